@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
@@ -41,12 +41,7 @@ async function readPassword(given: string | undefined): Promise<string> {
   return password;
 }
 
-interface AskedChanges {
-  password: string | undefined;
-  promote: boolean;
-  reset: boolean;
-  removeSecondFactor: boolean;
-}
+type AskedChanges = { password: string | undefined } & Record<"promote" | "reset" | "removeSecondFactor", boolean>;
 
 /** The changes to make; asks where no option says. @throws {UsageError} where the account does not fit */
 async function planChanges(
@@ -72,11 +67,8 @@ async function planChanges(
   }
   if (password !== undefined && !reset)
     throw new UsageError(`--password: ${username} already has one. Add --reset-password to replace it.`);
-  if (!account.isAdmin && !promote)
-    throw new UsageError(
-      `--username: ${username} is not an administrator. Add --promote to make them one.`,
-      WRONG_ACCOUNT,
-    );
+  const advice = `--username: ${username} is not an administrator. Add --promote to make them one.`;
+  if (!account.isAdmin && !promote) throw new UsageError(advice, WRONG_ACCOUNT);
   return {
     username: account.username,
     promote: promote && !account.isAdmin,
@@ -88,14 +80,10 @@ async function planChanges(
 
 /** Runs SQL in the site's database, from a file that only this user can read: every user can see command lines. */
 async function execute(sql: string, database: string[]): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), "admin-"));
-  const file = path.join(folder, "statements.sql");
-  try {
-    await writeFile(file, sql, { mode: 0o600 });
-    await query(database, "--file", file, "--yes");
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "admin-"));
+  const file = path.join(folder.path, "statements.sql");
+  await writeFile(file, sql, { mode: 0o600 });
+  await query(database, "--file", file, "--yes");
 }
 
 type Account = { username: string; isAdmin: 0 | 1 };

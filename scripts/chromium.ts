@@ -31,13 +31,8 @@ export function findChromium(): string | undefined {
 /** The system's Chromium with all that a window has, for the few tests that need more than the headless shell. */
 export const findWholeChromium = () => findCommand(browserNames);
 
-function findCommand(names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const { stdout, status } = spawnSync("which", [name], { encoding: "utf8" });
-    if (status === 0) return stdout.trim();
-  }
-  return undefined;
-}
+const findCommand = (names: readonly string[]) =>
+  names.flatMap((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() || []).at(0);
 
 /**
  * Finds the browser, or installs it from Debian's packages.
@@ -47,7 +42,9 @@ function findCommand(names: readonly string[]): string | undefined {
 export function ensureChromium(wholeMatrix: boolean): string {
   const found = findChromium();
   if (found && (!wholeMatrix || findWholeChromium())) return found;
-  if (process.getuid?.() === 0 && isDebian()) {
+  const release = "/etc/os-release";
+  const isDebian = existsSync(release) && /debian|ubuntu/i.test(readFileSync(release, "utf8"));
+  if (process.getuid?.() === 0 && isDebian) {
     console.log("Installing Chromium from Debian's packages …");
     const packages = wholeMatrix ? `${HEADLESS_SHELL} chromium` : HEADLESS_SHELL;
     for (const command of ["update -qq", `install -y -qq ${packages}`])
@@ -58,8 +55,4 @@ export function ensureChromium(wholeMatrix: boolean): string {
   throw new Error(
     "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
   );
-}
-
-function isDebian(): boolean {
-  return existsSync("/etc/os-release") && /debian|ubuntu/i.test(readFileSync("/etc/os-release", "utf8"));
 }

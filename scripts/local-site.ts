@@ -30,22 +30,12 @@ function findOpening(typed: readonly string[]): string | undefined {
   return open === undefined ? typed.find((argument) => argument.startsWith("--tunnel")) : `--ip ${open}`;
 }
 
-interface LocalSite {
-  dev: string[];
-  migrate: string[];
-  port: string;
-  /** The folder of its databases, as wrangler chooses it. */
-  state: string;
-  /** What other machines can do with it; null where only this machine reaches it. */
-  exposure: string | null;
-}
-
 /**
  * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
  * database. A variable of the command line wins over the local default, except the one that says who reaches the site.
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
-export function localSite(given: readonly string[]): LocalSite {
+export function localSite(given: readonly string[]) {
   const typed = given.filter((argument) => argument !== EXPOSE);
   const isExposed = typed.length < given.length;
   const opening = findOpening(typed);
@@ -53,21 +43,16 @@ export function localSite(given: readonly string[]): LocalSite {
     throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
   const options = { port: { type: "string" }, "persist-to": { type: "string" }, ip: { type: "string" } } as const;
   const { port, "persist-to": state, ip } = parseArgs({ args: typed, options, strict: false }).values;
+  const defaults = [...(port ? [] : ["--port", DEFAULT_PORT]), ...(ip ? [] : ["--ip", DEFAULT_IP])];
   const variables = Object.entries(localVariables)
     .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
     .flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   return {
+    /** The folder of its databases, as wrangler chooses it. */
     state: path.resolve(root, String(state ?? ".wrangler/state")),
     port: String(port ?? DEFAULT_PORT),
-    dev: [
-      "dev",
-      ...(port ? [] : ["--port", DEFAULT_PORT]),
-      ...(ip ? [] : ["--ip", DEFAULT_IP]),
-      ...variables,
-      ...typed,
-      "--var",
-      `LOCAL_LISTENER:${isExposed ? "network" : "loopback"}`,
-    ],
+    dev: ["dev", ...defaults, ...variables, ...typed, "--var", `LOCAL_LISTENER:${isExposed ? "network" : "loopback"}`],
+    /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     migrate: ["d1", "migrations", "apply", "DB", "--local", ...(state ? ["--persist-to", String(state)] : [])],
   };
@@ -93,10 +78,7 @@ export async function ensureLocalSecret(file = path.join(root, ".dev.vars")): Pr
  */
 export async function repeatScheduledWork(port: string): Promise<never> {
   while (true) {
-    const answered = await fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).then(
-      () => true,
-      () => false,
-    );
+    const answered = await fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => null);
     await setTimeout(answered ? HOUR_MS : SECOND_MS);
   }
 }

@@ -27,11 +27,8 @@ const npm = (script: string): Part => ({ name: script, command: "npm", args: ["r
 const report = path.join(reports, "browser.xml");
 const browserTests: Part = { name: "site and browser tests", command: "playwright", args: ["test"], report };
 
-const editedContent: Part = {
-  name: "npm test with a release more and other questions",
-  command: "node",
-  args: ["scripts/test-edited-content.ts"],
-};
+const edited = "npm test with a release more and other questions";
+const editedContent: Part = { name: edited, command: "node", args: ["scripts/test-edited-content.ts"] };
 
 /** Their packages are their own, to keep the site's `npm ci` small. */
 const benchmarks: Part[] = [
@@ -101,15 +98,13 @@ async function isBuildCurrent(): Promise<boolean> {
   const built = path.join(root, "build/index.js");
   if (!existsSync(built)) return false;
   const builtAt = statSync(built).mtimeMs;
-  for await (const file of glob(sources, { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] }))
-    if (isNewer(file, builtAt)) return false;
+  for await (const file of glob(sources, { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] })) {
+    const stats = statSync(path.join(root, file));
+    // Some editors change a folder with each file they save; only content is also added and removed alone.
+    const counts = stats.isFile() || file.startsWith("app/content/");
+    if (counts && stats.mtimeMs > builtAt) return false;
+  }
   return true;
-}
-
-/** Some editors change a folder with each file they save; only content is also added and removed alone. */
-function isNewer(file: string, builtAt: number): boolean {
-  const stats = statSync(path.join(root, file));
-  return stats.mtimeMs > builtAt && (stats.isFile() || file.startsWith("app/content/"));
 }
 
 /** Runs a command in this terminal. */

@@ -33,11 +33,8 @@ export function buildStatements(changes: AccountChanges): string {
       `insert into users (username, password_hash, is_admin, created_at) values (${name}, ${text(passwordHash)}, 1, ${now});`,
       line("admin.created"),
     );
-  if (promote)
-    statements.push(
-      `update users set is_admin = 1, confirm_by = null where username = ${name};`,
-      line("admin.promoted"),
-    );
+  const promotion = `update users set is_admin = 1, confirm_by = null where username = ${name};`;
+  if (promote) statements.push(promotion, line("admin.promoted"));
   if (!create && passwordHash)
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
@@ -46,9 +43,9 @@ export function buildStatements(changes: AccountChanges): string {
     );
   if (removeSecondFactor)
     statements.push(
-      `delete from recovery_codes where user_id = ${person};`,
-      `delete from passkeys where user_id = ${person};`,
-      `delete from second_factors where user_id = ${person};`,
+      ...["recovery_codes", "passkeys", "second_factors"].map(
+        (table) => `delete from ${table} where user_id = ${person};`,
+      ),
       line("admin.second_factor_off"),
     );
   if (!create) statements.push(`delete from sessions where user_id = ${person};`);

@@ -9,7 +9,7 @@ import { readProofs } from "./proofs";
 import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
-const knownEntries = new Set(
+const otherEntries = new Set(
   `people images documents market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
   press-history.json press-history signatures.json stamps bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts compiled.server.ts`.split(/\s+/),
@@ -43,9 +43,12 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
   outputs.set("app/brand/generated/openapi.server.ts", exportText("openApi", JSON.stringify(openApi)));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
-  outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
+  const passwords = exportText("commonPasswords", await readFile(passwordList, "utf8"));
+  outputs.set("app/content/generated/common-passwords.server.ts", passwords);
   return { brand, content, proofs, outputs, documents, problems, warnings };
 }
+
+const MISPLACED = "is not a .md file directly in its folder; images go to content/images or brand/assets";
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {
   const found: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };
@@ -56,18 +59,14 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     // The assistant's folder has its vocabulary, and questions for `npm test`.
     if (below.endsWith(".test.ts") || entry === "assistant") continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
-    else if (folder) {
-      const reason = "is not a .md file directly in its folder; images go to content/images or brand/assets";
-      problems.push({ file, reason });
-    } else if (!knownEntries.has(entry)) problems.push({ file, reason: "is not in a folder that the site reads" });
+    else if (folder) problems.push({ file, reason: MISPLACED });
+    else if (!otherEntries.has(entry)) problems.push({ file, reason: "is not in a folder that the site reads" });
   }
   return found;
 }
 
-const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
-
 /** Workers have no file system, so the list travels as one string; the site makes a set of it on first use. */
-const passwordsModule = async () => exportText("commonPasswords", await readFile(passwordList, "utf8"));
+const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
 
 const exportText = (name: string, text: string) => `export const ${name} = ${JSON.stringify(text)};\n`;
 
@@ -76,5 +75,5 @@ function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {
   const hash = createHash("sha256");
   for (const [file, content] of [...outputs].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(file).update("\0").update(content).update("\0");
-  return `export const contentVersion = ${JSON.stringify(hash.digest("hex").slice(0, 16))};\n`;
+  return exportText("contentVersion", hash.digest("hex").slice(0, 16));
 }

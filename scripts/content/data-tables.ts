@@ -11,18 +11,14 @@ const kinds: Record<BrowserEntry["kind"], string> = {
 const toTable = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
   [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const toStoredTable = (tables: readonly StoredTable[]) =>
-  toTable(
-    ["Information", "Purpose", "Kept", "Who sees it"],
-    tables.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]),
-  );
+const toStoredTable = (tables: readonly StoredTable[]) => {
+  const rows = tables.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]);
+  return toTable(["Information", "Purpose", "Kept", "Who sees it"], rows);
+};
 
 /** Markdown that opens on request: between blank lines it is still parsed. */
-const toFold = (summary: string, markdown: string) => [
-  `<details><summary>${summary}</summary>`,
-  markdown,
-  "</details>",
-];
+const toFold = (summary: string, markdown: string) =>
+  `<details><summary>${summary}</summary>\n\n${markdown}\n\n</details>`;
 
 /**
  * The tables of legal texts, as markdown, by the name in their place ("{{stored-data}}").
@@ -31,29 +27,18 @@ const toFold = (summary: string, markdown: string) => [
  */
 export function makeDataTables(pages: readonly string[], retention: Retention): ReadonlyMap<string, string> {
   const stored = describeStoredData(retention).filter(({ page }) => page === undefined || pages.includes(page));
+  const ofVisitors = toStoredTable(stored.filter(({ isInternal }) => !isInternal));
+  const ofSite = toStoredTable(stored.filter(({ isInternal }) => isInternal));
+  const entries = stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n");
+  const storage = browserStorage.map(({ name, kind, purpose, setWhen, kept }) => {
+    return [`\`${name}\` (${kinds[kind]})`, purpose, setWhen, kept];
+  });
+  const folds = [
+    toFold("Records of administrators and of the site", ofSite),
+    toFold("What each entry consists of", entries),
+  ];
   return new Map([
-    [
-      "stored-data",
-      [
-        toStoredTable(stored.filter(({ isInternal }) => !isInternal)),
-        ...toFold("Records of administrators and of the site", toStoredTable(stored.filter((one) => one.isInternal))),
-        ...toFold(
-          "What each entry consists of",
-          stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n"),
-        ),
-      ].join("\n\n"),
-    ],
-    [
-      "browser-storage",
-      toTable(
-        ["Name", "Purpose", "Stored when", "Kept"],
-        browserStorage.map(({ name, kind, purpose, setWhen, kept }) => [
-          `\`${name}\` (${kinds[kind]})`,
-          purpose,
-          setWhen,
-          kept,
-        ]),
-      ),
-    ],
+    ["stored-data", [ofVisitors, ...folds].join("\n\n")],
+    ["browser-storage", toTable(["Name", "Purpose", "Stored when", "Kept"], storage)],
   ]);
 }

@@ -76,23 +76,20 @@ const TYPICAL_FIGURE = "C$9,055,119";
  * their words do: a cell of many lines reads better beside its label than in a list that repeats the second column's name.
  */
 function isNarrow(table: Element): boolean {
-  const columns: { characters: number; longestWord: number }[] = [];
+  /** By column: its longest cell and its longest word, in characters. */
+  const [longestCells, longestWords]: [number[], number[]] = [[], []];
   for (const row of table.querySelectorAll("tr"))
     for (const [at, { textContent, nodeName }] of [...row.children].entries()) {
       // The name of a figure is longer than most figures.
       const text = (textContent?.trim() ?? "").replace(FIGURE_PLACE, TYPICAL_FIGURE);
       const longestWord = Math.max(...text.split(/[ \n]/).map(({ length }) => length));
-      const column = columns[at] ?? { characters: 0, longestWord: 0 };
+      longestWords[at] = Math.max(longestWords[at] ?? 0, longestWord);
       // The name of a column may take several lines.
-      const characters = nodeName === "TH" ? longestWord : text.length;
-      columns[at] = {
-        characters: Math.max(column.characters, characters),
-        longestWord: Math.max(column.longestWord, longestWord),
-      };
+      longestCells[at] = Math.max(longestCells[at] ?? 0, nodeName === "TH" ? longestWord : text.length);
     }
-  const sum = (key: "characters" | "longestWord") => columns.reduce((total, column) => total + column[key], 0);
-  const hasRoom = columns.length === 2 || sum("characters") <= NARROW_ROW.characters;
-  return hasRoom && sum("longestWord") <= NARROW_ROW.longestWords;
+  const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
+  const hasRoom = longestCells.length === 2 || sum(longestCells) <= NARROW_ROW.characters;
+  return hasRoom && sum(longestWords) <= NARROW_ROW.longestWords;
 }
 
 /** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
@@ -169,15 +166,14 @@ function completeLink(link: HTMLAnchorElement, article: Element, { newTab, repor
 
 /** Cuts a finished article at its headings of level two. */
 export function sectionsOf(article: Element): { intro: string; sections: Section[] } {
-  const sections: { id: string; heading: string; html: string }[] = [];
-  let intro = "";
+  const parts = [{ id: "", heading: "", html: "" }];
   for (const node of article.childNodes) {
-    const current = sections.at(-1);
-    if (isSectionHeading(node)) sections.push({ id: node.id, heading: node.textContent?.trim() ?? "", html: "" });
-    else if (current) current.html += htmlOf(node);
-    else intro += htmlOf(node);
+    const part = parts.at(-1);
+    if (isSectionHeading(node)) parts.push({ id: node.id, heading: node.textContent?.trim() ?? "", html: "" });
+    else if (part) part.html += htmlOf(node);
   }
-  return { intro: intro.trim(), sections: sections.map((section) => ({ ...section, html: section.html.trim() })) };
+  const [intro, ...sections] = parts.map((part) => ({ ...part, html: part.html.trim() }));
+  return { intro: intro?.html ?? "", sections };
 }
 
 const isSectionHeading = (node: Node): node is HTMLHeadingElement => node.nodeName === "H2";

@@ -14,7 +14,7 @@ import { renderBody } from "./markdown";
 import { readMarket } from "./market";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
-import { curlAll } from "./quotes";
+import { curlAll, mapTexts } from "./quotes";
 import { checkContinuations, readRecordedTexts } from "./recorded-texts";
 import { readTreasury } from "./treasury";
 
@@ -43,6 +43,7 @@ export async function readContent(
   brand: Brand | undefined,
   { isRecording = false, ...rules }: ContentRules,
 ) {
+  const { timeZone = "UTC" } = brand?.company ?? {};
   const history = await readHistory(folder);
   const texts = await readRecordedTexts(isRecording ? { ...folder, problems: [] } : folder, history);
   const content = {
@@ -61,23 +62,13 @@ export async function readContent(
       checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
     await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
   }
-  const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const treasury = await readTreasury(folder, { files, releases, unread, pages: content.pages });
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
-  return {
-    ...content,
-    history,
-    documents,
-    assets,
-    events: await readInvestorEvents(folder, { releases, unread, documents: ids, timeZone }),
-    treasury,
-    closes: await readMarket(folder, {
-      venue: brand?.listing.label.split(":")[0] ?? "",
-      timeZone,
-      ledger: treasury,
-    }),
-  };
+  const events = await readInvestorEvents(folder, { releases, unread, documents: ids, timeZone });
+  const venue = brand?.listing.label.split(":")[0] ?? "";
+  const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
+  return { ...content, history, documents, assets, events, treasury, closes };
 }
 
 /** The policies, in the order that their front matter gives. */
@@ -100,10 +91,8 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
 
 /** The terms and the other legal documents, by slug. */
 async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles, brand: Brand | undefined) {
-  const tables = makeDataTables(
-    pages.map((file) => slugOfFile(file, folder)),
-    brand?.retention ?? {},
-  );
+  const names = pages.map((file) => slugOfFile(file, folder));
+  const tables = makeDataTables(names, brand?.retention ?? {});
   const legal: Record<string, LegalDocument> = {};
   for (const file of files) {
     const source = await readMarkdown(folder, file, schemas.legalFrontMatter);
@@ -130,11 +119,8 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
       folder.problems.push({ file, reason });
       continue;
     }
-    const source = await readMarkdown(
-      folder,
-      file,
-      isText ? schemas.textPageFrontMatter : schemas.pageFrontMatter[name],
-    );
+    const schema = isText ? schemas.textPageFrontMatter : schemas.pageFrontMatter[name];
+    const source = await readMarkdown(folder, file, schema);
     const path = isText ? `/${name}` : pagePath(name, brand);
     if (isText && addresses.has(path))
       folder.problems.push({ file, reason: `${path} is already an address of this site: choose another name` });
@@ -151,13 +137,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
 const untied = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Keeps the figures of a page's own texts with their units. */
-function tieFigures<Value>(value: Value): Value {
-  if (typeof value === "string") return tied(value) as Value;
-  if (Array.isArray(value)) return value.map(tieFigures) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, untied.has(key) ? inner : tieFigures(inner)]);
-  return Object.fromEntries(entries) as Value;
-}
+const tieFigures = <Value>(value: Value) => mapTexts(value, tied, untied);
 
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
@@ -208,12 +188,10 @@ function checkLinks(
   files: DocumentFiles,
   { links, problems }: Folder,
 ): void {
-  const publishTimes = new Map([
-    ...[...governance.index, ...Object.values(legal)].map(({ path }) => [path, 0] as const),
-    ...press.index.flatMap(({ path, id, publishAt }) =>
-      [path, pressNumberPath(id)].map((address) => [address, Date.parse(publishAt)] as const),
-    ),
-  ]);
+  const publishTimes = new Map<string, number>();
+  for (const { path } of [...governance.index, ...Object.values(legal)]) publishTimes.set(path, 0);
+  for (const { path, id, publishAt } of press.index)
+    for (const address of [path, pressNumberPath(id)]) publishTimes.set(address, Date.parse(publishAt));
   const present = new Set([
     ...files.governance.map((file) => governancePath(nameOf(file))),
     ...files.legal.map((file) => legalPath(nameOf(file))),
@@ -227,12 +205,12 @@ function checkLinks(
     if (!address) continue;
     const target = publishTimes.get(address);
     if (target === undefined && isUnread(address)) continue;
+    const link = `link ${address} leads to`;
     if (target === undefined) {
       const nearest = findNearest(address, [...publishTimes.keys()]);
-      const hint = nearest ? `: the nearest is ${nearest}` : "";
-      problems.push({ file, line, reason: `link ${address} leads to no document${hint}` });
+      problems.push({ file, line, reason: `${link} no document${nearest ? `: the nearest is ${nearest}` : ""}` });
     } else if (publishAt && target > Date.parse(publishAt))
-      problems.push({ file, line, reason: `link ${address} leads to a release that is published later than this one` });
+      problems.push({ file, line, reason: `${link} a release that is published later than this one` });
   }
 }
 

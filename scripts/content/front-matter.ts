@@ -99,7 +99,7 @@ function checkYaml<Schema extends z.ZodType>(
   };
 
   const written: unknown = document.toJS() ?? {};
-  for (const { path, fault } of findOffsetFaults(written, timeZone)) reject(path, fault);
+  checkOffsets(written, timeZone, [], reject);
   const { success, data, error } = schema.safeParse(written, { reportInput: true });
   if (success) return { data, reject };
   for (const issue of error.issues) {
@@ -111,28 +111,25 @@ function checkYaml<Schema extends z.ZodType>(
   return null;
 }
 
-interface OffsetFault {
-  readonly path: readonly PropertyKey[];
-  readonly fault: string;
-}
-
 /**
- * Every time of a file whose offset the company's zone does not have on that day. The check is of the whole file, not a
- * schema's, so that no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
+ * Rejects every time of a file whose offset the company's zone does not have on that day. The check is of the whole file,
+ * not a schema's, so that no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
  */
-function findOffsetFaults(value: unknown, timeZone: string | undefined): OffsetFault[] {
-  if (typeof value === "string") {
-    const fault = timeZone === undefined ? null : findOffsetFault(value, timeZone);
-    return fault === null ? [] : [{ path: [], fault }];
-  }
-  if (typeof value !== "object" || value === null) return [];
+function checkOffsets(
+  value: unknown,
+  timeZone: string | undefined,
+  path: readonly PropertyKey[],
+  reject: (path: readonly PropertyKey[], reason: string) => void,
+): void {
+  const fault = typeof value === "string" && timeZone !== undefined ? findOffsetFault(value, timeZone) : null;
+  if (fault !== null) reject(path, fault);
+  if (typeof value !== "object" || value === null) return;
   const place = "zone" in value && typeof value.zone === "string" ? value.zone : undefined;
   const local = place !== undefined && timeZones.has(place) ? place : undefined;
-  return Object.entries(value).flatMap(([key, inner]) => {
+  for (const [key, inner] of Object.entries(value)) {
     const zone = place !== undefined && (key === "start" || key === "end") ? local : timeZone;
-    const field = Array.isArray(value) ? Number(key) : key;
-    return findOffsetFaults(inner, zone).map(({ path, fault }) => ({ path: [field, ...path], fault }));
-  });
+    checkOffsets(inner, zone, [...path, Array.isArray(value) ? Number(key) : key], reject);
+  }
 }
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));

@@ -17,18 +17,15 @@ const marked = new Marked({
       const position = align === "right" || align === "center" ? ` class="align-${align}"` : "";
       return `<${tag}${tag === "th" ? ' scope="col"' : ""}${position}>${content}</${tag}>\n`;
     },
-    code({ text }: Tokens.Code): string {
-      return `<pre><code>${escapeHtml(text)}</code></pre>\n`;
-    },
+    code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
     heading(token: Tokens.Heading): string {
       return markLine(Renderer.prototype.heading.call(this, token), token);
     },
     link(token: Tokens.Link): string {
       return markLine(Renderer.prototype.link.call(this, token), token);
     },
-    image(token: Tokens.Image): string {
-      return markLine(`<img src="${escapeHtml(token.href)}" alt="${escapeHtml(token.text)}">`, token);
-    },
+    image: (token: Tokens.Image) =>
+      markLine(`<img src="${escapeHtml(token.href)}" alt="${escapeHtml(token.text)}">`, token),
   },
 });
 

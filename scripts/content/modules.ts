@@ -15,7 +15,12 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
   const adminLogin = `/${routes.adminLogin}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
   const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
-  const { accent, accentInk, accentOnLight } = colours;
+  const theme = `:root {
+  --brand-accent: ${colours.accent};
+  --brand-accent-ink: ${colours.accentInk};
+  --brand-accent-on-light: ${colours.accentOnLight};
+}
+`;
   return {
     "app/brand/generated/public.ts": module("../schema", [
       ["brand", "PublicBrand", publicBrand],
@@ -35,13 +40,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
     "app/brand/generated/addresses.json": `${JSON.stringify(addresses, null, 2)}\n`,
-    "app/brand/generated/theme.css": [
-      ":root {",
-      `  --brand-accent: ${accent};`,
-      `  --brand-accent-ink: ${accentInk};`,
-      `  --brand-accent-on-light: ${accentOnLight};`,
-      "}\n",
-    ].join("\n"),
+    "app/brand/generated/theme.css": theme,
   };
 }
 
@@ -54,6 +53,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     legal: cutAll(legal),
     pages: cutAll(pages),
   };
+  const filings: Constant = ["investorDocuments", "readonly InvestorDocument[]", documents];
   const files: readonly (readonly [file: string, schema: string, ...constants: Constant[]])[] = [
     ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],
     ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies]],
@@ -68,18 +68,11 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
-    [
-      "investors",
-      "investors-schema",
-      ["investorDocuments", "readonly InvestorDocument[]", documents],
-      ["investorEvents", "readonly InvestorEvent[]", events],
-    ],
+    ["investors", "investors-schema", filings, ["investorEvents", "readonly InvestorEvent[]", events]],
   ];
+  const pathOf = (file: string) => `app/content/generated/${file}.server.ts`;
   return Object.fromEntries(
-    files.map(([file, schema, ...constants]) => [
-      `app/content/generated/${file}.server.ts`,
-      module(`../${schema}`, constants),
-    ]),
+    files.map(([file, schema, ...constants]) => [pathOf(file), module(`../${schema}`, constants)]),
   );
 }
 

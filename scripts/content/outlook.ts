@@ -1,6 +1,7 @@
 import type { PressRecord } from "../../app/content/schemas";
 import { APPROVERS, needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import { describeStatus } from "../../app/domain/press/release-status";
+import { MINUTE_MS } from "../../app/locale/durations";
 import type { History } from "./history";
 import { nameTimeZone } from "./time-zones";
 
@@ -33,7 +34,7 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join("  ")
       .trimEnd(),
   );
@@ -71,11 +72,9 @@ function showTime(at: number, timeZone: string): string {
   return `${day.map(format).join(" ")}, ${clock}`;
 }
 
-const MINUTE = 60_000;
-
 /** "12 d 3 h", "3 h 20 min", "less than 1 min". */
 function showDuration(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE);
+  const minutes = Math.floor(ms / MINUTE_MS);
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   if (days > 0) return `${days} d ${hours} h`;
   if (hours > 0) return `${hours} h ${rest} min`;

@@ -1,11 +1,5 @@
 import type { z } from "zod";
-import {
-  type EarlierText,
-  type HistoryEntry,
-  type PressBody,
-  type PressRecord,
-  pressFrontMatter,
-} from "../../app/content/schemas";
+import * as schemas from "../../app/content/schemas";
 import { changesOf, editionOf } from "../../app/domain/press/release-status";
 import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
 import { topicOf } from "../../app/domain/press/releases/topic-of";
@@ -37,15 +31,15 @@ interface PressOptions {
  */
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
   const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
-  const index: PressRecord[] = [];
-  const bodies: Record<number, PressBody> = {};
-  const earlier: Record<number, EarlierText[]> = {};
+  const index: schemas.PressRecord[] = [];
+  const bodies: Record<number, schemas.PressBody> = {};
+  const earlier: Record<number, schemas.EarlierText[]> = {};
   const sources = new Map<string, Buffer>();
   const versions: PressVersion[] = [];
   const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
-    const source = await readMarkdown(folder, file, pressFrontMatter);
+    const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
     if (!source) {
       unread.add(idOf(file));
       continue;
@@ -92,10 +86,10 @@ export async function readReleases(root: string, now = Date.now()) {
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
 async function describeAllEarlier(
-  chain: readonly HistoryEntry[],
+  chain: readonly schemas.HistoryEntry[],
   { file, texts, sources }: { file: string; texts: RecordedTexts; sources: Map<string, Buffer> },
   folder: Folder,
-): Promise<EarlierText[]> {
+): Promise<schemas.EarlierText[]> {
   if (chain.length < 2) return [];
   const present = await readRecorded({ ...folder, problems: [] }, file);
   return chain.slice(0, -1).flatMap(({ sha256 }, at) => {
@@ -116,7 +110,7 @@ interface PressVersion extends histories.Version {
 }
 
 /** The source that readers get of a release. One that was published with its comments stays, byte for byte. */
-function publishedText(written: string, chain: readonly HistoryEntry[], now: number): string {
+function publishedText(written: string, chain: readonly schemas.HistoryEntry[], now: number): string {
   const isPublic = histories.publicEntries(chain, now).at(-1)?.sha256 === histories.digest(written);
   return isPublic ? written : withoutFrontMatterComments(written);
 }
@@ -129,15 +123,13 @@ function describeVersion({ file, data }: PressSource, text: string): PressVersio
 
 /** The time of the last change. One that has none counts from the start of its day, but not before the release was out. */
 export function modifiedAt(
-  data: Pick<PressRecord, "publishAt" | "corrections" | "withdrawn">,
+  data: Pick<schemas.PressRecord, "publishAt" | "corrections" | "withdrawn">,
   timeZone: string,
 ): string {
-  const last = changesOf(data).at(-1);
-  if (last === undefined) return data.publishAt;
-  const day = last.date;
-  if (last.at !== undefined) return last.at;
-  const at = `${day}T00:00:00${offsetAt(new Date(`${day}T12:00:00Z`), timeZone)}`;
-  return Date.parse(at) > Date.parse(data.publishAt) ? at : data.publishAt;
+  const { date: day, at } = changesOf(data).at(-1) ?? {};
+  if (day === undefined || at !== undefined) return at ?? data.publishAt;
+  const start = `${day}T00:00:00${offsetAt(new Date(`${day}T12:00:00Z`), timeZone)}`;
+  return Date.parse(start) > Date.parse(data.publishAt) ? start : data.publishAt;
 }
 
 const AT_ONCE = "a correction is public when it is deployed, so write a";
@@ -161,36 +153,29 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
     if (date < earliest.date) reject([...path, "date"], `${date} is before ${earliest.date}`);
     if (date > today) reject([...path, "date"], `${date} is in the future: ${AT_ONCE} day that has come`);
     const field = [...path, "at"];
-    if (at === undefined && index >= recorded)
-      reject(field, `is missing: the time of the change, like ${data.publishAt}`);
     if (at !== undefined) {
-      const time = new Date(at);
-      if (dayIn(time, timeZone) !== date)
-        reject(field, `is ${dayIn(time, timeZone)} in ${timeZone}, but date is ${date}`);
-      if (time.getTime() <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
-      if (time.getTime() > now) reject(field, `${at} is in the future: ${AT_ONCE} time that has passed`);
-    }
+      const [time, day] = [Date.parse(at), dayIn(new Date(at), timeZone)];
+      if (day !== date) reject(field, `is ${day} in ${timeZone}, but date is ${date}`);
+      if (time <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
+      if (time > now) reject(field, `${at} is in the future: ${AT_ONCE} time that has passed`);
+    } else if (index >= recorded) reject(field, `is missing: the time of the change, like ${data.publishAt}`);
     earliest = { date, at: at ?? earliest.at };
   }
 }
 
 // Everything below public/ can be fetched from the moment of deployment, so a picture of its own would
 // reveal a release early. The brand's own pictures reveal nothing.
-function rejectImage(address: string): string | null {
-  return address.startsWith("/brand/")
+const rejectImage = (address: string) =>
+  address.startsWith("/brand/")
     ? null
     : `image ${address}: a press release may only show images of /brand, because others would be public before it is`;
-}
 
-type PressSource = Source<z.output<typeof pressFrontMatter>>;
+type PressSource = Source<z.output<typeof schemas.pressFrontMatter>>;
 
 function checkNames({ file, data, reject }: PressSource, path: string, taken: Map<string, string>): void {
   if (!file.includes(`/${data.id}-`)) reject("id", `the file's name must start with it: ${data.id}-…`);
-  const names = [
-    ["id", `id ${data.id}`],
-    ["title", `the address ${path}`],
-    ...data.formerTitles.map((title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const),
-  ] as const;
+  const former = data.formerTitles.map((title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const);
+  const names = [["id", `id ${data.id}`] as const, ["title", `the address ${path}`] as const, ...former];
   for (const [field, name] of names) {
     const other = taken.get(name);
     if (other) reject(field, `${name} is already used by ${other}`);

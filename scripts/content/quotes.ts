@@ -13,9 +13,15 @@ export function curlQuotes(text: string, before = " "): string {
 }
 
 /** The same in every text of a list or an object. */
-export function curlAll<Value>(value: Value): Value {
-  if (typeof value === "string") return curlQuotes(value) as Value;
-  if (Array.isArray(value)) return value.map((item) => curlAll(item)) as Value;
+export const curlAll = <Value>(value: Value) => mapTexts(value, (text) => curlQuotes(text));
+
+/** Changes every text of a list or an object. @param except names of fields that stay as they are */
+export function mapTexts<Value>(value: Value, change: (text: string) => string, except?: ReadonlySet<string>): Value {
+  if (typeof value === "string") return change(value) as Value;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, except)) as Value;
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, curlAll(field)])) as Value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, except?.has(name) ? field : mapTexts(field, change, except)]),
+  ) as Value;
 }

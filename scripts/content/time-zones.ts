@@ -16,10 +16,6 @@ function partOf(at: Date, timeZone: string, timeZoneName: "shortGeneric" | "long
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-/** A date such as "2026-11-12" as readers see it: "November 12, 2026". */
-export const writeDay = (date: string) => longDate.format(new Date(`${date}T00:00:00Z`));
-
 /** A time with a date and an offset, as every field that has one is written. */
 const writtenTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/;
 
@@ -36,10 +32,7 @@ export function findOffsetFault(written: string, timeZone: string): string | nul
   if (offset === "Z" && first !== "+00:00")
     return `must have the offset of ${place}: write ${writeTime(new Date(written), timeZone)}`;
   if (first === undefined) {
-    const later = writeTime(
-      new Date(`${clock}${offsetAt(new Date(Date.parse(`${clock}Z`) - DAY_MS), timeZone)}`),
-      timeZone,
-    );
+    const later = writeTime(new Date(`${clock}${offsetOn(clock, timeZone)}`), timeZone);
     return `the clocks of ${place} skip that hour on that day, as daylight saving time begins: write ${later}, or another time`;
   }
   if (offset === first || offset === second || offset === "Z") return null;

@@ -164,20 +164,28 @@ function toJsonSchema(schema: z.ZodType, rename?: (key: string) => string) {
       if (!json.properties) return;
       delete json.additionalProperties;
       if (!rename) return;
-      json.properties = Object.fromEntries(
-        Object.entries(json.properties).map(([key, property]) => [rename(key), property]),
-      );
+      const properties = Object.entries(json.properties).map(([key, property]) => [rename(key), property]);
+      json.properties = Object.fromEntries(properties);
       json.required = (json.required ?? []).map(rename).filter((key) => !key.startsWith("gold"));
     },
   });
   return described;
 }
 
-const json = (schema: object) => ({ "application/json": { schema } });
-const failure = (description: string) => ({
+const answerOf = (description: string, type: string, schema: object) => ({
   description,
-  content: json(toJsonSchema(z.object({ error: z.string() }))),
+  content: { [type]: { schema } },
 });
+const failure = (description: string) =>
+  answerOf(description, "application/json", toJsonSchema(z.object({ error: z.string() })));
+
+const asOf = {
+  name: "as_of",
+  in: "query",
+  required: false,
+  schema: toJsonSchema(date),
+  description: "The treasury at the end of this day, without a live price. Without it: now.",
+};
 
 /** The file itself; `origin` is the site's, `company` its legal name. */
 export function describeOpenApi({ origin, company }: { origin: string; company: string }) {
@@ -196,17 +204,9 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
         get: {
           operationId: "getTreasury",
           summary: "The treasury",
-          parameters: [
-            {
-              name: "as_of",
-              in: "query",
-              required: false,
-              schema: toJsonSchema(date),
-              description: "The treasury at the end of this day, without a live price. Without it: now.",
-            },
-          ],
+          parameters: [asOf],
           responses: {
-            200: { description: "The treasury", content: json({ $ref: "#/components/schemas/Treasury" }) },
+            200: answerOf("The treasury", "application/json", { $ref: "#/components/schemas/Treasury" }),
             304: { description: "What If-None-Match names is still the same." },
             400: failure("as_of is no date."),
             404: failure("No treasury is published, or none was at that time."),
@@ -217,9 +217,7 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
         get: {
           operationId: "getTrades",
           summary: "Every purchase and sale, oldest first",
-          responses: {
-            200: { description: "A row for each", content: { "text/csv": { schema: { type: "string" } } } },
-          },
+          responses: { 200: answerOf("A row for each", "text/csv", { type: "string" }) },
         },
       },
     },

@@ -6,12 +6,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import released from "../../migrations/released.json" with { type: "json" };
 import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
 import { compileContent } from "../content/compile";
-import { describeIn } from "../content/files";
+import { contentRoot, describeIn } from "../content/files";
 import { environment as childEnvironment, root } from "../site-process.ts";
 import { type Deployment, type Environment, environments } from "./faults.ts";
-
-/** The folder with `brand/` and `content/`, as the content build has it. */
-export const contentRoot = path.resolve(root, process.env.BRAND_ROOT || "app");
 
 /** A file of secrets as `wrangler deploy --secrets-file` takes it: lines of NAME=value, or JSON. @throws when malformed */
 export async function readSecretsFile(file: string): Promise<Record<string, string>> {
@@ -46,21 +43,18 @@ function askAccount<Row>(args: readonly string[]): Row[] {
 
 const SELECT_APPLIED = "SELECT name FROM d1_migrations ORDER BY id";
 
-/** Names of the migrations that the environment's database has. @throws {AccountError} */
-const askApplied = (environment: Environment) =>
-  askAccount<{ results: { name: string }[] }>(
-    ["d1", "execute", "DB", "--remote", "--env", environment, "--json"].concat("--command", SELECT_APPLIED),
-  ).flatMap(({ results }) => results.map(({ name }) => name));
-
-/** Names of the environment's secrets, without their values. @throws {AccountError} */
-const askSecretNames = (environment: Environment) =>
-  askAccount<{ name: string }>(["secret", "list", "--env", environment, "--format", "json"]).map(({ name }) => name);
-
-/** What only the account has of an environment; nothing, and why, where it cannot be asked. */
+/**
+ * What only the account has of an environment: names of the migrations of its database, and of its secrets, without their
+ * values; nothing, and why, where it cannot be asked.
+ */
 export function readAccount(environment: Environment) {
+  const select = ["d1", "execute", "DB", "--remote", "--env", environment, "--json", "--command", SELECT_APPLIED];
+  const list = ["secret", "list", "--env", environment, "--format", "json"];
   try {
-    const [applied, secretNames] = [askApplied(environment), askSecretNames(environment)];
-    return { applied, secretNames, accountProblem: null };
+    const applied = askAccount<{ results: { name: string }[] }>(select).flatMap(({ results }) => results);
+    const secrets = askAccount<{ name: string }>(list);
+    const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+    return { applied: namesOf(applied), secretNames: namesOf(secrets), accountProblem: null };
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     return { applied: [], secretNames: [], accountProblem: error.message };
@@ -116,11 +110,8 @@ async function compareRunning(
   origin: string | undefined,
   isNew: boolean,
 ): Promise<SiteComparison> {
-  if (origin) {
-    const comparison = await compareSite(releases, askSite(origin));
-    return isNew ? { ...comparison, unanswered: [] } : comparison;
-  }
-  return { faults: [], unanswered: isNew ? [] : [NO_ADDRESS] };
+  const comparison = origin ? await compareSite(releases, askSite(origin)) : { faults: [], unanswered: [NO_ADDRESS] };
+  return isNew ? { ...comparison, unanswered: [] } : comparison;
 }
 
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */

@@ -26,8 +26,9 @@ function describePlaces(texts: readonly Text[], search: (line: string) => string
 
 /** What is left of the sample or for later in the texts, one finding for each folder and kind. */
 export function checkTexts(texts: readonly Text[]): Finding[] {
-  const folders = Map.groupBy(texts, ({ file }) => file.split("/").slice(0, 2).join("/"));
-  return [...folders].flatMap(([folder, within]) => {
+  const folderOf = ({ file }: Text) => file.split("/").slice(0, 2).join("/");
+  return [...new Set(texts.map(folderOf))].flatMap((folder) => {
+    const within = texts.filter((text) => folderOf(text) === folder);
     const placeholders = describePlaces(within, findPlaceholder);
     const unfinished = describePlaces(within, (line) => UNFINISHED.exec(line)?.[0]);
     const problem = `still the sample's, or a placeholder: ${placeholders}`;

@@ -76,12 +76,8 @@ function importsOf(chunk: OutputChunk, chunks: Map<string, OutputChunk>, found =
  */
 async function minifyChunk(code: string): Promise<string> {
   const format = { comments: false, wrap_func_args: true };
-  const { code: less } = await minify(code, {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 3, pure_getters: true },
-    format,
-  });
+  const compress = { passes: 3, pure_getters: true };
+  const { code: less } = await minify(code, { module: true, ecma: 2020, compress, format });
   return less ?? code;
 }
 
@@ -105,24 +101,19 @@ async function mergeModules(): Promise<void> {
     manualChunks: (id, { getModuleInfo }) => partOf(id, getModuleInfo),
   });
   const chunks = new Map(output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
-  const byFormerName = new Map(
-    [...chunks.values()].map((chunk) => [chunk.facadeModuleId && nameOf(chunk.facadeModuleId), chunk]),
-  );
 
   for (const name of compiled.files) if (name.endsWith(".js")) await rm(path.join(built, name));
   for (const { fileName, code } of chunks.values()) {
     await mkdir(path.dirname(path.join(built, fileName)), { recursive: true });
     await writeFile(path.join(built, fileName), code);
   }
-  await writeFile(
-    path.join(serverFolder, "index.js"),
-    compiled.server.replace(NAMED, (_, name: string) => {
-      const chunk = byFormerName.get(name);
-      if (!chunk) throw new Error(`${name} is in no module`);
-      const imports = [...importsOf(chunk, chunks)].map((each) => `/build/${each}`);
-      return `module: ${JSON.stringify(`/build/${chunk.fileName}`)}, imports: ${JSON.stringify(imports)}`;
-    }),
-  );
+  const server = compiled.server.replace(NAMED, (_, name: string) => {
+    const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id && nameOf(id) === name);
+    if (!chunk) throw new Error(`${name} is in no module`);
+    const imports = [...importsOf(chunk, chunks)].map((each) => `/build/${each}`);
+    return `module: ${JSON.stringify(`/build/${chunk.fileName}`)}, imports: ${JSON.stringify(imports)}`;
+  });
+  await writeFile(path.join(serverFolder, "index.js"), server);
 }
 
 const change = findChange(compiled, built);
