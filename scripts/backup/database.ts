@@ -13,7 +13,7 @@ export interface DatabaseSummary {
   newest: string | null;
 }
 
-/** What a backup says of itself. */
+/** The description that a backup carries. */
 export interface Manifest extends DatabaseSummary {
   /** ISO 8601, UTC. */
   createdAt: string;

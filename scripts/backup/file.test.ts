@@ -40,11 +40,14 @@ const expectRejected = (work: Promise<unknown>, message: RegExp) =>
 
 const CHANGED = /The passphrase is wrong, or the backup was cut off or altered/;
 
-it("a backup gives back its database, with a manifest that says what is in it", async () => {
+it("a plain backup gives back its database and manifest; where a passphrase is set, only if the operator says so", async () => {
   const { file, copy, whole, manifest, write } = open();
   expect(manifest).toMatchObject({ migrations: ["0000.sql"], tables: { d1_migrations: 1, notes: 40 } });
   expect(manifest.newest).toBe("1970-01-01T00:00:00.040Z");
   await write();
+  await expectRejected(readBackup(file, copy, passphrase), /not encrypted.*--allow-unencrypted/);
+  expect(existsSync(copy)).toBe(false);
+  expect(await readBackup(file, copy, passphrase, true)).toEqual(manifest);
   expect(await readBackup(file, copy)).toEqual(manifest);
   expect(digestDatabase(copy)).toEqual(whole);
 });
@@ -79,13 +82,22 @@ it.each([
   await expectRejected(readBackup(file, copy), /its database does not match its manifest/);
 });
 
-it("an encrypted backup is read with its passphrase alone, and after no change", async () => {
-  const { file, copy, whole, write } = open();
+it("an encrypted backup is a database in an age file, read with its passphrase alone, and after no change", async () => {
+  const { file, copy, whole, manifest, write } = open();
   await write({}, passphrase);
   const bytes = readFileSync(file);
   expect(bytes.includes("SQLite format")).toBe(false);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  writeFileSync(`${copy}-decrypted`, await decrypter.decrypt(bytes));
+  using db = openDatabase(`${copy}-decrypted`);
+  expect(db.prepare("select note from notes where id = 7").get()).toEqual({ note: "gold" });
+  const { manifest: text } = db.prepare("select manifest from backup_manifest").get() as { manifest: string };
+  expect(JSON.parse(text)).toEqual(manifest);
   await readBackup(file, copy, passphrase);
   expect(digestDatabase(copy)).toEqual(whole);
+  // No one but their owner may read them.
+  expect([file, copy].map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600]);
   await expectRejected(readBackup(file, copy), /encrypted: set BACKUP_PASSPHRASE/);
   await expectRejected(readBackup(file, copy, "another harbour"), CHANGED);
   for (const at of [30, 100, 200, Math.floor(bytes.length / 2), bytes.length - 40, bytes.length - 1]) {
@@ -125,28 +137,6 @@ it("a file that is no backup, or is not there, is said to be so", async () => {
   }
   await expectRejected(readBackup(`${file}-missing`, copy), /there is no such file/);
   expect(existsSync(copy)).toBe(false);
-});
-
-it("a backup and what is unpacked of it are their owner's to read, and no one else's", async () => {
-  for (const secret of [undefined, passphrase]) {
-    const { file, copy, write } = open();
-    await write({}, secret);
-    await readBackup(file, copy, secret);
-    expect([file, copy].map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600]);
-  }
-});
-
-it("what an age file decrypts to is a SQLite database with the site's tables and the manifest", async () => {
-  const { file, copy, manifest, write } = open();
-  await write({}, passphrase);
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
-  writeFileSync(copy, await decrypter.decrypt(readFileSync(file)));
-  const db = openDatabase(copy);
-  expect(db.prepare("select note from notes where id = 7").get()).toEqual({ note: "gold" });
-  const { manifest: text } = db.prepare("select manifest from backup_manifest").get() as { manifest: string };
-  expect(JSON.parse(text)).toEqual(manifest);
-  db.close();
 });
 
 it.each(["plain", "encrypted"])("a backup of the earlier format, %s, is read, and not after a change", async (kind) => {

@@ -1,39 +1,12 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openDatabase } from "./database.ts";
-import { readBackup, writeBackup } from "./file.ts";
 import { chooseTarget } from "./run.ts";
 
 const now = new Date("2026-11-22T15:00:00.500Z");
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-test-"));
-
-it("a plain backup is refused where a passphrase is set, unless the operator says that it may be plain", async () => {
-  await using folder = await makeFolder();
-  const [database, backup, copy] = ["database", "backup", "copy"].map((name) => path.join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const made = openDatabase(database);
-  made.exec("create table d1_migrations (id integer primary key, name text)");
-  made.close();
-  const about = {
-    migrations: [],
-    tables: { d1_migrations: 0 },
-    newest: null,
-    createdAt: now.toISOString(),
-    version: "1",
-    source: "local",
-  };
-  await writeBackup(backup, database, about);
-  await expect(readBackup(backup, copy, "a quiet harbour")).rejects.toThrow(/not encrypted.*--allow-unencrypted/);
-  expect(existsSync(copy)).toBe(false);
-  expect(await readBackup(backup, copy, "a quiet harbour", true)).toEqual(about);
-  expect(await readBackup(backup, copy)).toEqual(about);
-});
 
 it("a backup gets a dated name in a folder, and never replaces a file unasked", async () => {
   await using folder = await makeFolder();

@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
 import { environment as env, root } from "../site-process";
-import { type Deployment, environments, findDestructiveStatement, findFaults } from "./faults";
+import { type Deployment, environments, findDestructiveStatement, findFaults, type Migration } from "./faults";
 
 const read = (env?: string) => readConfig({ config: "wrangler.toml", env });
 
-type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] };
+type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] } & { migrations: Migration[] };
+type Comparison = NonNullable<Deployment["comparison"]>;
 
 /** A deployment of this checkout with nothing wrong, as an operator leaves it who followed the README. */
 function createDeployment(environment: Deployment["environment"] = "production"): Mutable {
@@ -42,30 +43,39 @@ function createDeployment(environment: Deployment["environment"] = "production")
   };
 }
 
-/** What is broken, in turn, and what the operator is then told of. */
-const breakings: Record<string, [told: string, (deployment: Mutable) => void]> = {
+type Break = (deployment: Mutable) => unknown;
+const change =
+  (changes: Partial<Mutable>): Break =>
+  (deployment) =>
+    Object.assign(deployment, changes);
+const vary =
+  (vars: Record<string, string | undefined>): Break =>
+  ({ config }) =>
+    Object.assign(config.vars, vars);
+const compare = (faults: Comparison["faults"], unanswered: Comparison["unanswered"]) =>
+  change({ comparison: { faults, unanswered } });
+const takenBack = [{ subject: "release 3", problem: "entry 2 is missing" }];
+const silent = [{ subject: "the site", problem: "does not answer" }];
+const dropping = { name: "0002_third.sql", sql: "DROP TABLE a;" };
+
+/** What is broken, in turn, and what a finding then names. */
+const breakings: Record<string, [named: string, Break]> = {
   "no environment": ["ENVIRONMENT", ({ config }) => delete config.vars.ENVIRONMENT],
-  "one machine's environment": ["ENVIRONMENT", ({ config }) => Object.assign(config.vars, { ENVIRONMENT: "local" })],
+  "one machine's environment": ["ENVIRONMENT", vary({ ENVIRONMENT: "local" })],
   "no sources": ["MARKET_SOURCES", ({ config }) => delete config.vars.MARKET_SOURCES],
-  "an unknown source": ["MARKET_SOURCES", ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "bitfinex" })],
-  "made-up prices": ["MARKET_SOURCES", ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "simulated" })],
-  "no secret": ["SESSION_SECRET", (deployment) => Object.assign(deployment, { secrets: {} })],
-  "a short secret": ["SESSION_SECRET", (deployment) => Object.assign(deployment, { secrets: { SESSION_SECRET: "s" } })],
-  "a secret in the open": ["EMAIL_API_KEY", ({ config }) => Object.assign(config.vars, { EMAIL_API_KEY: "k" })],
-  "no key of a source": [
-    "COINMARKETCAP_API_KEY",
-    ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "coinmarketcap" }),
-  ],
-  "an address with a path": [
-    "KRAKEN_BASE_URL",
-    ({ config }) => Object.assign(config.vars, { KRAKEN_BASE_URL: "https://a.ca/x" }),
-  ],
-  "no limits": ["RATE_LIMITS", ({ config }) => Object.assign(config.vars, { RATE_LIMITS: "off" })],
-  "emails to the log": ["EMAIL_PROVIDER", ({ config }) => Object.assign(config.vars, { EMAIL_PROVIDER: "local" })],
-  "no sender": ["EMAIL_FROM", ({ config }) => Object.assign(config.vars, { EMAIL_PROVIDER: "cloudflare" })],
-  "a moved clock": ["CLOCK_OFFSET_SECONDS", ({ config }) => Object.assign(config.vars, { CLOCK_OFFSET_SECONDS: "9" })],
-  "weak hashes": ["PASSWORD_LOG2_COST", ({ config }) => Object.assign(config.vars, { PASSWORD_LOG2_COST: "4" })],
-  "no model": ["ASSISTANT_MODEL", ({ config }) => Object.assign(config.vars, { ASSISTANT_ADAPTER: "workers-ai" })],
+  "an unknown source": ["MARKET_SOURCES", vary({ MARKET_SOURCES: "bitfinex" })],
+  "made-up prices": ["MARKET_SOURCES", vary({ MARKET_SOURCES: "simulated" })],
+  "no secret": ["SESSION_SECRET", change({ secrets: {} })],
+  "a short secret": ["SESSION_SECRET", change({ secrets: { SESSION_SECRET: "s" } })],
+  "a secret in the open": ["EMAIL_API_KEY", vary({ EMAIL_API_KEY: "k" })],
+  "no key of a source": ["COINMARKETCAP_API_KEY", vary({ MARKET_SOURCES: "coinmarketcap" })],
+  "an address with a path": ["KRAKEN_BASE_URL", vary({ KRAKEN_BASE_URL: "https://a.ca/x" })],
+  "no limits": ["RATE_LIMITS", vary({ RATE_LIMITS: "off" })],
+  "emails to the log": ["EMAIL_PROVIDER", vary({ EMAIL_PROVIDER: "local" })],
+  "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare" })],
+  "a moved clock": ["CLOCK_OFFSET_SECONDS", vary({ CLOCK_OFFSET_SECONDS: "9" })],
+  "weak hashes": ["PASSWORD_LOG2_COST", vary({ PASSWORD_LOG2_COST: "4" })],
+  "no model": ["ASSISTANT_MODEL", vary({ ASSISTANT_ADAPTER: "workers-ai" })],
   "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
@@ -83,41 +93,14 @@ const breakings: Record<string, [told: string, (deployment: Mutable) => void]> =
   ],
   "the other's name": ["name", ({ config, otherConfig }) => Object.assign(config, { name: otherConfig.name })],
   "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
-  "a placeholder's domain": [
-    "origin (.example)",
-    (deployment) => Object.assign(deployment, { brand: { origin: "https://acme.example" } }),
-  ],
-  "the sample company": [
-    "company.name (Northlode)",
-    (deployment) => Object.assign(deployment, { brand: { company: { name: "Northlode" } } }),
-  ],
-  "a malformed release": [
-    "content/press/3.md:2",
-    (deployment) => Object.assign(deployment, { contentProblems: ["content/press/3.md:2: title: is missing"] }),
-  ],
-  "a published text that this checkout takes back": [
-    "release 3: entry 2",
-    (deployment) =>
-      Object.assign(deployment, {
-        comparison: { faults: [{ subject: "release 3", problem: "entry 2 is missing" }], unanswered: [] },
-      }),
-  ],
-  "a running site that is silent": [
-    "the site: its published history could not be compared",
-    (deployment) =>
-      Object.assign(deployment, {
-        comparison: { faults: [], unanswered: [{ subject: "the site", problem: "does not answer" }] },
-      }),
-  ],
-  "a dirty tree": ["README.md", (deployment) => Object.assign(deployment, { uncommitted: ["README.md"] })],
-  "a migration that drops": [
-    "0002_third.sql",
-    (deployment) =>
-      Object.assign(deployment, {
-        migrations: [...deployment.migrations, { name: "0002_third.sql", sql: "DROP TABLE a;" }],
-      }),
-  ],
-  "an old checkout": ["0009_newer.sql", (deployment) => Object.assign(deployment, { applied: ["0009_newer.sql"] })],
+  "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
+  "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
+  "a malformed release": ["press/3.md:2", change({ contentProblems: ["content/press/3.md:2: title: is missing"] })],
+  "a published text that this checkout takes back": ["release 3: entry 2", compare(takenBack, [])],
+  "a silent running site": ["the site: its published history could not be compared", compare([], silent)],
+  "a dirty tree": ["README.md", change({ uncommitted: ["README.md"] })],
+  "a migration that drops": ["0002_third.sql", (deployment) => deployment.migrations.push(dropping)],
+  "an old checkout": ["0009_newer.sql", change({ applied: ["0009_newer.sql"] })],
 };
 const cases = Object.entries(breakings);
 
@@ -128,34 +111,34 @@ it.each(environments)("a checkout in order may be published to %s", (environment
   expect(describeAll(createDeployment(environment))).toEqual([]),
 );
 
-it.each(cases)("%s stops a deployment by name: %s", (_, [told, break_]) => {
+it.each(cases)("%s stops a deployment by name: %s", (_, [named, break_]) => {
   const deployment = createDeployment();
   break_(deployment);
   expect(describeAll(deployment)).toContainEqual(expect.stringMatching(/^error: /));
-  expect(describeAll(deployment).join("\n")).toContain(told);
+  expect(describeAll(deployment).join("\n")).toContain(named);
 });
 
 it("of any two faults both are named", () => {
-  const apply = (...changes: ((deployment: Mutable) => void)[]) => {
+  const apply = (...changes: Break[]) => {
     const deployment = createDeployment();
     for (const change of changes) change(deployment);
     return deployment;
   };
   const isSame = (a: Deployment, b: Deployment) => JSON.stringify(a) === JSON.stringify(b);
-  for (const [index, [, [told, break_]]] of cases.entries())
-    for (const [, [alsoTold, breakToo]] of cases.slice(index + 1)) {
+  for (const [index, [, [named, break_]]] of cases.entries())
+    for (const [, [alsoNamed, breakToo]] of cases.slice(index + 1)) {
       const both = apply(break_, breakToo);
       // Where the second overwrites the first, or finds nothing to break, there is one fault.
       if (isSame(both, apply(break_)) || isSame(both, apply(breakToo))) continue;
       const found = describeAll(both).join("\n");
-      for (const name of [told, alsoTold]) expect(found, `${told} and ${alsoTold}`).toContain(name);
+      for (const name of [named, alsoNamed]) expect(found, `${named} and ${alsoNamed}`).toContain(name);
     }
 });
 
 it("a site that can't be asked is a warning where the operator says so, and what it takes back stays an error", () => {
-  const unanswered = [{ subject: "the site", problem: "does not answer" }];
-  const faults = [{ subject: "release 3", problem: "entry 2 is missing" }];
-  const found = describeAll({ ...createDeployment(), comparison: { faults, unanswered }, isUncompared: true });
+  const deployment = createDeployment();
+  compare(takenBack, silent)(deployment);
+  const found = describeAll({ ...deployment, isUncompared: true });
   expect(found).toEqual([expect.stringMatching(/^error: release 3/), expect.stringMatching(/^warning: the site/)]);
 });
 
@@ -207,7 +190,7 @@ it.each([
 it("an account that doesn't answer is named with what wrangler said", () =>
   expect(describeAll({ ...createDeployment(), accountProblem: "no network" })).toEqual(["error: account: no network"]));
 
-it("a deployment that names no environment is refused", () => {
+it("a deployment that names no environment is rejected", () => {
   const { status, stderr } = spawnSync("tsx", ["scripts/deploy.ts", "--tested"], { cwd: root, env, encoding: "utf8" });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^--env: name the environment .*staging or production/)]);
 });

@@ -54,7 +54,7 @@ export function checkDates(dated: readonly Dated[], now: Date): Finding[] {
   return dated.flatMap(({ subject, date, publishAt }) => {
     const isComing = publishAt !== undefined && Date.parse(publishAt) > now.getTime();
     if (isComing)
-      return [warning(subject, `is under embargo until ${publishAt}`, "Compare it with the hour that was agreed.")];
+      return [warning(subject, `is under embargo until ${publishAt}`, "Compare it with the time that was agreed.")];
     // A day may have begun in the company's zone and not in UTC.
     const isAhead = Date.parse(date) - Date.parse(today) > 86_400_000;
     return isAhead ? [error(subject, `is out, but dated ${date}`, "Correct the date, or set publishAt.")] : [];
