@@ -134,6 +134,7 @@ it.each<[what: string, sentence: string, fits: boolean]>([
   ["a number of those with another name", "It has seven trustees.", true],
   ["a number some words before them", "Three of the independent elected board directors resigned.", true],
   ["a row with their number", "Directors: 5", true],
+  ["a row with words before their number", "Directors: about 5", true],
   ["a number too far before them", "In 5 long cold dark winter seasons directors met.", false],
   ["a number after them", "The directors met 5 times.", false],
   ["a number of other things", "It has 5 offices in 2025.", false],
@@ -144,6 +145,27 @@ it.each<[what: string, sentence: string, fits: boolean]>([
 ])("a question of how many things there are is answered by %s or not", (_, sentence, fits) => {
   const asked = findAskedKinds("How many directors were there in 2025?", directors);
   expect(rankSentences(passage(sentence), directors, asked).map(({ fits }) => fits)).toEqual([fits]);
+});
+
+it("how many there are is a figure or a numeral, and no word that begins like one or has a figure within", () => {
+  const asked = findAskedKinds("How many directors?", directors);
+  const fits = (words: string) =>
+    words
+      .split(" ")
+      .filter((word) => rankSentences(passage(`${word} directors met.`), directors, asked)[0]?.fits)
+      .join(" ");
+  const numerals = "5 one two three four five six seven eight nine ten eleven twelve twenty thirty none";
+  expect(fits(numerals)).toBe(numerals);
+  const others = "b2 only twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold tenfold";
+  expect(fits(`${others} eleventh twentieth thirtieth nonsense`)).toBe("");
+});
+
+it("how many there are is asked with up to three words, one of which may be mistyped", () => {
+  const fits = (question: string, topics: Topic[], text: string) =>
+    rankSentences(passage(text), topics, findAskedKinds(question, topics))[0]?.fits;
+  expect(fits("How many independent elected directors", directors, "It has 5 directors.")).toBe(true);
+  expect(fits("How many directors", directors, "It has 5 offices.")).toBe(false);
+  expect(fits("How many trustees?", [{ ...topic("truste"), own: ["truste", "director"] }], "5 directors.")).toBe(true);
 });
 
 it.each<[question: string, answer: string, others: string[]]>([

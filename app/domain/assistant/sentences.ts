@@ -63,7 +63,8 @@ export interface AskedKinds {
 
 /** Terms between a number and what it counts: "three of the five directors". */
 const COUNT_SPAN = 4;
-const NUMBER = /^(?:\d|one$|two$|three$|four$|five$|six$|seven$|eight$|nine$|ten$|eleven$|twelv|twenti$|thirti$|non$)/;
+const numerals = new Set(termsOf("one two three four five six seven eight nine ten eleven twelve twenty thirty none"));
+const isNumber = (term: string) => numerals.has(term) || /^\d/.test(term);
 
 /** Sums of an account. The answer names the same one. */
 const MEASURE = /\b(?:revenue|turnover|sales|profit|margin|yield|salar|income)/;
@@ -80,7 +81,7 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
     required.push((text, terms) => {
       if (/: [^.]*\d/.test(text) && !text.endsWith(".") && terms.some((term) => names.has(term))) return true;
       const isCounted = (term: string, at: number) =>
-        names.has(term) && terms.slice(Math.max(0, at - COUNT_SPAN), at).some((one) => NUMBER.test(one));
+        names.has(term) && terms.slice(Math.max(0, at - COUNT_SPAN), at).some(isNumber);
       return terms.some(isCounted);
     });
   }
