@@ -131,5 +131,8 @@ it("an answer is plain text with the sources' addresses, or events that end with
   expect(await formatAnswer(ask())).toBe(`${quotation.text}\n\n${sources}\n\n${OUT_OF_BUDGET}`);
   const events = [];
   for await (const event of toEvents(situation().ask())) events.push(event);
-  expect(events).toEqual([{ data: quotation.text }, { event: "done", data: JSON.stringify({ sources: [source] }) }]);
+  const done = { event: "done", data: JSON.stringify({ sources: [source] }) };
+  expect(events).toEqual([{ data: quotation.text }, done]);
+  for await (const event of toEvents(situation({ model: says(`${fee} [1].`) }).ask())) events.push(event);
+  expect(events.slice(2)).toEqual([{ data: `${fee}.` }, done]);
 });

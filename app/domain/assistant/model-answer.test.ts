@@ -31,8 +31,8 @@ it.each([
   ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
   [
     "points of a list, one a line",
-    "## Fees\n*  The fee of the market maker\n • per month is  C$6,500 [1]",
-    "Fees\n- The fee of the market maker\n- per month is C$6,500",
+    "# Terms\n## Fees\n*  The fee of the market maker\n • per month is  C$6,500 [1]",
+    "Terms\nFees\n- The fee of the market maker\n- per month is C$6,500",
   ],
   ["figures and a citation alone", "6,500 [1]", "6,500"],
   [
@@ -48,21 +48,28 @@ it.each([
   ],
   [
     "an address in brackets and at a comma",
-    "See https://issuer.example/agreements, either party [1]",
-    "See https://issuer.example/agreements, either party",
+    "See https://issuer.example/agreements..., either party [1]",
+    "See https://issuer.example/agreements..., either party",
   ],
   [
     "what two passages hold together",
     "The fee is C$6,500 and the company held 66.19 Bitcoin [1][2]",
     "The fee is C$6,500 and the company held 66.19 Bitcoin",
   ],
+  [
+    "two of five words from its passage",
+    "Market maker penguins dolphins oceans [1]",
+    "Market maker penguins dolphins oceans",
+  ],
+  ["figures without their separators", "The company held 2000 grams [2]", "The company held 2000 grams"],
+  ["a number sign within a line", "The company held 66.19 # Bitcoin [2]", "The company held 66.19 # Bitcoin"],
   ["addresses that its passage names", `${addresses} [1]`, addresses],
 ])("a model's accepted sentences are %s", async (_, text, kept) => expect(await readSentences(text)).toEqual([kept]));
 
 it("a model's sentences are the same however its stream is cut into pieces", async () => {
-  const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
+  const text = "The fee is C$6,500 per month. [1]  The agreement may end.[1] It ends on 30 days' notice [1].";
   const whole = await readSentences(text, 1_000);
-  expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
+  expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end.", "It ends on 30 days' notice."]);
   for (let size = 1; size < 40; size += 1) expect(await readSentences(text, size)).toEqual(whole);
 });
 
@@ -70,6 +77,11 @@ it.each([
   ["no citation", "The market maker receives C$6,500 per month."],
   ["a citation of nothing beside a good one", "The market maker receives C$6,500 per month [1][7]."],
   ["a citation of nothing after ten", "The market maker receives C$6,500 per month [1][12]."],
+  ["a citation of nothing after its end", "The market maker receives C$6,500 per month. [12]"],
+  ["a figure without its decimal point", "The company held 6619 Bitcoin [2]."],
+  ["a promise", "The company held Bitcoin to guarantee return [2]."],
+  ["a promise of profit", "The company held Bitcoin for guaranteed profit [2]."],
+  ["a mailbox that begins like its passage's", "Write to the market maker at ir@issuer.evil about the fee [1]."],
   ["no words and no figures", "... [1]."],
   ["advice of its own", "I'd recommend the market maker for a fee per month [1]."],
   ["a recommendation", "I recommend the market maker for a fee per month [1]."],
@@ -105,6 +117,14 @@ it("a sentence of a model is accepted after one that was rejected", async () => 
   expect(await readSentences(`Penguins swim faster than dolphins during winter. ${quoted.slice(0, -1)} [2].`)).toEqual([
     quoted,
   ]);
+});
+
+it("a model's sentence may cite a passage after the ninth", async () => {
+  const sentences: string[] = [];
+  const many = Array.from({ length: 12 }, (_, at) => found[at === 11 ? 0 : 1]).flatMap((one) => one ?? []);
+  for await (const { text } of checkSentences(inPieces("The fee is C$6,500 per month [12].", 7), many))
+    sentences.push(text);
+  expect(sentences).toEqual(["The fee is C$6,500 per month."]);
 });
 
 it("a model says that nothing answers by its sentinel at the beginning only", () =>

@@ -21,6 +21,10 @@ const saysAndHangs = (...pieces: string[]) =>
 async function* says() {
   yield* ["One ", "two."];
 }
+async function* saysLate() {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  yield "Late.";
+}
 async function* trickles() {
   for (;;) yield await new Promise<string>((resolve) => setTimeout(resolve, 10, ""));
 }
@@ -31,6 +35,7 @@ async function* fails(): AsyncGenerator<string> {
 
 it.each([
   ["is read to its end", says, "One two.", null],
+  ["may take a while for its first word", saysLate, "Late.", null],
   ["is too slow when its first word does not come", saysAndHangs(), "", "slow"],
   ["is too slow when it falls silent, and keeps the text so far", saysAndHangs("One"), "One", "slow"],
   ["is too slow when it trickles for longer than an answer may take", trickles, "", "slow"],

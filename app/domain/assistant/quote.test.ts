@@ -125,7 +125,7 @@ it.each<[what: string, found: Found[], shown: ReturnType<typeof show>]>([
   ["no second passage above 300 characters", [one("a"), foundIn("b", [line("b", 301, { worth: 1 })])], ["“a”", "ab"]],
 ])("the quotation quotes or names %s", (_, found, shown) => expect(show(found)).toEqual(shown));
 
-const [opening, row] = [line(":", 1), { single: true, worth: 1 }];
+const [opening, row] = [line("", 1, { text: "Of:" }), { single: true, worth: 1 }];
 const four = (third: Partial<Sentence>, first: Partial<Sentence> = {}) => [
   line("a", 200),
   line("b", 200, { worth: 1, ...first }),
@@ -145,8 +145,25 @@ it.each<[what: string, lines: Sentence[], shown: string]>([
   [
     "the opening of a list with its point",
     [line("z", 200), opening, line("a", 300, { single: true, paragraph: 1 }), line("b", 300, { ...row, paragraph: 2 })],
-    "“:\nb”",
+    "“Of:\nb”",
   ],
+  ["a sentence rather than a row that says the same", [line("a", 300, { worth: 1 }), line("b", 300, row)], "“a”"],
+  [
+    "all that follows before what precedes",
+    ["a", "b", "c", "d", "e"].map((one) => line(one, 100, one === "b" ? { worth: 1 } : {})),
+    "“b c d e”",
+  ],
+  [
+    "the opening before its point, not one after it",
+    [
+      opening,
+      line("b", 300, { ...row, paragraph: 1 }),
+      line("c", 300, { single: true, paragraph: 2 }),
+      line(":", 1, { paragraph: 3 }),
+    ],
+    "“Of:\nb”",
+  ],
+  ["no opening of a list for a sentence", [line("z", 5), opening, line("c", 300), line("b", 300, { worth: 1 })], "“b”"],
   [
     "no sentence before a list that does not open it",
     [line("z", 5), line("a", 300, { single: true, paragraph: 1 }), line("b", 300, { ...row, paragraph: 2 })],

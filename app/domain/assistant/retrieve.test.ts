@@ -37,6 +37,7 @@ it.each([
   ["by another form of a word", "how often is the count of the vaults", "/custody#vault"],
   ["by characters in another order", "are insidres allowed to short", "/trading#windows"],
   ["by a mistyped word", "what is in the vualt", "/custody#vault"],
+  ["by a word beside a figure", "what are the 6 vaults", "/custody#vault"],
   ["by the newest release", "how many btc does the treasury have", "/news/new"],
 ])("retrieval finds the passage that answers %s: %s", (_, question, path) => expect(found(question)[0]).toBe(path));
 
@@ -101,6 +102,15 @@ it("retrieval counts a word elsewhere in the same document half for the share of
 it("retrieval prefers a word in the title or the heading to one in the text", () => {
   const named = [passage("/text", "", "Gold."), passage("/a", "Gold", "Gold."), passage("/gold", "", "Gold.")];
   expect(pathsOf(named, "gold")).toEqual(["/gold", "/a", "/text"]);
+  expect(pathsOf([passage("/a", "Gold", "It."), passage("/gold", "A", "It.")], "gold")).toEqual(["/gold", "/a"]);
+  expect(pathsOf([passage("/a", "", "Unit B2.")], "b2")).toEqual(["/a"]);
+});
+
+it("retrieval compares passages with the one that holds the most of the question's words", () => {
+  const [whole, half] = findIn([passage("/half", "", "Gold."), passage("/whole", "", "Gold vault.")], "gold vault");
+  expect(whole).toMatchObject({ passage: { path: "/whole" }, best: 1 });
+  expect(whole?.score).toBeCloseTo(2.2);
+  expect(half?.score).toBeLessThan(0.8);
 });
 
 it("retrieval returns the sentences with their worth, and that of the best", () => {

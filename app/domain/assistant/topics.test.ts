@@ -104,7 +104,7 @@ it("a rare word weighs more than a frequent one, an unknown one the most, and on
 
 it("a text holds the part of a question's weight that its terms have, with less for synonyms and for its surroundings", () => {
   const topic = (own: string, weight: number): Topic => ({
-    own: [own],
+    own: [own, `${own}-`],
     synonyms: [`${own}s`],
     weight,
     hits: new Map(),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
+import { markOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { createTreasury } from "../treasury/treasury";
 import { treasuryPassages } from "./treasury-passages";
@@ -19,7 +20,9 @@ const ledger = [
 ] as unknown as Ledger;
 
 it("the assistant quotes each figure of the treasury with its day, and with its computation where it has one", () => {
-  const passages = treasuryPassages(createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01"))));
+  const passagesOf = (entries: Ledger) =>
+    treasuryPassages(createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01"))));
+  const passages = passagesOf(ledger);
   const shared = { kind: "Page", title: "Treasury", main: true, publishAt: 0 };
   const [holdings, cost, average] = ["btc_holdings", "btc_cost", "btc_average_cost"].map((id) => {
     const path = `/treasury#${id}`;
@@ -39,5 +42,11 @@ it("the assistant quotes each figure of the treasury with its day, and with its 
       heading: "Average cost",
       text: "Average cost: C$100,000.00, as of January 10, 2025\nAverage cost = C$100,000 ÷ 1 BTC.",
     },
+  ]);
+  const marked = passagesOf([...ledger, markOn("2025-01-31", { btcCad: "120000" })]);
+  expect(marked.find(({ path }) => path === "/treasury#btc_market_value")?.text.split("\n")).toEqual([
+    "Market value of Bitcoin (BTC NAV): C$120,000, as of January 31, 2025",
+    "Market value of Bitcoin (BTC NAV) = 1 BTC × C$120,000.",
+    "This is a non-GAAP measure, unaudited.",
   ]);
 });
