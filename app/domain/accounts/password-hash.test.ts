@@ -2,16 +2,24 @@ import { expect, it } from "vitest";
 import { PASSWORD_MAX, password } from "~/domain/fields";
 import { createPasswordHasher, makeUnusableHash, productionCost } from "./password-hash";
 
-/** Production's cost for what it must prove; a small one for what does not depend on it. */
-const hasher = createPasswordHasher();
 const quick = createPasswordHasher({ ...productionCost, log2Cost: 1 });
 
 it("a password matches its own hash only, and no two hashes are alike", async () => {
-  const hash = await hasher.hash("correct horse battery");
-  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[^$]{22}\$[^$]{43}$/);
-  expect(await hasher.verify("correct horse battery", hash)).toBe(true);
-  expect(await hasher.verify("correct horse batterY", hash)).toBe(false);
+  const hash = await quick.hash("correct horse battery");
+  expect(await quick.verify("correct horse battery", hash)).toBe(true);
+  expect(await quick.verify("correct horse batterY", hash)).toBe(false);
   expect(await quick.hash("correct horse battery")).not.toBe(hash);
+});
+
+it("a password is hashed at the cost of the standards unless another is given", async () =>
+  expect(await createPasswordHasher().hash("correct horse battery")).toMatch(
+    /^\$scrypt\$ln=15,r=8,p=3\$[^$]{22}\$[^$]{43}$/,
+  ));
+
+it("a hash is scrypt's at the cost that is stored with it: the test vector of RFC 7914, section 12", async () => {
+  const expected = Buffer.from("fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162", "hex");
+  const [salt, hash] = [Buffer.from("NaCl"), expected].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  expect(await quick.verify("password", `$scrypt$ln=10,r=8,p=16$${salt}$${hash}`)).toBe(true);
 });
 
 it("every character counts, up to the limit, and longer ones are rejected before any work", async () => {
