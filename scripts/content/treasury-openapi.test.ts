@@ -2,8 +2,10 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
+import { closes } from "~/content/generated/market.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { publish } from "~/domain/publication";
+import { describeHistory } from "~/domain/treasury/history-api";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describeOpenApi } from "./treasury-openapi";
@@ -50,4 +52,18 @@ it.each([
   });
   check(JSON.parse(JSON.stringify(body)));
   expect(check.errors ?? []).toEqual([]);
+});
+
+it.each([
+  ["all of it", { from: null, to: null }, createTreasury(publish({ treasury: ledger, closes }, now))],
+  ["of a range without closes", { from: "2025-01-02", to: "2025-01-05" }, treasury],
+  ["without gold", { from: null, to: "2025-02-01" }, withoutGold],
+] as const)("the history, %s, is what its schema says, and has no key beyond it", (_, range, treasury) => {
+  const checkHistory = new Ajv({ validateFormats: false, allErrors: true }).compile(
+    close(file.components.schemas.TreasuryHistory) as object,
+  );
+  const company = { name: brand.company.legalName, tickers: [brand.listing.label] };
+  const options = { treasury, company, origin: brand.origin, generatedAt: "2026-11-22T12:00:00Z", range };
+  checkHistory(JSON.parse(JSON.stringify(describeHistory(options))));
+  expect(checkHistory.errors ?? []).toEqual([]);
 });

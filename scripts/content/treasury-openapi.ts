@@ -144,6 +144,33 @@ const answer = z.object({
     .describe("Every entry as it was recorded, by day: all figures above follow from these."),
 });
 
+const values = z.array(amount.nullable()).describe("One for each of `days`; null on a day without all its inputs.");
+
+const history = z.object({
+  schema: z.literal("treasury-history/v1"),
+  generated_at: time,
+  ledger_as_of: date,
+  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("CAD") }),
+  next_url: address.nullable().describe("The days that follow, where the range has more than 366."),
+  days: z.array(date).describe("In the company's time zone."),
+  series: z.array(
+    z.object({
+      id: z.string().describe("The measure's id, where one has the same name."),
+      label: z.string(),
+      unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+      decimals: count,
+      step: z.boolean().describe("Changes only with an entry of the ledger."),
+      values,
+    }),
+  ),
+  closes: z.object({
+    btc_cad: values,
+    share_cad: values,
+    gold_cad_per_g: values.optional(),
+    sources: z.array(z.object({ source: z.string(), from: date, to: date })),
+  }),
+});
+
 /** The schemas of the ledger's entries, with the keys that the API writes; those about gold are left out without it. */
 function describeEntries() {
   return treasuryFile.element.options
@@ -187,6 +214,10 @@ const asOf = {
   description: "The treasury at the end of this day, without a live price. Without it: now.",
 };
 
+const dayParameter = (name: string, description: string) => {
+  return { name, in: "query", required: false, schema: toJsonSchema(date), description };
+};
+
 /** The file itself; `origin` is the site's, `company` its legal name. */
 export function describeOpenApi({ origin, company }: { origin: string; company: string }) {
   return {
@@ -213,6 +244,35 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
           },
         },
       },
+      "/api/treasury/history": {
+        get: {
+          operationId: "getTreasuryHistory",
+          summary: "The treasury day by day, with the daily closes that it follows from",
+          parameters: [
+            dayParameter("from", "The first day; without it, the day of the first purchase."),
+            dayParameter("to", "The last day; without it, the last one that is known."),
+            {
+              name: "format",
+              in: "query",
+              required: false,
+              schema: { type: "string", enum: ["json", "csv"] },
+              description: "csv: a row for each day, at most 3,660. Without it: json.",
+            },
+          ],
+          responses: {
+            200: {
+              description: "At most 366 days as JSON",
+              content: {
+                ...json({ $ref: "#/components/schemas/TreasuryHistory" }),
+                "text/csv": { schema: { type: "string" } },
+              },
+            },
+            304: { description: "What If-None-Match names is still the same." },
+            400: failure("A date is malformed, or to is before from."),
+            404: failure("No purchase of Bitcoin is published."),
+          },
+        },
+      },
       "/treasury.csv": {
         get: {
           operationId: "getTrades",
@@ -221,6 +281,6 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
         },
       },
     },
-    components: { schemas: { Treasury: toJsonSchema(answer) } },
+    components: { schemas: { Treasury: toJsonSchema(answer), TreasuryHistory: toJsonSchema(history) } },
   };
 }

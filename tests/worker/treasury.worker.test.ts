@@ -62,6 +62,35 @@ it("/api/treasury answers 304 to a client that has the same figures, whenever th
   expect([stored.status, stored.text]).toEqual([304, ""]);
 });
 
+it("/api/treasury/history is for everyone, has a tag, and is a table too", async () => {
+  const days = "from=2025-01-01&to=2025-01-31";
+  const { headers, json } = await site.get(`/api/treasury/history?${days}`);
+  expect([headers.get("Access-Control-Allow-Origin"), headers.get("Cache-Control")]).toEqual([
+    "*",
+    "public, max-age=60",
+  ]);
+  const { days: listed, series } = json<{ days: string[]; series: { id: string }[] }>();
+  expect(listed).toHaveLength(31);
+  const tag = headers.get("ETag") ?? "";
+  const again = await site.request(`/api/treasury/history?${days}`, { headers: { "If-None-Match": tag } });
+  expect([again.status, again.text]).toEqual([304, ""]);
+  const file = await site.get(`/api/treasury/history?${days}&format=csv`);
+  expect(file.headers.get("Content-Disposition")).toContain('filename="treasury-history-2025-01-01-2025-01-31.csv"');
+  const [head, ...rows] = parse(file.text, { bom: true, record_delimiter: "\r\n" }) as string[][];
+  expect(head?.slice(1, series.length + 1)).toEqual(series.map(({ id }) => id));
+  expect(rows.map(([day]) => day)).toEqual(listed);
+});
+
+it.each([
+  ["from=2025-02-30", "from"],
+  ["to=tomorrow", "to"],
+  ["from=2025-06-24&to=2025-06-23", "to"],
+])("/api/treasury/history?%s is refused, and the answer names the field", async (query, field) => {
+  const { status, json } = await site.get(`/api/treasury/history?${query}`);
+  expect(status).toBe(400);
+  expect(json<{ fieldErrors: object }>().fieldErrors).toHaveProperty(field);
+});
+
 const conditional = createServices()
   .treasury.instruments()
   .filter(({ type, condition, remaining }) => type === "escrow" && condition && remaining > 0);

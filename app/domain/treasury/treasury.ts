@@ -34,7 +34,7 @@ interface TreasuryDays {
 /** The one accessor of the ledger. */
 export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today }: TreasuryDays = {}) {
   const ledger = content.treasury ?? [];
-  const closes = (content.closes ?? []).filter(({ date }) => date <= until);
+  const closes = (): readonly DailyClose[] => (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
   const view = (asOf = until, price?: LivePrice | null): View | null => {
     const entries = published();
@@ -77,9 +77,9 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Steps of securities and sats per share, at each purchase and issue. */
     shareHistory: () => mapView(view(), listShareHistory) ?? [],
     /** Prices at the end of each day, by date. */
-    closes: (): readonly DailyClose[] => closes,
+    closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] => listSeries(published(), closes),
+    series: (): readonly Series[] => listSeries(published(), closes()),
     /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };

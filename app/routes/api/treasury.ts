@@ -6,6 +6,7 @@ import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import type { PublicRoute } from "~/http/public-route";
+import { isDay } from "~/locale/days";
 
 export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
 
@@ -41,11 +42,4 @@ export async function loader({ request, context: { clock, market, treasury } }: 
       ...forEveryone,
     },
   });
-}
-
-/** A day of the calendar, in the years that a ledger can have. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

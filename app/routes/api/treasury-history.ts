@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { csvChunks } from "~/domain/admin/exports/csv";
+import { describeHistory, type HistoryRange, listHistoryRows } from "~/domain/treasury/history-api";
+import { streamFrom } from "~/http/byte-stream";
+import { publicData } from "~/http/cache-policy";
+import { entityTag } from "~/http/entity-tag";
+import { jsonFailure } from "~/http/json";
+import type { PublicRoute } from "~/http/public-route";
+import { isDay } from "~/locale/days";
+
+export const handle: PublicRoute = { searchParams: { format: ["json", "csv"] }, freeText: ["from", "to"] };
+
+/** Pages of any site may read it. */
+const forEveryone = { "Access-Control-Allow-Origin": "*" };
+
+/** The treasury day by day: the series of the charts and the closes that they were computed from. */
+export async function loader({ request, context: { clock, treasury } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const range = { from: searchParams.get("from") || null, to: searchParams.get("to") || null };
+  const fieldErrors = checkRange(range);
+  const error = Object.values(fieldErrors).flat().join(" ");
+  if (error) return jsonFailure(400, { error, fieldErrors }, forEveryone);
+  return searchParams.get("format") === "csv"
+    ? answerCsv(listHistoryRows(treasury, range))
+    : answerJson(describe(treasury, range, clock.now()));
+}
+
+function checkRange({ from, to }: HistoryRange): Record<string, string[]> {
+  const isMalformed = (day: string | null) => day !== null && !isDay(day);
+  if (isMalformed(from)) return { from: ["from must be a date like 2025-01-01."] };
+  if (isMalformed(to)) return { to: ["to must be a date like 2025-06-24."] };
+  if (from !== null && to !== null && to < from) return { to: [`to must not be before from, which is ${from}.`] };
+  return {};
+}
+
+function describe(treasury: LoaderFunctionArgs["context"]["treasury"], range: HistoryRange, now: number) {
+  const { company, listing, origin } = brand;
+  const tickers = [listing.label.replaceAll(" ", "")];
+  const generatedAt = new Date(now).toISOString();
+  return describeHistory({ treasury, company: { name: company.legalName, tickers }, origin, generatedAt, range });
+}
+
+const noHistory = () => jsonFailure(404, { error: "The company has published no purchase of Bitcoin." }, forEveryone);
+
+function answerJson(body: ReturnType<typeof describeHistory>): Response {
+  if (!body) return noHistory();
+  return new Response(JSON.stringify(body), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      // Without the time of the answer, so that the same history has the same tag.
+      ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
+      ...publicData({ isComplete: true }),
+      ...forEveryone,
+    },
+  });
+}
+
+function answerCsv(table: ReturnType<typeof listHistoryRows>): Response {
+  if (!table) return noHistory();
+  const { columns, rows } = table;
+  async function* inOneBatch() {
+    yield rows;
+  }
+  const name = `treasury-history-${rows[0]?.day ?? "none"}-${rows.at(-1)?.day ?? "none"}.csv`;
+  return new Response(streamFrom(csvChunks({ columns }, inOneBatch())), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      ETag: entityTag(JSON.stringify(table)),
+      ...publicData({ isComplete: true }),
+      ...forEveryone,
+    },
+  });
+}
