@@ -263,7 +263,7 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
             200: {
               description: "At most 366 days as JSON",
               content: {
-                ...json({ $ref: "#/components/schemas/TreasuryHistory" }),
+                "application/json": { schema: { $ref: "#/components/schemas/TreasuryHistory" } },
                 "text/csv": { schema: { type: "string" } },
               },
             },
