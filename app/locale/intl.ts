@@ -1,6 +1,6 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** Canadian English, for every figure and date on the site. */
+/** Canadian English, for every figure and date on the site. A negative figure has a minus sign, U+2212. */
 const LOCALE = "en-CA";
 
 /**
@@ -12,7 +12,7 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.Numb
   return {
     format(figure: number | bigint | Intl.StringNumericLiteral) {
       made ??= new Intl.NumberFormat(LOCALE, options);
-      return made.format(figure);
+      return made.format(figure).replace("-", "−");
     },
   };
 }

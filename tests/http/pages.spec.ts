@@ -131,7 +131,10 @@ test("the treasury shows figures with formula and source, and computes them with
   expect(visitor.all("tr[id^=S-] a").length).toBeGreaterThan(0);
   await visitor.open("/treasury?figure=mnav_btc_basic");
   await visitor.press("Compute", { "p: Closing share price": "0.99" });
-  expect(visitor.text("#check")).toContain("With these numbers: 5.70×. We show 3.80×.");
+  expect(visitor.text("#check")).toContain("= 5.70×. We show 3.80×.");
+  await visitor.press("Compute", { "p: Closing share price": "a lot" });
+  expect(visitor.text("#check-p-error")).toContain("Enter a number");
+  expect(visitor.text("#check-result")).toContain("Nothing is computed until every field has a number.");
 });
 
 const references: [legalPage: string, ...from: string[]][] = [

@@ -39,6 +39,21 @@ interface Answer {
 /** Each figure rounded as pages show it, by the id of its measure; null where it cannot be computed. */
 export type Figures = Record<string, string | null>;
 
+/** How a figure is dated and marked; of no value: unavailable. */
+export interface Dating {
+  status: string;
+  /** The day of its oldest input, a live price aside. */
+  as_of: string | null;
+  /** Securities in its diluted count that have expired since. */
+  expired: number;
+}
+
+/** A live price as the site has it. */
+interface PriceState {
+  simulated?: boolean;
+  stale?: boolean;
+}
+
 /** @param price CAD for one bitcoin; null: wanted and unknown; undefined: everything is of a day of the ledger */
 export function recompute(answer: Answer, price?: string | number | null, day = answer.ledger_as_of) {
   const of = (kind: string, until = day) => answer.ledger.filter((entry) => entry.kind === kind && entry.date <= until);
@@ -179,6 +194,56 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     return exact && round(isPercent ? multiply(exact, read(100)) : exact, isCents ? 3 : decimals);
   }
 
+  /** @param today the reader's day, "2026-11-24" */
+  function date(id: string, today: string, { simulated = false, stale = false }: PriceState = {}): Dating {
+    if (compute(id) === null) return { status: "unavailable", as_of: null, expired: 0 };
+    const [needs, , canBeLive] = table[id] ?? ["", 0, false];
+    const isLive = canBeLive && price !== undefined;
+    const isPeriod = /_(ytd|qtd)$/.test(id);
+    const symbols = needs
+      .split(" ")
+      .filter((symbol) => (symbol !== "V0" || isLive) && (!/^[Gg]$/.test(symbol) || of("gold").length > 0));
+    const fields = symbols.flatMap((symbol) => priced[symbol as keyof typeof priced] ?? []);
+    const at: string = isLive || isPeriod || fields.length === 0 ? day : lastMark(...fields)?.date;
+    const limits = answer.ledger.findLast((entry) => entry.kind === "limits" && entry.date <= today);
+    const age = (from: string) => (Date.parse(today) - Date.parse(from)) / DAY_MS;
+    const sheet = of("balance", at).at(-1);
+    const moves = sheet ? listMoves(answer.ledger, sheet, at) : [];
+    const daysOf = (symbol: string): { from: string; isOld: boolean } => {
+      if (symbol === "p") {
+        const mark = lastMark("share_cad");
+        const from = isLive ? mark.date : at;
+        return { from, isOld: countTradingDays(from, today) > (limits?.share_close_trading_days ?? 5) };
+      }
+      if (symbol === "g") {
+        const from = isLive ? lastMark("gold_cad_per_gram").date : at;
+        return { from, isOld: age(from) > (limits?.gold_price_days ?? 7) };
+      }
+      if (!["K", "L", "Q", "F", "A", "V0"].includes(symbol)) return { from: at, isOld: false };
+      const isOld = age(sheet.date) > (limits?.balance_days ?? 135);
+      return { from: (/^[KA]$/.test(symbol) && moves.at(-1)) || sheet.date, isOld };
+    };
+    const inputs = symbols.filter((symbol) => !(symbol === "P" && isLive) && !symbol.endsWith("0")).map(daysOf);
+    if (symbols.includes("V0")) inputs.push(daysOf("V0"));
+    const usesPrice = isLive && symbols.includes("P");
+    const isOld = inputs.some((input) => input.isOld) || (usesPrice && stale);
+    const isQuantity = symbols.every((symbol) => "B C P".split(" ").includes(symbol));
+    const current = usesPrice ? (isQuantity ? "live" : "mixed") : "dated";
+    const counted = of("instrument", at).filter(({ type }) => type !== "escrow");
+    const left = ({ id: name, count }: Entry) =>
+      of("capital", at).reduce(
+        (rest, { exercised, lapsed }) => rest - (exercised[name] ?? 0) - (lapsed[name] ?? 0),
+        count,
+      );
+    return {
+      status: usesPrice && simulated ? "simulated" : isOld ? "stale" : current,
+      as_of: isPeriod ? day : (inputs.map(({ from }) => from).sort()[0] ?? day),
+      expired: symbols.includes("D")
+        ? counted.filter(({ expires }) => expires < today).reduce((sum, each) => sum + left(each), 0)
+        : 0,
+    };
+  }
+
   function reconcile(): string[] | null {
     const worth = compute(hasGold ? "btc_and_gold_value" : "btc_market_value");
     const at = lastMark(...(of("gold").length > 0 ? ["btc_cad", "gold_cad_per_gram"] : ["btc_cad"]))?.date;
@@ -228,6 +293,9 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
   const marked = price === undefined ? lastMark("btc_cad")?.btc_cad : price;
   return {
     measures: Object.fromEntries(Object.keys(table).map((id) => [id, compute(id)])) as Figures,
+    /** By the id of the measure, as read on a day. */
+    date: (today: string, state?: PriceState) =>
+      Object.fromEntries(Object.keys(table).map((id) => [id, date(id, today, state)])),
     /** By number: the average cost after it, and the price now or of the last mark against the price paid, in percent. */
     purchases: bitcoin.map((trade, at) => {
       const { quantity, cost } = sumUp(bitcoin.slice(0, at + 1)) ?? { quantity: read(0), cost: read(0) };
@@ -285,6 +353,39 @@ function followCash(ledger: readonly Entry[], balance: Entry, until: string): Fr
   }, read(balance.cash_cad));
 }
 
+/** The days since a balance sheet on which cash came in or went out. */
+const listMoves = (ledger: readonly Entry[], balance: Entry, until: string): string[] =>
+  ledger
+    .filter(({ date }) => date > balance.date && date <= until)
+    .filter(({ kind, deemed, gross_cad, exercised, cash_after_cad }) =>
+      kind === "capital"
+        ? cash_after_cad !== undefined || (gross_cad !== undefined && !deemed) || Object.keys(exercised).length > 0
+        : kind === "btc" || kind === "gold",
+    )
+    .map(({ date }) => date)
+    .sort();
+
+const DAY_MS = 86_400_000;
+
+/** Days on which Toronto's exchanges are closed, weekends aside. */
+const HOLIDAYS = new Set(
+  [
+    "2024-12-25 2024-12-26 2025-01-01 2025-02-17 2025-04-18 2025-05-19 2025-07-01 2025-08-04 2025-09-01 2025-10-13",
+    "2025-12-25 2025-12-26 2026-01-01 2026-02-16 2026-04-03 2026-05-18 2026-07-01 2026-08-03 2026-09-07 2026-10-12",
+  ].flatMap((days) => days.split(" ")),
+);
+
+/** Trading days after a day, until another one and including it. */
+function countTradingDays(after: string, until: string): number {
+  let count = 0;
+  for (let time = Date.parse(after) + DAY_MS; time <= Date.parse(until); time += DAY_MS) {
+    const day = new Date(time);
+    const isOpen = day.getUTCDay() % 6 !== 0 && !HOLIDAYS.has(day.toISOString().slice(0, 10));
+    if (isOpen) count += 1;
+  }
+  return count;
+}
+
 /** Null where nothing was ever traded. A sale takes its cost at the average. */
 function sumUp(trades: readonly Entry[]): { quantity: Fraction; cost: Fraction } | null {
   if (trades.length === 0) return null;
@@ -340,7 +441,20 @@ function dayBefore(day: string, period: "year" | "quarter"): string {
 const [, script, origin, asOf] = process.argv;
 if (script?.endsWith("ledger/recompute.ts") && origin) {
   const answer: Entry = await (await fetch(`${origin}/api/treasury${asOf ? `?as_of=${asOf}` : ""}`)).json();
-  const { measures } = recompute(answer, asOf ? undefined : answer.price.btc_cad);
+  const { measures, date } = recompute(answer, asOf ? undefined : answer.price.btc_cad);
+  const today = asOf ?? new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date());
+  const dated = date(today, {
+    simulated: answer.price.status === "simulated",
+    stale: answer.price.status === "stale",
+  });
+  for (const { id, status, as_of } of answer.measures) {
+    const expected = dated[id];
+    // A simulated price is null in the answer, and so is what follows from it.
+    if (answer.price.status === "simulated" && status === "simulated") continue;
+    if (status === expected?.status && as_of === expected?.as_of) continue;
+    console.error(`${id}: the site says ${status} as of ${as_of}, the entries ${expected?.status} ${expected?.as_of}`);
+    process.exitCode = 1;
+  }
   const differing = answer.measures.filter(({ id, value, status }: Entry) => {
     const expected = measures[id] ?? null;
     const shown = value !== null && expected !== null ? value.toFixed(expected.split(".")[1]?.length ?? 0) : value;
@@ -348,5 +462,5 @@ if (script?.endsWith("ledger/recompute.ts") && origin) {
   });
   for (const { id, value } of differing) console.error(`${id}: the site says ${value}, the entries ${measures[id]}`);
   console.info(`${answer.measures.length - differing.length} of ${answer.measures.length} measures agree`);
-  process.exitCode = differing.length > 0 ? 1 : 0;
+  if (differing.length > 0) process.exitCode = 1;
 }

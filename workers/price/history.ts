@@ -1,4 +1,4 @@
-import { addPrice, moveHistory, type PriceHistory } from "~/domain/market/history";
+import { addPrice, moveHistory, type PriceHistory, roundToCents } from "~/domain/market/history";
 import { HOUR_MS } from "~/locale/durations";
 import { log } from "../log";
 import type { PollDependencies } from "./poll";
@@ -40,7 +40,7 @@ export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price
   const found = new Map<number, number>();
   for (const point of points.toSorted((a, b) => a.at - b.at))
     if (point.at <= now && point.price < price * FARTHEST && point.price > price / FARTHEST)
-      found.set(Math.floor((point.at - firstAt) / STEP_MS), Math.round(point.price));
+      found.set(Math.floor((point.at - firstAt) / STEP_MS), roundToCents(point.price));
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
 

@@ -25,10 +25,10 @@ it("time changes nothing within the last step, and afterwards replaces old steps
   expect(moveHistory(history, LAST + 400 * STEP_MS).prices).toEqual([null, null, null]);
 });
 
-it("a price replaces the last one, rounded, or begins a step; the same, an older or one of no time changes nothing", () => {
-  expect(addPrice(history, 9.6, LAST + 5).prices).toEqual([1, 2, 10]);
+it("a price replaces the last one, to the cent, or begins a step; the same, an older or one of no time changes nothing", () => {
+  expect(addPrice(history, 9.606, LAST + 5).prices).toEqual([1, 2, 9.61]);
   expect(addPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
-  for (const [price, at] of [[3.2, LAST + 5] as const, [9, LAST - 1] as const, [9, Number.NaN] as const])
+  for (const [price, at] of [[3.004, LAST + 5] as const, [9, LAST - 1] as const, [9, Number.NaN] as const])
     expect(addPrice(history, price, at)).toBe(history);
 });
 
@@ -39,7 +39,7 @@ it("the summary has the low, the high and the hours covered, or is null without 
   expect(summarizeHistory(of(null, null))).toBeNull();
 });
 
-it("a price at the very start of a step is added, and the same whole price is added again in the next step", () => {
+it("a price at the very start of a step is added, and the same price is added again in the next step", () => {
   expect(moveHistory(history, LAST + STEP_MS)).toEqual({ ...of(2, 3, null), lastAt: LAST + STEP_MS });
   expect(addPrice(history, 3, LAST + STEP_MS).prices).toEqual([2, 3, 3]);
   expect(addPrice(history, 4, LAST).prices).toEqual([1, 2, 4]);

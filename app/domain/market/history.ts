@@ -6,7 +6,7 @@ export interface PriceHistory {
   lastAt: number;
   /** Length of a step in ms. */
   stepMs: number;
-  /** Whole CAD, oldest first; null where no price is known. */
+  /** CAD with cents, oldest first; null where no price is known. */
   prices: (number | null)[];
 }
 
@@ -49,13 +49,16 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
+/** CAD as histories have it. */
+export const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
+
 /** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
-  const whole = Math.round(price);
-  if (!(at >= lastAt) || (at < lastAt + stepMs && prices.at(-1) === whole)) return history;
+  const cents = roundToCents(price);
+  if (!(at >= lastAt) || (at < lastAt + stepMs && prices.at(-1) === cents)) return history;
   const moved = moveHistory(history, at);
-  return { ...moved, prices: [...moved.prices.slice(0, -1), whole] };
+  return { ...moved, prices: [...moved.prices.slice(0, -1), cents] };
 }
 
 /** Null when no price is known. */

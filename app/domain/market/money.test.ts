@@ -5,7 +5,7 @@ it.each([
   [141_234.56, "C$141,234.56"],
   [-0.001, "C$0.00"],
   [0.005, "C$0.01"],
-  [-1.5, "-C$1.50"],
+  [-1.5, "−C$1.50"],
   [Number.NaN, "—"],
 ])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
 
@@ -18,6 +18,6 @@ it.each([
   [999.99, "C$999.99"],
   [999.996, "C$1.0K"],
   [-0.001, "C$0.00"],
-  [-1_250_000, "-C$1.3M"],
+  [-1_250_000, "−C$1.3M"],
   [Number.NaN, "—"],
 ])("in short, %d is %s", (cad, shown) => expect(formatMoney(cad)).toBe(shown));

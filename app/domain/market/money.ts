@@ -24,8 +24,8 @@ export function formatMoney(cad: number): string {
   const size = Math.abs(cad);
   const unit = units.find(({ from }) => size >= from);
   if (!unit || !Number.isFinite(cad)) return formatPrice(cad);
-  return `${cad < 0 ? "-" : ""}C$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
+  return `${cad < 0 ? "−" : ""}C$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
 }
 
-/** An amount that rounds to zero has no sign: "$0.00", never "-$0.00". */
+/** An amount that rounds to zero has no sign: "$0.00", never "−$0.00". */
 const withoutNegativeZero = (cad: number) => (Math.abs(cad) < 0.005 ? 0 : cad);

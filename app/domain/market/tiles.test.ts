@@ -21,7 +21,7 @@ const fixed = tilesIn(
   "Hashrate: 512 EH/s; Block time: 9.8 min; Security score: 99.99%; Processing time: < 0.1s; Node count: 15,000+; Uptime: 99.98%; Circulating supply: 19.6M BTC; Supply issued: 93.33%; Maximum supply: 21M BTC; Block reward: 3.125 BTC",
 );
 const live = tilesIn(
-  "Bitcoin price: C$140,000.00; Market cap: C$2.7T; 24h volume: C$48.0B; 24h change: -1.25%; Volatility: 1.25%; Liquidity: 1.75%; Market efficiency: 1.40%; Dominance: 50.00%; Satoshis per dollar: 714 sats; 24h volume in BTC: 342,857 BTC",
+  "Bitcoin price: C$140,000.00; Market cap: C$2.7T; 24h volume: C$48.0B; 24h change: −1.25%; Volatility: 1.25%; Liquidity: 1.75%; Market efficiency: 1.40%; Dominance: 50.00%; Satoshis per dollar: 714 sats; 24h volume in BTC: 342,857 BTC",
 );
 
 it("the dashboard computes twenty figures, and shows dashes for those that are still unknown", () => {

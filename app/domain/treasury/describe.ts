@@ -3,6 +3,7 @@ import { isLivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { writeFormula } from "./formula";
 import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
+import { readTypedNumber } from "./typed-number";
 
 /** How a balance sheet was made, in the words of the pages. */
 export const auditWords: Readonly<Record<NonNullable<Input["audit"]>, string>> = {
@@ -10,6 +11,9 @@ export const auditWords: Readonly<Record<NonNullable<Input["audit"]>, string>> =
   unaudited: "unaudited",
   management: "management figures, unaudited",
 };
+
+/** Characters of a visitor's text that its field shows again. */
+const SHOWN_MAX = 24;
 
 export type DescribedMeasure = ReturnType<typeof describeMeasure>;
 
@@ -46,15 +50,31 @@ export function describeMeasure(measure: Measure) {
   };
 }
 
-/** Limits the digits of a visitor's number. */
-const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
-
-/** A measure computed again with a visitor's numbers in place of ours; text that is not a decimal is ignored. */
+/**
+ * A measure computed again with a visitor's numbers in place of ours. A field keeps what was typed; where that cannot be
+ * read it has an error, and there is no value.
+ * @param typed what the address has for a symbol; null where it has nothing, and our number is used
+ */
 export function recomputeMeasure(measure: Measure, typed: (symbol: string) => string | null) {
-  const inputs = measure.inputs.map(({ symbol, label, value }) => {
-    const number = typed(symbol)?.replaceAll(",", "").trim() ?? "";
-    return { symbol, label, value: NUMBER.test(number) ? number : value };
+  const inputs = measure.inputs.map(({ symbol, label, value, unit }) => {
+    const text = typed(symbol);
+    const number = text === null ? value : readTypedNumber(text);
+    const error = number === null ? "Enter a number such as 1,234.50." : undefined;
+    return { field: { symbol, label, value: text?.slice(0, SHOWN_MAX) ?? value, error }, number, unit };
   });
-  const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
-  return { inputs, value: formatMeasure({ ...measure, value: computeMeasure(measure, values) }) };
+  const numbers = new Map(inputs.map(({ field, number, unit }) => [field.symbol, { number, unit }]));
+  const values = Object.fromEntries(
+    inputs.flatMap(({ field, number }) => (number === null ? [] : [[field.symbol, number]])),
+  );
+  const isRead = inputs.every(({ number }) => number !== null);
+  const write = (symbol: string) => {
+    const { number, unit } = numbers.get(symbol) ?? {};
+    return number && unit ? formatExact(number, unit) : symbol;
+  };
+  return {
+    inputs: inputs.map(({ field }) => field),
+    /** The formula with the numbers as they were read; null where one was not. */
+    numbers: isRead ? writeFormula(measure.formula, write) : null,
+    value: isRead ? formatMeasure({ ...measure, value: computeMeasure(measure, values) }) : null,
+  };
 }

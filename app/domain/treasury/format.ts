@@ -15,12 +15,12 @@ const write: Readonly<Record<Unit, (figure: string) => string>> = {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** A decimal with separators, a minus sign rather than a hyphen, and so many decimals: "−1,234.50". Every digit is kept. */
+/** A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many they are. */
 function group(decimal: string, decimals: number): string {
   const format =
     formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(decimals, format);
-  return format.format(decimal as Intl.StringNumericLiteral).replace("-", "−");
+  return format.format(decimal as Intl.StringNumericLiteral);
 }
 
 const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;

@@ -1,20 +1,24 @@
 import type { Ledger } from "~/content/treasury-schema";
+import { LAST_DAY } from "./books";
+import { definitionsFor } from "./figures";
 import { symbolsOf, writeFormula } from "./formula";
 import * as measures from "./measures";
 
+const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;
+
 /**
- * The treasury's page as the site's search finds it: names and formulas of its measures, without figures, which change.
- * Gold is left out, since it may be under embargo. Empty without a ledger; hidden from search before its first entry.
+ * The treasury's page as the site's search finds it: names and formulas of its measures, as that page has them, without
+ * figures, which change. Empty without a ledger; hidden from search before its first entry.
+ * @param ledger the published entries alone: gold is named once a purchase of it is public
  */
 export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || ledger.length === 0) return [];
-  const definitions = measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);
-  const lines = definitions.map(({ label, formula }) => {
+  const lines = definitionsFor(ledger, LAST_DAY).map(({ label, formula, period }) => {
     const named = symbolsOf(formula).map((symbol) => {
       const [meaning] = measures.symbols[symbol as measures.Symbol];
       return `${symbol}: ${meaning}`;
     });
-    return `${label} = ${writeFormula(formula)} (${named.join(", ")}).`;
+    return `${label}${period ? PERIODS[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;
   });
   return [
     {

@@ -21,11 +21,23 @@ it("a measure is shown with the numbers in its formula, and each input with its 
 it.each([
   [{ p: "0.99" }, "5.70×"],
   [{ S: "110,244,254" }, "7.60×"],
-  [{ p: "1e999" }, "3.80×"],
-  [{ p: "9".repeat(40) }, "3.80×"],
+  [{ p: "0,99" }, "5.70×"],
+  [{ p: "C$0.99" }, "5.70×"],
   [{ B: "0" }, "—"],
 ])("with %j for an input it is %s", (typed: Record<string, string>, shown) =>
   expect(recomputeMeasure(measure, (symbol) => typed[symbol] ?? null).value).toBe(shown),
+);
+
+it.each(["1e999", "9".repeat(20), "", "about 1"])(
+  "%j for an input stays in its field, with an error and no value",
+  (text) => {
+    const { inputs, numbers, value } = recomputeMeasure(measure, (symbol) => (symbol === "p" ? text : null));
+    expect([numbers, value]).toEqual([null, null]);
+    const wrong = inputs.filter(({ error }) => error !== undefined);
+    expect(wrong).toEqual([
+      { symbol: "p", label: "Closing share price", value: text, error: expect.stringContaining("number") },
+    ]);
+  },
 );
 
 it.each([
