@@ -1,4 +1,4 @@
-import { createCookie, redirect } from "@remix-run/cloudflare";
+import { createCookie, data, redirect } from "@remix-run/cloudflare";
 import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts";
 
 /** Seconds that a toast waits for the next page. */
@@ -23,6 +23,12 @@ export async function withToast(name: ToastName, headers = new Headers()): Promi
 /** The redirect after a form, with a toast on the page that it leads to. */
 export const redirectWithToast = async (path: string, name: ToastName, headers?: Headers) =>
   redirect(path, { status: 303, headers: await withToast(name, headers) });
+
+/** A page's data, with the toast that waits for it. */
+export async function addToast<Page extends object>(request: Request, page: Page) {
+  const { toast, headers } = await takeToast(request);
+  return data({ ...page, toast }, { headers });
+}
 
 /** The toast that waits for this page, and the headers that remove it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers?: Headers }> {

@@ -17,6 +17,11 @@ export function CodeField(props: Input) {
   );
 }
 
+/** The password of an account, as password managers expect it. */
+export const PasswordField = ({ label = "Your password", ...input }: Input & { label?: string }) => (
+  <Field {...input} label={label} type="password" autoComplete="current-password" />
+);
+
 /** A new password, typed twice, as password managers expect it. */
 export function NewPasswordFields({ newPassword, confirmPassword }: { newPassword: Input; confirmPassword: Input }) {
   return (

@@ -1,15 +1,19 @@
+import { TextLink } from "~/ui/links";
+
+type Office = { lines: readonly string[]; email: string };
+
 /** A postal address with the email that belongs to it. */
-export function OfficeAddress({ office }: { office: { lines: readonly string[]; email: string } }) {
+export function OfficeAddress({ office, className }: { office: Office; className?: string }) {
   return (
-    <address>
+    <address className={className}>
       {office.lines.map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      <a href={`mailto:${office.email}`} className="text-link mt-3 inline-block">
+      <TextLink to={`mailto:${office.email}`} className="mt-3 inline-block">
         {office.email}
-      </a>
+      </TextLink>
     </address>
   );
 }
