@@ -1,28 +1,46 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { PageHead } from "~/ui/page-head";
+import { investorMeta } from "~/routes/investors/investor-meta";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
 import { SectionedText } from "~/ui/prose";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  return data.menu.length > 0 ? investorMeta(data) : pageMeta(data);
+};
 
 export const headers = publicPage;
 
-/** A page of content/pages that has no module of its own. */
+/** A page of content/pages that is text alone: those without a module of their own, the manifesto, investors' questions. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const page = findOr404(Object.values(context.pages).find(({ path }) => path === wanted));
   const { path, title, description, lead, intro, sections } = page;
-  return { path, title, description, lead, intro, sections };
+  const menu = path.startsWith("/investors/") ? investorMenu(context) : [];
+  return { path, title, description, lead, intro, sections, menu };
 }
 
 export default function TextPage() {
-  const { title, lead, intro, sections } = useLoaderData<typeof loader>();
+  const { path, title, lead, intro, sections, menu } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <InvestorHead title={title} lead={lead} menu={menu}>
+        {path === "/manifesto" && (
+          <a
+            href={brand.documents.manifesto}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-quiet mt-8"
+          >
+            Download the full manifesto
+          </a>
+        )}
+      </InvestorHead>
       <SectionedText intro={intro} sections={sections} />
     </>
   );

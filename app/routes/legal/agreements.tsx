@@ -36,9 +36,7 @@ export default function Agreements() {
         <h2 className="mt-10 mb-8 text-heading">{title}</h2>
       </div>
       <LongRead html={html} contents={contents}>
-        <div className="mt-10">
-          <OfficeAddress office={brand.offices.agreements} />
-        </div>
+        <OfficeAddress office={brand.offices.agreements} className="mt-10" />
       </LongRead>
     </>
   );

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
+import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { DisplayDate } from "~/ui/dates";
+import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
 import { LongRead } from "~/ui/prose";
 
@@ -11,9 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 
 export const headers = publicPage;
 
-/** A legal document by its file's name; the terms of the collectible have a page of their own. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const wanted = `/legal/${params.slug}`;
+/** A legal document by its address. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const { path, title, description, version, effective, html, sections } = findOr404(
     Object.values(context.legal).find((document) => document.path === wanted),
   );
@@ -22,15 +25,19 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function LegalDocument() {
-  const { title, description, version, effective, html, contents } = useLoaderData<typeof loader>();
+  const { path, title, description, version, effective, html, contents } = useLoaderData<typeof loader>();
+  const isOfCollectible = path === "/terms-of-service";
+  const head = isOfCollectible ? { picture: pictures.collectible } : { eyebrow: "Legal", lead: description };
   return (
     <>
-      <PageHead eyebrow="Legal" title={title} lead={description}>
+      <PageHead {...head} title={title}>
         <p className="mt-5 text-sm text-muted">
           Version {version}, effective <DisplayDate date={effective} />
         </p>
       </PageHead>
-      <LongRead html={html} contents={contents} />
+      <LongRead html={html} contents={contents}>
+        {isOfCollectible && <OfficeAddress office={brand.offices.headOffice} className="mt-10" />}
+      </LongRead>
     </>
   );
 }
