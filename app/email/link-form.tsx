@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/links";
 
 /** `lead` says what the link is for, or why the visitor needs another one. */
 type LinkFormProps = { action?: string; lead: string; emailConfigured: boolean; lastResult: LastResult };
@@ -12,11 +12,7 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
   if (!emailConfigured)
     return (
       <p className="text-muted">
-        We can't send email right now. Please{" "}
-        <Link to="/contact" className="text-link">
-          contact us
-        </Link>
-        .
+        We can't send email right now. Please <TextLink to="/contact">contact us</TextLink>.
       </p>
     );
   return (

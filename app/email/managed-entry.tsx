@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { CardPage } from "~/ui/card-page";
+import { SubmitButton } from "~/ui/submit-button";
 import { LinkForm } from "./link-form";
 
 interface ManagedEntryProps {
@@ -25,27 +27,22 @@ export function ManagedEntry({ title, path, text, state, children }: ManagedEntr
   const answer = useActionData<{ lastResult: LastResult }>();
   const { token, toast, sent, emailConfigured } = state;
   return (
-    <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
-      <div className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">{title}</h1>
-        <ToasterNotice toast={toast} />
-        {children ??
-          (sent ? (
-            <p role="status" className="text-muted">
-              {text.sent} The link works for 24 hours.
-            </p>
-          ) : (
-            <LinkForm
-              action={path}
-              lead={
-                token === null ? text.ask : `${text.expired} Enter your email address and we'll send you a new link.`
-              }
-              emailConfigured={emailConfigured}
-              lastResult={answer?.lastResult}
-            />
-          ))}
-      </div>
-    </section>
+    <CardPage title={title}>
+      <ToasterNotice toast={toast} />
+      {children ??
+        (sent ? (
+          <p role="status" className="text-muted">
+            {text.sent} The link works for 24 hours.
+          </p>
+        ) : (
+          <LinkForm
+            action={path}
+            lead={token === null ? text.ask : `${text.expired} Enter your email address and we'll send you a new link.`}
+            emailConfigured={emailConfigured}
+            lastResult={answer?.lastResult}
+          />
+        ))}
+    </CardPage>
   );
 }
 
@@ -79,9 +76,7 @@ export function EntryActions({ entry, file, note }: EntryActionsProps) {
           Download my data
         </a>
         <Form method="post">
-          <button type="submit" className="button button-danger">
-            {`Withdraw my ${entry}`}
-          </button>
+          <SubmitButton className="button-danger">{`Withdraw my ${entry}`}</SubmitButton>
         </Form>
       </div>
       <p className="text-sm text-muted">{note}</p>

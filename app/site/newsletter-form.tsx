@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { EMAIL_MAX } from "~/domain/limits";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
+import { TextLink } from "~/ui/links";
 import { LegalLink } from "./legal-link";
 
 /** The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise. */
@@ -82,9 +82,7 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
           Subscribe
         </button>
         <p className="flex gap-5 text-sm">
-          <Link to="/newsletter/manage" className="text-link">
-            Unsubscribe
-          </Link>
+          <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
           <LegalLink slug="privacy" />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { TextLink } from "~/ui/links";
 
 type Fact = { title: string; rows: readonly (readonly [name: string, value: string])[] };
 
@@ -21,9 +21,9 @@ export function ReleaseFacts({ facts }: { facts: readonly Fact[] }) {
         </section>
       ))}
       <p className="text-sm">
-        <Link to="/treasury" prefetch="intent" className="text-link">
+        <TextLink to="/treasury" prefetch="intent">
           From the treasury ledger
-        </Link>
+        </TextLink>
       </p>
     </aside>
   );

@@ -98,7 +98,7 @@ function visitIsolate(rule = true) {
     DB: slow(env.DB),
     PRICE_FEED: { getByName: () => slow(feed) },
   };
-  /** Asks, and says when the edge was told how long it may keep the response. */
+  /** Asks, and says how long the edge may cache the response, and from when. */
   return async (place: string) => {
     toldAt = now;
     const { response, context } = await fetchSite(place, {}, { ...behindEdge, bindings });
@@ -139,22 +139,22 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
       const { status, text, headers, answeredAt } = await ask(place);
       const isDue = at >= lifts;
       const isExpected = isDue && approvals === 2;
-      const told = `crossing ${crossing}: ${place} at ${at - lifts} ms with ${approvals} approvals`;
+      const label = `crossing ${crossing}: ${place} at ${at - lifts} ms with ${approvals} approvals`;
       seen[isExpected ? "after" : isDue ? "withheld" : "before"]++;
-      if (place === path) expect(status, told).toBe(isExpected ? 200 : 404);
+      if (place === path) expect(status, label).toBe(isExpected ? 200 : 404);
       else {
-        expect(status, told).toBe(200);
-        expect(isNamed(text), told).toBe(isExpected);
+        expect(status, label).toBe(200);
+        expect(isNamed(text), label).toBe(isExpected);
       }
       if (place === "/") {
         expect(
           [heldBefore, heldAfter].map((holding) => text.includes(holding)),
-          told,
+          label,
         ).toEqual([!isExpected, isExpected]);
       }
       if (!isDue && answeredAt < lifts)
-        expect(answeredAt + lifetimeOf(headers) * 1_000, told).toBeLessThanOrEqual(lifts);
-      if (status === 200) expect(headers.get("Cache-Control"), told).toMatch(/^public, max-age=(0|60)$/);
+        expect(answeredAt + lifetimeOf(headers) * 1_000, label).toBeLessThanOrEqual(lifts);
+      if (status === 200) expect(headers.get("Cache-Control"), label).toMatch(/^public, max-age=(0|60)$/);
       now += random(SLOWEST_MS);
     }
   }

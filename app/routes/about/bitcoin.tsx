@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
@@ -7,6 +7,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { fetchJson } from "~/live/fetch-json";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/prose";
 
@@ -41,9 +42,9 @@ export default function Bitcoin() {
                 <p className="mt-3 text-muted">{figure.definition}</p>
                 <p className="mt-3 text-muted">
                   Source:{" "}
-                  <Link to={figure.source.href} className="text-link text-ink">
+                  <TextLink to={figure.source.href} className="text-ink">
                     {figure.source.title}
-                  </Link>
+                  </TextLink>
                 </p>
               </details>
             </dd>
@@ -52,9 +53,9 @@ export default function Bitcoin() {
       </dl>
       {hasTreasury && (
         <p className="shell mt-8">
-          <Link to="/treasury" prefetch="intent" className="text-link">
+          <TextLink to="/treasury" prefetch="intent">
             Every treasury figure, with its formula and source
-          </Link>
+          </TextLink>
         </p>
       )}
       <div className="mt-16">

@@ -4,6 +4,7 @@ import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { TextLink } from "~/ui/links";
 import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
@@ -51,17 +52,14 @@ export default function Contact() {
                   <dt className="text-sm text-muted">{desk.label}</dt>
                   <dd className="mt-1 grid gap-1">
                     {desk.email && (
-                      <a className="text-link justify-self-start" href={`mailto:${desk.email}`}>
+                      <TextLink className="justify-self-start" to={`mailto:${desk.email}`}>
                         {desk.email}
-                      </a>
+                      </TextLink>
                     )}
                     {desk.telephone && (
-                      <a
-                        className="figures text-link justify-self-start"
-                        href={`tel:${desk.telephone.replaceAll(" ", "")}`}
-                      >
+                      <TextLink className="figures justify-self-start" to={`tel:${desk.telephone.replaceAll(" ", "")}`}>
                         {desk.telephone}
-                      </a>
+                      </TextLink>
                     )}
                   </dd>
                 </div>

@@ -6,6 +6,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { SocialLinks } from "~/site/social-links";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { LongRead } from "~/ui/prose";
 
@@ -35,10 +36,7 @@ export default function Litepaper() {
             Questions about this paper
           </h2>
           <p className="mt-3 mb-5 text-muted">
-            Email{" "}
-            <a className="text-link" href={`mailto:${brand.contacts.investors.email}`}>
-              {brand.contacts.investors.email}
-            </a>{" "}
+            Email <TextLink to={`mailto:${brand.contacts.investors.email}`}>{brand.contacts.investors.email}</TextLink>{" "}
             or follow us.
           </p>
           <SocialLinks />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { giveCode, givePasskey, stepUpByCode, stepUpByPasskey } from "~/auth/admin-sign-in.server";
 import { PasskeyButton } from "~/auth/passkey-button";
 import { askForPasskey } from "~/auth/passkey-ceremony";
@@ -14,7 +14,9 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { CardPage } from "~/ui/card-page";
 import { CodeField } from "~/ui/form-fields";
+import { TextLink } from "~/ui/links";
 
 export const meta = hiddenMeta("Enter your code", "The second step of an administrator's login.");
 
@@ -77,48 +79,37 @@ export default function AdminCode() {
   const isStepUp = next !== null;
   const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
   return (
-    <section className="shell grid min-h-[70vh] content-start py-16">
-      <div className="card mx-auto w-full max-w-md gap-6">
-        <div>
-          <p className="eyebrow mb-4">Administration</p>
-          <h1 className="text-heading">
-            {isStepUp ? "Confirm it's you" : options ? "Use your passkey" : "Enter your code"}
-          </h1>
-          <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-            {username}, {options ? "use your passkey" : "enter the six-digit code from your authenticator app"}
-            {isStepUp ? " to continue." : "."}
-          </p>
-        </div>
-        <ToasterNotice answer={answer} />
-        {options && (
-          <>
-            <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
-            <p className="text-sm text-muted">{describeCodes(isStepUp, hasApp)}</p>
-          </>
+    <CardPage
+      eyebrow="Administration"
+      title={isStepUp ? "Confirm it's you" : options ? "Use your passkey" : "Enter your code"}
+      lead={`${username}, ${options ? "use your passkey" : "enter the six-digit code from your authenticator app"}${isStepUp ? " to continue." : "."}`}
+    >
+      <ToasterNotice answer={answer} />
+      {options && (
+        <>
+          <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
+          <p className="text-sm text-muted">{describeCodes(isStepUp, hasApp)}</p>
+        </>
+      )}
+      <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>
+        {(input) => (
+          <CodeField {...input("code")} hint={options ? undefined : "No access to your app? Enter a recovery code."} />
         )}
-        <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>
-          {(input) => (
-            <CodeField
-              {...input("code")}
-              hint={options ? undefined : "No access to your app? Enter a recovery code."}
-            />
-          )}
-        </ValidatedForm>
-        {/* Back to the username and password, or out of the session that lacks the code. */}
-        {isStepUp ? (
-          <Link to="/admin-dashboard" className="text-link text-sm text-muted">
-            Back to the dashboard
-          </Link>
-        ) : pending ? (
-          <p className="text-sm text-muted">
-            <Link to=".." relative="path" className="text-link">
-              Start over
-            </Link>
-          </p>
-        ) : (
-          <SignOutButton className="text-link text-sm text-muted" />
-        )}
-      </div>
-    </section>
+      </ValidatedForm>
+      {/* Back to the username and password, or out of the session that lacks the code. */}
+      {isStepUp ? (
+        <TextLink to="/admin-dashboard" className="text-sm text-muted">
+          Back to the dashboard
+        </TextLink>
+      ) : pending ? (
+        <p className="text-sm text-muted">
+          <TextLink to=".." relative="path">
+            Start over
+          </TextLink>
+        </p>
+      ) : (
+        <SignOutButton className="text-link text-sm text-muted" />
+      )}
+    </CardPage>
   );
 }

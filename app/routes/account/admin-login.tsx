@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInAdmin } from "~/auth/admin-sign-in.server";
 import { requireNoAdmin } from "~/auth/guards.server";
 import { adminLoginSchema } from "~/domain/accounts/forms";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { CardPage } from "~/ui/card-page";
 import { Field } from "~/ui/field";
+import { PasswordField } from "~/ui/form-fields";
 
 export const meta = hiddenMeta("Administrator login", "Log in to administer this site.");
 
@@ -22,8 +24,7 @@ export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireNoAdmin(context);
-  const { toast, headers } = await takeToast(request);
-  return data({ toast }, { headers });
+  return addToast(request, {});
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -52,29 +53,23 @@ export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <section className="shell grid min-h-[70vh] content-start py-16">
-      <div className="card mx-auto w-full max-w-md gap-6">
-        <div>
-          <p className="eyebrow mb-4">Administration</p>
-          <h1 className="text-heading">Log in</h1>
-        </div>
-        <ToasterNotice answer={answer} toast={toast} />
-        <ValidatedForm {...form} lastResult={answer?.lastResult}>
-          {(input) => (
-            <>
-              <Field
-                {...input("username")}
-                label="Username"
-                type="text"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <Field {...input("password")} label="Password" type="password" autoComplete="current-password" />
-            </>
-          )}
-        </ValidatedForm>
-      </div>
-    </section>
+    <CardPage eyebrow="Administration" title="Log in">
+      <ToasterNotice answer={answer} toast={toast} />
+      <ValidatedForm {...form} lastResult={answer?.lastResult}>
+        {(input) => (
+          <>
+            <Field
+              {...input("username")}
+              label="Username"
+              type="text"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField {...input("password")} label="Password" />
+          </>
+        )}
+      </ValidatedForm>
+    </CardPage>
   );
 }

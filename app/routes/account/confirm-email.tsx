@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
@@ -8,7 +8,8 @@ import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
-import { Field } from "~/ui/field";
+import { ConfirmPage } from "~/ui/card-page";
+import { PasswordField } from "~/ui/form-fields";
 
 export const meta = hiddenMeta("Confirm your email", "Confirm the email address of your account.");
 
@@ -53,28 +54,19 @@ export default function ConfirmEmail() {
   const { username, isOwnSession } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.lastResult?.error?.password?.[0];
   return (
-    <section className="shell grid min-h-[60vh] content-start py-20">
-      <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">Confirm your email</h1>
-        <p className="text-muted">
-          Is <strong className="font-medium text-ink">{username}</strong> your address, and did you create this account?
-        </p>
-        {!isOwnSession && (
-          <Field
-            id="confirm-password"
-            name="password"
-            type="password"
-            label="Your password"
-            hint="The password you signed up with. If you didn't sign up, close this page."
-            autoComplete="current-password"
-            required
-            error={error}
-          />
-        )}
-        <button type="submit" className="button button-accent self-start">
-          Confirm my address
-        </button>
-      </Form>
-    </section>
+    <ConfirmPage title="Confirm your email" submit="Confirm my address">
+      <p className="text-muted">
+        Is <strong className="font-medium text-ink">{username}</strong> your address, and did you create this account?
+      </p>
+      {!isOwnSession && (
+        <PasswordField
+          id="confirm-password"
+          name="password"
+          hint="The password you signed up with. If you didn't sign up, close this page."
+          required
+          error={error}
+        />
+      )}
+    </ConfirmPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
 import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
 import { LinkForm } from "~/email/link-form";
@@ -12,7 +12,9 @@ import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { CardPage } from "~/ui/card-page";
 import { NewPasswordFields } from "~/ui/form-fields";
+import { TextLink } from "~/ui/links";
 
 export const meta = hiddenMeta("Reset your password", "Choose a new password for your account.");
 
@@ -22,12 +24,9 @@ export const headers = retryAfter;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
-  const emailConfigured = context.emails.configured;
-  if (token === null) return { step: searchParams.has("sent") ? ("sent" as const) : ("ask" as const), emailConfigured };
-  return {
-    step: context.tokens.verify("reset-password", token) ? ("choose" as const) : ("expired" as const),
-    emailConfigured,
-  };
+  const asked = searchParams.has("sent") ? "sent" : "ask";
+  const opened = token !== null && (context.tokens.verify("reset-password", token) ? "choose" : "expired");
+  return { step: opened || asked, emailConfigured: context.emails.configured } as const;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -73,41 +72,35 @@ export default function ResetPassword() {
   const { step, emailConfigured } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
-      <div className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">Reset your password</h1>
-        <ToasterNotice answer={answer} />
-        {step === "ask" && (
-          <LinkForm
-            lead="Enter your account's email address and we'll send you a link to reset your password."
-            emailConfigured={emailConfigured}
-            lastResult={answer?.lastResult}
-          />
-        )}
-        {step === "sent" && (
-          <p role="status" className="text-muted">
-            If this address has an account, we've emailed you a link. It works for an hour.
-          </p>
-        )}
-        {step === "choose" && (
-          <ValidatedForm {...choose} lastResult={answer?.lastResult}>
-            {(input) => (
-              <>
-                <p className="text-muted">Changing your password logs you out on every device.</p>
-                <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
-              </>
-            )}
-          </ValidatedForm>
-        )}
-        {step === "expired" && (
-          <p className="text-muted">
-            This link has expired or was already used.{" "}
-            <Link to="/reset-password" className="text-link">
-              Request a new link
-            </Link>
-          </p>
-        )}
-      </div>
-    </section>
+    <CardPage title="Reset your password">
+      <ToasterNotice answer={answer} />
+      {step === "ask" && (
+        <LinkForm
+          lead="Enter your account's email address and we'll send you a link to reset your password."
+          emailConfigured={emailConfigured}
+          lastResult={answer?.lastResult}
+        />
+      )}
+      {step === "sent" && (
+        <p role="status" className="text-muted">
+          If this address has an account, we've emailed you a link. It works for an hour.
+        </p>
+      )}
+      {step === "choose" && (
+        <ValidatedForm {...choose} lastResult={answer?.lastResult}>
+          {(input) => (
+            <>
+              <p className="text-muted">Changing your password logs you out on every device.</p>
+              <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
+            </>
+          )}
+        </ValidatedForm>
+      )}
+      {step === "expired" && (
+        <p className="text-muted">
+          This link has expired or was already used. <TextLink to="/reset-password">Request a new link</TextLink>
+        </p>
+      )}
+    </CardPage>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { buildDashboardTiles, REFERENCE_YEAR, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { LineIcon } from "~/ui/line-icon";
+import { TextLink } from "~/ui/links";
 import { DayChart } from "./day-chart";
 
 type BitcoinDashboardProps = { stats: MarketStats | null; history: PackedHistory | null; hasTreasury: boolean };
@@ -29,11 +29,7 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
         Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure’s source.{" "}
-        {hasTreasury && (
-          <Link to="/treasury" className="text-link">
-            See our treasury
-          </Link>
-        )}
+        {hasTreasury && <TextLink to="/treasury">See our treasury</TextLink>}
       </p>
       <DayChart history={history} quote={quote} />
       <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
+import { TextLink } from "~/ui/links";
 import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";
@@ -41,12 +42,10 @@ export function Hero({ figures }: { figures: string }) {
           </Link>
         </div>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
-          <a className="text-link" href={brand.documents.manifesto} target="_blank" rel="noopener noreferrer">
-            Read the manifesto
-          </a>
-          <Link className="text-link" to="/manifesto" prefetch="intent">
+          <TextLink to={brand.documents.manifesto}>Read the manifesto</TextLink>
+          <TextLink to="/manifesto" prefetch="intent">
             The short version
-          </Link>
+          </TextLink>
         </p>
         <div dangerouslySetInnerHTML={{ __html: figures }} />
       </div>

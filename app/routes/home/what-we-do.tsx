@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
+import { TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
 
 /** In the order of the cards: gold, launchpad, ecosystem. */
@@ -46,9 +47,9 @@ function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof car
           {card.meanwhile && (
             <>
               {" "}
-              <Link to={card.meanwhile.href} prefetch="intent" className="text-link">
+              <TextLink to={card.meanwhile.href} prefetch="intent">
                 {card.meanwhile.text}
-              </Link>
+              </TextLink>
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { describeExpired } from "~/domain/treasury/dates";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
@@ -10,6 +10,7 @@ import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
 import styles from "~/ui/source-link.css";
@@ -97,10 +98,7 @@ export default function Capital() {
           As of <DisplayDate date={asOf} />
           {source?.href && (
             <>
-              . Source:{" "}
-              <Link to={source.href} className="text-link">
-                {source.title}
-              </Link>
+              . Source: <TextLink to={source.href}>{source.title}</TextLink>
             </>
           )}
           .{expired && ` ${expired}; no entry says whether they were exercised, so they are still counted here.`}
@@ -122,66 +120,62 @@ export default function Capital() {
       </p>
       <Securities
         title="Warrants and options by expiry"
+        rows={convertible}
         columns={[
-          { title: "Expiry" },
-          { title: "Security" },
-          { title: "Outstanding", figures: true },
-          { title: "Exercise price", figures: true },
-          { title: "Source" },
+          {
+            title: "Expiry",
+            cell: ({ expires, hasPassed }) => (
+              <>
+                <DisplayDate date={expires} />
+                {hasPassed && <span className="block text-xs text-muted">passed</span>}
+              </>
+            ),
+          },
+          { title: "Security", cell: ({ title }) => title },
+          { title: "Outstanding", figures: true, cell: ({ count }) => count },
+          { title: "Exercise price", figures: true, cell: ({ strike }) => strike },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
         ]}
-        rows={convertible.map(({ id, title, count, strike, expires, hasPassed, source }) => ({
-          id,
-          cells: [
-            <Fragment key="expires">
-              <DisplayDate date={expires} />
-              {hasPassed && <span className="block text-xs text-muted">passed</span>}
-            </Fragment>,
-            title,
-            count,
-            strike,
-            <SourceLink key="source" {...source} brief="Source" />,
-          ],
-        }))}
       />
       <Securities
         title="Escrow"
+        rows={escrow}
         columns={[
-          { title: "Type" },
-          { title: "Release terms" },
-          { title: "Ends" },
-          { title: "In escrow", figures: true },
-          { title: "Source" },
+          { title: "Type", cell: ({ title }) => title },
+          { title: "Release terms", cell: ({ terms }) => terms },
+          { title: "Ends", cell: ({ expires }) => <DisplayDate date={expires} /> },
+          { title: "In escrow", figures: true, cell: ({ count }) => count },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
         ]}
-        rows={escrow.map(({ id, title, count, terms, expires, source }) => ({
-          id,
-          cells: [
-            title,
-            terms,
-            <DisplayDate key="expires" date={expires} />,
-            count,
-            <SourceLink key="source" {...source} brief="Source" />,
-          ],
-        }))}
       />
       <Securities
         title="Releases and vesting by date"
-        columns={[{ title: "Date" }, { title: "Securities" }, { title: "Event" }, { title: "Number", figures: true }]}
-        rows={schedule.map(({ id, date, title, count, effect }) => ({
-          id,
-          cells: [<DisplayDate key="date" date={date} />, title, effect, count],
-        }))}
+        rows={schedule}
+        columns={[
+          { title: "Date", cell: ({ date }) => <DisplayDate date={date} /> },
+          { title: "Securities", cell: ({ title }) => title },
+          { title: "Event", cell: ({ effect }) => effect },
+          { title: "Number", figures: true, cell: ({ count }) => count },
+        ]}
       />
     </>
   );
 }
 
+interface SecuritiesProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly { title: string; figures?: boolean; cell: (row: Row) => ReactNode }[];
+}
+
 /** A section with one table; absent without rows. */
-function Securities({ title, ...table }: { title: string } & Omit<Parameters<typeof ScrollTable>[0], "label">) {
-  if (table.rows.length === 0) return null;
+function Securities<Row extends { id: string }>({ title, rows, columns }: SecuritiesProps<Row>) {
+  if (rows.length === 0) return null;
+  const listed = rows.map((row) => ({ id: row.id, cells: columns.map(({ cell }) => cell(row)) }));
   return (
     <TitledSection title={title}>
       <div className="mt-8">
-        <ScrollTable label={title} {...table} />
+        <ScrollTable label={title} columns={columns} rows={listed} />
       </div>
     </TitledSection>
   );

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
-import { Choices } from "~/ui/choices";
+import { Choices, listAddress, listChoices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
-import { FileLink } from "~/ui/file-link";
+import { TextLink } from "~/ui/links";
 import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/documents";
@@ -45,29 +45,24 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     filters: [
       {
         label: "Types",
-        choices: [undefined, ...types].map((type) => ({
-          text: type ? documentTypeLabels[type] : "All types",
-          to: addressOf({ ...filter, type }),
-          current: type === filter.type,
-        })),
+        choices: listChoices(
+          { all: "All types", values: types, current: filter.type },
+          (type) => addressOf({ ...filter, type }),
+          (type) => documentTypeLabels[type],
+        ),
       },
       {
         label: "Years",
-        choices: [undefined, ...years].map((year) => ({
-          text: String(year ?? "All years"),
-          to: addressOf({ ...filter, year }),
-          current: year === filter.year,
-        })),
+        choices: listChoices({ all: "All years", values: years, current: filter.year }, (year) =>
+          addressOf({ ...filter, year }),
+        ),
       },
     ],
     documents: filings.list(filter).map(describeDocument),
   };
 }
 
-function addressOf({ year, type }: Filter): string {
-  const search = new URLSearchParams({ ...(type && { type }), ...(year && { year: String(year) }) }).toString();
-  return search ? `${PATH}?${search}` : PATH;
-}
+const addressOf = ({ year, type }: Filter) => listAddress(PATH, { type, year });
 
 function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
   const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
@@ -100,9 +95,9 @@ export default function Documents() {
         {documents.length === 0 && (
           <p role="status" className="py-16 text-muted">
             No documents match.{" "}
-            <Link to={PATH} className="text-link text-ink">
+            <TextLink to={PATH} className="text-ink">
               Show all
-            </Link>
+            </TextLink>
           </p>
         )}
         <ul>
@@ -115,9 +110,7 @@ export default function Documents() {
               <DisplayDate date={date} className="figures pt-1 text-sm text-muted" />
               <div>
                 <h2 lang={language} className="text-heading">
-                  <FileLink href={href} className="text-link">
-                    {title}
-                  </FileLink>
+                  <TextLink to={href}>{title}</TextLink>
                 </h2>
                 <p className="mt-2 text-muted">{details}</p>
                 {sha256 && (
@@ -133,9 +126,7 @@ export default function Documents() {
           ))}
         </ul>
         <p className="mt-8 print:hidden">
-          <a href="/documents.xml" className="text-link">
-            Atom feed of new documents
-          </a>
+          <TextLink to="/documents.xml">Atom feed of new documents</TextLink>
         </p>
       </div>
     </>

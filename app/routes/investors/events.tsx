@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
-import { FileLink } from "~/ui/file-link";
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "./investor-meta";
 
@@ -65,18 +65,16 @@ export default function Events() {
         {upcoming.length === 0 ? (
           <p className="mt-4 text-muted">
             No events are scheduled. We announce every event in a{" "}
-            <Link to="/press-releases" className="text-link text-ink">
+            <TextLink to="/press-releases" className="text-ink">
               press release
-            </Link>
+            </TextLink>
             .
           </p>
         ) : (
           <EventList events={upcoming} isUpcoming />
         )}
         <p className="mt-8 print:hidden">
-          <a href={`${PATH}/all.ics`} className="text-link">
-            Download all events (.ics)
-          </a>
+          <TextLink to={`${PATH}/all.ics`}>Download all events (.ics)</TextLink>
         </p>
       </TitledSection>
       {past.length > 0 && (
@@ -109,9 +107,9 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
               {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
               {event.replay && <EventLink href={event.replay} text="Replay" of={event.title} />}
               {event.release && (
-                <Link to={event.release.path} prefetch="intent" className="text-link">
+                <TextLink to={event.release.path} prefetch="intent">
                   Press release<span className="sr-only">: {event.release.title}</span>
-                </Link>
+                </TextLink>
               )}
               {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
               {isUpcoming && <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />}
@@ -125,9 +123,9 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
 
 function EventLink({ href, text, of }: { href: string; text: string; of: string }) {
   return (
-    <FileLink href={href} className="text-link">
+    <TextLink to={href}>
       {text}
       <span className="sr-only">: {of}</span>
-    </FileLink>
+    </TextLink>
   );
 }

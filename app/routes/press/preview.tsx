@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
@@ -9,6 +9,7 @@ import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { ConfirmPage } from "~/ui/card-page";
 import { ReleaseArticle } from "./article/article";
 import { type Article, describeArticle } from "./article/article.server";
 
@@ -66,18 +67,12 @@ export default function Preview() {
       </>
     );
   return (
-    <section className="shell grid min-h-[60vh] content-start gap-5 py-20">
+    <ConfirmPage title={brand.company.legalName} submit="Show the document">
       <ToasterNotice answer={answer} />
-      <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">{brand.company.legalName}</h1>
-        <p className="text-muted">
-          You have been sent a link to a confidential document. It may contain material information that is not public:
-          do not share it, and do not trade on it. Each look at it is recorded.
-        </p>
-        <button type="submit" className="button button-accent self-start">
-          Show the document
-        </button>
-      </Form>
-    </section>
+      <p className="text-muted">
+        You have been sent a link to a confidential document. It may contain material information that is not public: do
+        not share it, and do not trade on it. Each look at it is recorded.
+      </p>
+    </ConfirmPage>
   );
 }

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
+import { ConfirmPage } from "~/ui/card-page";
 
 export const meta = hiddenMeta("Confirm your place", "Confirm your place on the launch list.");
 
@@ -31,16 +32,10 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function ConfirmPlace() {
   const { email } = useLoaderData<typeof loader>();
   return (
-    <section className="shell grid min-h-[60vh] content-start py-20">
-      <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">Confirm your place</h1>
-        <p className="text-muted">
-          Would you like us to email <strong className="font-medium text-ink">{email}</strong> about the launch?
-        </p>
-        <button type="submit" className="button button-accent self-start">
-          Confirm my place
-        </button>
-      </Form>
-    </section>
+    <ConfirmPage title="Confirm your place" submit="Confirm my place">
+      <p className="text-muted">
+        Would you like us to email <strong className="font-medium text-ink">{email}</strong> about the launch?
+      </p>
+    </ConfirmPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
@@ -11,6 +11,8 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 import { Checkbox } from "~/ui/field";
+import { TextLink } from "~/ui/links";
+import { SubmitButton } from "~/ui/submit-button";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
@@ -85,30 +87,26 @@ export default function ManageSubscription() {
                   <Checkbox key={name} id={name} name={name} label={label} defaultChecked={isChosen} />
                 ))}
               </fieldset>
-              <button type="submit" name="intent" value="choose" className="button button-quiet justify-self-start">
+              <SubmitButton intent="choose" className="button-quiet justify-self-start">
                 Save
-              </button>
+              </SubmitButton>
             </Form>
           ) : (
             <Form method="post" className="grid gap-4">
               <p className="text-muted">We email confirmed addresses only. Yours isn't confirmed yet.</p>
-              <button type="submit" name="intent" value="confirm" className="button button-accent justify-self-start">
+              <SubmitButton intent="confirm" className="button-accent justify-self-start">
                 Confirm my subscription
-              </button>
+              </SubmitButton>
             </Form>
           )}
           <Form method="post">
-            <button type="submit" name="intent" value="unsubscribe" className="button button-danger">
+            <SubmitButton intent="unsubscribe" className="button-danger">
               Unsubscribe
-            </button>
+            </SubmitButton>
           </Form>
           <p className="text-sm text-muted">
             Unsubscribing removes your address from the list right away. If you have an account, its email preference is
-            separate: change it{" "}
-            <Link to="/account" className="text-link">
-              on your account page
-            </Link>
-            .
+            separate: change it <TextLink to="/account">on your account page</TextLink>.
           </p>
         </>
       )}

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ValidatedForm } from "~/forms/validated-form";
 import { LegalLink } from "~/site/legal-link";
 import { Honeypot } from "~/ui/field";
+import { TextLink } from "~/ui/links";
 
 type FormProps<Schema extends FormSchema> = ComponentProps<typeof ValidatedForm<Schema>>;
 type FormSchema = ComponentProps<typeof ValidatedForm>["schema"];
@@ -27,9 +27,7 @@ export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Sch
           {source && <input type="hidden" name="source" value={source} />}
           {children(input)}
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            <Link to={manage.href} className="text-link">
-              {manage.label}
-            </Link>
+            <TextLink to={manage.href}>{manage.label}</TextLink>
             <LegalLink slug="privacy" />
           </p>
         </>

@@ -1,3 +1,4 @@
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
 type PersonCard = Record<"name" | "role" | "image" | "bio", string>;
@@ -23,9 +24,9 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
               <p className="mt-0.5 text-sm text-accent">{person.role}</p>
               {introduced.some(({ name }) => name === person.name) ? (
                 <p className="mt-3 text-[0.9375rem]">
-                  <a className="text-link" href={`#${anchorOf(person.name)}`}>
+                  <TextLink to={`#${anchorOf(person.name)}`}>
                     Biography<span className="sr-only"> of {person.name}</span>
-                  </a>
+                  </TextLink>
                 </p>
               ) : (
                 <Biography person={person} whole={index === 0 && isFirstFeatured} />

@@ -1,23 +1,23 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { tools } from "~/brand/generated/lists.server";
 import type { Tools } from "~/brand/schema";
 import { isEmailAddress } from "~/domain/fields";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { TextLink } from "~/ui/links";
 import { listUpdates, type Update } from "./updates.server";
 
 export const meta = hiddenMeta("Dashboard", "Your Bitcoin tools and calculators.");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, confirmed } = await requireUser(context);
-  const { toast, headers } = await takeToast(request);
   const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
   const updates = await listUpdates(context, confirmed ? username : null);
-  return data({ username, toast, unconfirmed, tools, updates }, { headers });
+  return addToast(request, { username, unconfirmed, tools, updates });
 }
 
 export default function Dashboard() {
@@ -48,21 +48,19 @@ export default function Dashboard() {
         {unconfirmed && (
           <p className="mb-8 text-muted">
             Please confirm your email address to see what you registered for here.{" "}
-            <Link to="/account" className="text-link">
-              Send me the link
-            </Link>
+            <TextLink to="/account">Send me the link</TextLink>
           </p>
         )}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {updates.map((update) => (
-            <UpdateCard key={update.title} update={update} />
+            <UpdateCard key={update.title} {...update} />
           ))}
         </ul>
       </section>
       <section className="shell pb-24" aria-label="Tools">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((tool) => (
-            <ToolCard key={tool.title} tool={tool} />
+            <ToolCard key={tool.title} {...tool} />
           ))}
         </ul>
       </section>
@@ -70,40 +68,34 @@ export default function Dashboard() {
   );
 }
 
-function UpdateCard({ update: { title, text, action, path } }: { update: Update }) {
+function UpdateCard({ title, text, action, path }: Update) {
   return (
     <li className="card gap-3 transition-colors hover:border-line-strong">
       <h2 className="font-sans text-sm font-medium tracking-normal text-muted">{title}</h2>
       <p>{text}</p>
       <p className="mt-auto pt-5">
-        <Link to={path} className="text-link after:absolute after:inset-0">
+        <TextLink to={path} className="after:absolute after:inset-0">
           {action}
           <span className="sr-only">: {title}</span>
-        </Link>
+        </TextLink>
       </p>
     </li>
   );
 }
 
 /** A tool on another site, or one that is still to come. */
-function ToolCard({ tool }: { tool: Tools[number] }) {
+function ToolCard({ title, description, comingSoon, link }: Tools[number]) {
   return (
     <li className="card gap-3 transition-colors hover:border-line-strong">
-      <h2 className="text-heading">{tool.title}</h2>
-      <p className="text-muted">{tool.description}</p>
+      <h2 className="text-heading">{title}</h2>
+      <p className="text-muted">{description}</p>
       <p className="mt-auto pt-5">
-        {tool.comingSoon ? (
+        {comingSoon ? (
           <span className="chip">Coming Soon</span>
         ) : (
-          <a
-            href={tool.link}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-link after:absolute after:inset-0"
-          >
-            Open tool<span className="sr-only">: {tool.title} (opens in a new tab)</span>{" "}
-            <span aria-hidden="true">↗</span>
-          </a>
+          <TextLink to={link} className="after:absolute after:inset-0">
+            Open tool<span className="sr-only">: {title} (opens in a new tab)</span> <span aria-hidden="true">↗</span>
+          </TextLink>
         )}
       </p>
     </li>

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import { loginSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field, Honeypot } from "~/ui/field";
+import { PasswordField } from "~/ui/form-fields";
+import { TextLink } from "~/ui/links";
 
 const submit = { label: "Log in", pendingLabel: "Logging in...", className: "button-accent" };
 
@@ -19,14 +20,12 @@ export function LoginForm({ lastResult }: { lastResult: LastResult }) {
               type="text"
               autoComplete="username"
             />
-            <Field {...input("password")} label="Password" type="password" autoComplete="current-password" />
+            <PasswordField {...input("password")} label="Password" />
           </>
         )}
       </ValidatedForm>
       <p className="text-sm text-muted">
-        <Link to="/reset-password" className="text-link">
-          Forgot your password?
-        </Link>
+        <TextLink to="/reset-password">Forgot your password?</TextLink>
       </p>
     </div>
   );

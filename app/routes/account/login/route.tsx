@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAnonymous } from "~/auth/guards.server";
 import { tools } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { createFormTimestamp } from "~/forms/form-timestamp.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
@@ -25,11 +25,8 @@ const tabOf = (request: Request) => (new URL(request.url).searchParams.get("tab"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAnonymous(context);
-  const { toast, headers } = await takeToast(request);
-  return data(
-    { tab: tabOf(request), toast, timestamp: createFormTimestamp(context), consent: brand.newsletter.consent, tools },
-    { headers },
-  );
+  const { consent } = brand.newsletter;
+  return addToast(request, { tab: tabOf(request), timestamp: createFormTimestamp(context), consent, tools } as const);
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => authenticate(tabOf(request), request, context);

@@ -1,17 +1,19 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { changePasswordSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Checkbox, Field } from "~/ui/field";
-import { NewPasswordFields } from "~/ui/form-fields";
+import { Checkbox } from "~/ui/field";
+import { NewPasswordFields, PasswordField } from "~/ui/form-fields";
+import { TextLink } from "~/ui/links";
+import { SubmitButton } from "~/ui/submit-button";
 
 /** Only a request: an unconfirmed account works in full. */
 export function ConfirmBanner() {
   return (
     <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
       <p className="text-muted">You haven't confirmed your email address yet. We've emailed you a link.</p>
-      <button type="submit" name="intent" value="send-confirmation" className="button button-quiet button-small">
+      <SubmitButton intent="send-confirmation" className="button-quiet button-small">
         Resend the link
-      </button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -22,9 +24,9 @@ export function ConsentForm({ wording, agreed }: { wording: string; agreed: bool
     <Form method="post" className="card gap-5">
       <h2 className="text-heading">Email updates</h2>
       <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
-      <button type="submit" name="intent" value="change-consent" className="button button-quiet self-start">
+      <SubmitButton intent="change-consent" className="button-quiet self-start">
         Save
-      </button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -42,12 +44,7 @@ export function PasswordForm({ lastResult }: { lastResult: LastResult }) {
         <>
           <h2 className="text-heading">Change your password</h2>
           <p className="text-muted">Changing it logs out your other devices.</p>
-          <Field
-            {...input("currentPassword")}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-          />
+          <PasswordField {...input("currentPassword")} label="Current password" />
           <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
         </>
       )}
@@ -70,13 +67,9 @@ export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
           <p className="text-muted">
             Your account, sessions and preferences will be permanently deleted. This can't be undone. What you
             registered or applied for and your newsletter subscription are separate: withdraw them through the links in
-            our emails or from{" "}
-            <Link to="/dashboard" className="text-link">
-              your dashboard
-            </Link>
-            .
+            our emails or from <TextLink to="/dashboard">your dashboard</TextLink>.
           </p>
-          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+          <PasswordField {...input("password")} />
         </>
       )}
     </ValidatedForm>

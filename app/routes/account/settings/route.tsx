@@ -1,14 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireFullSession } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { isEmailAddress } from "~/domain/fields";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { TextLink } from "~/ui/links";
+import { TitledCard } from "~/ui/titled-section";
 import { ConfirmBanner, ConsentForm, DeleteForm, PasswordForm } from "./account-forms";
 import { intents } from "./intents.server";
 import { SessionList } from "./session-list";
@@ -19,13 +21,10 @@ export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, username, marketingConsent, confirmed } = await requireFullSession(context);
-  const { toast, headers } = await takeToast(request);
   const sessions = await context.sessions.list(id, await context.auth.sessionId());
   const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
-  return data(
-    { username, marketingConsent, unconfirmed, sessions, toast, consent: brand.newsletter.consent },
-    { headers },
-  );
+  const { consent } = brand.newsletter;
+  return addToast(request, { username, marketingConsent, unconfirmed, sessions, consent });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,10 +44,7 @@ export default function Account() {
       <div>
         <h1 className="text-title">Your account</h1>
         <p className="mt-4 text-lg text-muted">
-          {username} ·{" "}
-          <Link to="/dashboard" className="text-link">
-            Back to the dashboard
-          </Link>
+          {username} · <TextLink to="/dashboard">Back to the dashboard</TextLink>
         </p>
       </div>
       {unconfirmed && <ConfirmBanner />}
@@ -57,13 +53,12 @@ export default function Account() {
         <PasswordForm lastResult={answer?.lastResult} />
         <div className="grid gap-5">
           <ConsentForm wording={consent.wording} agreed={marketingConsent} />
-          <section className="card gap-4">
-            <h2 className="text-heading">Your data</h2>
+          <TitledCard title="Your data" className="gap-4">
             <p className="text-muted">Download everything we store about you and your devices as a JSON file.</p>
             <a href="/account/data" download className="button button-quiet justify-self-start self-start">
               Download my data
             </a>
-          </section>
+          </TitledCard>
         </div>
         <SessionList sessions={sessions} />
         <DeleteForm lastResult={answer?.lastResult} />

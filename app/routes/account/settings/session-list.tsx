@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import type { SessionInfo } from "~/domain/accounts/sessions";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
+import { SubmitButton } from "~/ui/submit-button";
+import { TitledCard } from "~/ui/titled-section";
 import { deviceName } from "./device-name";
 
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
   return (
-    <section className="card gap-5">
-      <h2 className="text-heading">Where you're logged in</h2>
+    <TitledCard title="Where you're logged in">
       <ul className="grid gap-4">
         {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
           <li key={`${createdAt.getTime()} ${device}`} className="border-t border-line pt-4">
@@ -23,10 +24,8 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
       </ul>
       <Form method="post">
         <p className="mb-4 text-sm text-muted">Logs you out on every device, including this one.</p>
-        <button type="submit" name="intent" value="sign-out-everywhere" className="button button-quiet">
-          Log out everywhere
-        </button>
+        <SubmitButton intent="sign-out-everywhere">Log out everywhere</SubmitButton>
       </Form>
-    </section>
+    </TitledCard>
   );
 }

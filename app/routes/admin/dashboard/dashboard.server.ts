@@ -1,18 +1,17 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
 import type { List } from "~/domain/admin/list";
 import { listSearch } from "~/domain/admin/list-query";
 import type { ListName } from "~/domain/admin/lists";
 import type { SourceCount } from "~/domain/admin/row-counts";
 import { describeError } from "~/domain/describe-error";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { paramsOf } from "./address";
 
 export async function dashboardLoader({ request, context }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(context);
-  const { toast, headers } = await takeToast(request);
   const dashboard = await readDashboard(new URL(request.url).searchParams, context);
-  return data({ username, toast, ...dashboard }, { headers });
+  return addToast(request, { username, ...dashboard });
 }
 
 export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };

@@ -1,6 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ListFilter as Filter } from "~/domain/admin/lists";
 import { SEARCH_MAX } from "~/domain/limits";
+import { TextLink } from "~/ui/links";
+import { SubmitButton } from "~/ui/submit-button";
 import { fieldsOfOthers, focusList } from "./address";
 import type { ListSectionProps } from "./list-section";
 
@@ -48,13 +50,13 @@ export function ListFilter({ list, definition, search, state, clear }: ListFilte
         />
       ))}
       <div className="list-filter-actions flex items-center gap-4">
-        <button type="submit" className="button button-quiet button-small">
+        <SubmitButton className="button-quiet button-small">
           Apply<span className="sr-only"> to {title}</span>
-        </button>
+        </SubmitButton>
         {clear && (
-          <Link to={clear} preventScrollReset onClick={() => focusList(list)} className="text-link">
+          <TextLink to={clear} preventScrollReset onClick={() => focusList(list)}>
             Clear<span className="sr-only"> the search in {title}</span>
-          </Link>
+          </TextLink>
         )}
       </div>
     </Form>

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/lists";
 import { numberFormat } from "~/locale/intl";
 import { type Column, DataTable } from "~/ui/data-table";
+import { TextLink } from "~/ui/links";
+import { SubmitButton } from "~/ui/submit-button";
 import { addressWith, focusList, paramsOf } from "./address";
 import type { ListState } from "./dashboard.server";
 import { ListCell } from "./list-cell";
@@ -73,16 +74,16 @@ function Rows({ found, clear, ...props }: RowsProps) {
         <p className="list-empty text-muted">
           {`No ${name} found`}{" "}
           {clear && (
-            <Link to={clear} preventScrollReset onClick={() => focusList(list)} className="text-link text-ink">
+            <TextLink to={clear} preventScrollReset onClick={() => focusList(list)} className="text-ink">
               Clear search
-            </Link>
+            </TextLink>
           )}
         </p>
       ) : (
         <>
-          <a href={`#${list}-end`} className="text-link justify-self-start not-focus:sr-only">
+          <TextLink to={`#${list}-end`} className="justify-self-start not-focus:sr-only">
             Skip the {title} table
-          </a>
+          </TextLink>
           <DataTable
             // A new page begins at its first row.
             key={paramsOf(search, list).get("cursor")}
@@ -125,9 +126,9 @@ function tableColumns({ list, definition, state, search }: ListSectionProps): Co
   // The page returns to the lists as they are now.
   const [left = ""] = addressWith(search, list, {}).split("#");
   const cell = (row: Row) => (
-    <Link to={`/admin/${slugOf(definition)}/${row.id}/remove${left === "?" ? "" : left}`} className="text-link">
+    <TextLink to={`/admin/${slugOf(definition)}/${row.id}/remove${left === "?" ? "" : left}`}>
       Remove<span className="sr-only"> {String(row[named])}</span>
-    </Link>
+    </TextLink>
   );
   return [...columns, { label: "Actions", actions: true, cell }];
 }
@@ -156,9 +157,7 @@ function ExportForm({ label, slug, activeParams }: ExportFormProps) {
         <option value="json">JSON</option>
         <option value="xlsx">Excel</option>
       </select>
-      <button type="submit" className="button button-accent button-small">
-        {label}
-      </button>
+      <SubmitButton className="button-accent button-small">{label}</SubmitButton>
     </form>
   );
 }

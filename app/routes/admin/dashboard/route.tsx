@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { defineList, lists as definitions } from "~/domain/admin/lists";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
-import { numberFormat } from "~/locale/intl";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { Totals } from "../totals";
 import styles from "./admin.css";
 import { Charts } from "./charts";
 import { dashboardLoader } from "./dashboard.server";
@@ -25,12 +25,18 @@ export default function Dashboard() {
   const search = new URLSearchParams(
     lists.flatMap(([list, { params }]) => params.map(([name, value]) => [`${list}.${name}`, value])),
   );
+  const totals = lists.map(([name, { found }]) => ({
+    label: definitions[name].total,
+    href: `#${name}`,
+    value: found?.total ?? "Error",
+    bad: !found,
+  }));
   return (
     <>
       <DashboardHead username={username} />
       <div className="shell grid grid-cols-1 gap-5 pb-24">
         <ToasterNotice toast={toast} />
-        <Totals lists={lists} />
+        <Totals totals={totals} />
         <Charts {...charts} sources={Object.fromEntries(lists).registrations?.sources ?? null} />
         {lists.map(([name, state]) => (
           <ListSection
@@ -57,43 +63,20 @@ function DashboardHead({ username }: { username: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Link to="/" className="button button-quiet button-small">
-          Home
-        </Link>
-        <Link to="/admin/releases" className="button button-quiet button-small">
-          Releases
-        </Link>
-        <Link to="/admin/status" className="button button-quiet button-small">
-          Status
-        </Link>
-        <Link to="/admin/security" className="button button-quiet button-small">
-          Security
-        </Link>
+        {pages.map(([label, path]) => (
+          <Link key={path} to={path} className="button button-quiet button-small">
+            {label}
+          </Link>
+        ))}
         <SignOutButton className="button button-quiet button-small" />
       </div>
     </div>
   );
 }
 
-const whole = numberFormat();
-
-/** The number of rows of each list, with a link to it. */
-function Totals({ lists }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "lists">) {
-  return (
-    <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
-      {lists.map(([name, { found }]) => {
-        const total = found?.total;
-        return (
-          <div key={name} className="bg-surface px-6 pt-4 pb-5">
-            <dt>
-              <a href={`#${name}`}>{definitions[name].total}</a>
-            </dt>
-            <dd className={`text-heading ${total === undefined ? "text-danger" : "figures"}`}>
-              {total === undefined ? "Error" : whole.format(total)}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
+const pages = [
+  ["Home", "/"],
+  ["Releases", "/admin/releases"],
+  ["Status", "/admin/status"],
+  ["Security", "/admin/security"],
+] as const;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
@@ -12,6 +12,7 @@ import { ReleaseArticle } from "~/routes/press/article/article";
 import { describeArticle } from "~/routes/press/article/article.server";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { renderPlaces } from "./places.server";
 
 export const meta = hiddenMeta("Preview", "A press release before it is published.");
@@ -42,9 +43,7 @@ export default function Preview() {
     <>
       <EmbargoBanner until={publishAt} isWithheld={isWithheld} />
       <p className="shell pt-5 text-sm text-muted">
-        <Link to="/admin/releases" className="text-link">
-          Back to the releases
-        </Link>
+        <TextLink to="/admin/releases">Back to the releases</TextLink>
       </p>
       <div id="release">
         <ReleaseArticle {...article} />

@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Moment } from "~/ui/dates";
+import { PostForm } from "~/ui/post-form";
+import { SubmitButton } from "~/ui/submit-button";
 import type { Scheduled } from "./desk.server";
 
 interface ApprovalProps {
@@ -33,18 +34,11 @@ export function Approval({
       <p className="text-sm text-muted wrap-anywhere">SHA-256 of the text: {sha256}</p>
       {voided.length > 0 && <VoidApprovals approvals={voided} />}
       {isRecorded || isMine ? (
-        <Form method="post">
-          <input type="hidden" name="release" value={release} />
-          <input type="hidden" name="sha256" value={sha256} />
-          <button
-            type="submit"
-            name="intent"
-            value={isMine ? "withdraw-approval" : "approve"}
-            className="button button-quiet"
-          >
+        <PostForm fields={{ release, sha256 }}>
+          <SubmitButton intent={isMine ? "withdraw-approval" : "approve"}>
             {isMine ? "Withdraw my approval" : "Approve this text"}
-          </button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       ) : (
         <p className="text-accent">
           This text isn’t recorded, so it can’t be approved yet. Run <code>npm run content:record</code>, commit its
@@ -109,13 +103,11 @@ function GivenApproval({ release, by, username, approvedAt, isMine }: Given & { 
         </span>
       </span>
       {!isMine && (
-        <Form method="post">
-          <input type="hidden" name="release" value={release} />
-          <input type="hidden" name="approver" value={by} />
+        <PostForm fields={{ release, approver: by }}>
           <button type="submit" name="intent" value="void-approval" className="text-link text-sm">
             Void<span className="sr-only"> the approval of {username}</span>
           </button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );

@@ -1,17 +1,15 @@
-import { Form } from "@remix-run/react";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { Field } from "~/ui/field";
+import { PostForm } from "~/ui/post-form";
+import { SubmitButton } from "~/ui/submit-button";
 import type { Scheduled } from "./desk.server";
 
-interface PreviewLinksProps {
-  release: Scheduled;
-  /** The URL of a link that was just made. */
-  made?: string;
-}
-
-/** The links to a release's preview, and, until publication, the form that makes another. */
-export function PreviewLinks({ release: { id, links, timeLeft }, made }: PreviewLinksProps) {
+/**
+ * The links to a release's preview, and, until publication, the form that makes another.
+ * @param made the URL of a link that was just made
+ */
+export function PreviewLinks({ release: { id, links, timeLeft }, made }: { release: Scheduled; made?: string }) {
   if (timeLeft === null && links.length === 0) return null;
   return (
     <section aria-label="Preview links" className="grid gap-5 border-t border-line pt-5">
@@ -36,12 +34,11 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
                   Works until <Moment at={expiresAt} /> {timeZoneName}
                 </span>
               </span>
-              <Form method="post">
-                <input type="hidden" name="link" value={id} />
-                <button type="submit" name="intent" value="revoke-link" className="button button-quiet button-small">
+              <PostForm fields={{ link: id }}>
+                <SubmitButton intent="revoke-link" className="button-quiet button-small">
                   Revoke<span className="sr-only"> the link for {label}</span>
-                </button>
-              </Form>
+                </SubmitButton>
+              </PostForm>
             </li>
           ))}
         </ul>
@@ -49,8 +46,7 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
       {timeLeft !== null && (
         <details>
           <summary className="text-link">Make a preview link</summary>
-          <Form method="post" className="mt-4 grid max-w-md gap-5">
-            <input type="hidden" name="release" value={id} />
+          <PostForm fields={{ release: id }} className="mt-4 grid max-w-md gap-5">
             <Field
               id={`label-${id}`}
               name="label"
@@ -69,10 +65,10 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
                 <option value="publication">Until publication</option>
               </select>
             </div>
-            <button type="submit" name="intent" value="make-link" className="button button-quiet self-start">
+            <SubmitButton intent="make-link" className="button-quiet self-start">
               Make a link
-            </button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
         </details>
       )}
     </section>

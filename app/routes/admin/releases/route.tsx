@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure } from "~/forms/action-failure";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
@@ -12,10 +12,10 @@ import styles from "~/routes/admin/dashboard/admin.css";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
-import { Approval } from "./approval";
+import { TextLink } from "~/ui/links";
+import { AdminPage } from "../admin-page";
 import { describeScheduled } from "./desk.server";
 import { type DeskAnswer, intents } from "./intents.server";
-import { PreviewLinks } from "./preview-links";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -26,7 +26,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireAdmin(context);
-  const { toast, headers } = await takeToast(request);
   const sends = new Map((await context.alerts.list()).toReversed().map((send) => [send.releaseId, send]));
   const published = context.press.list().map((record) => {
     const { id, title, path, publishAt } = record;
@@ -37,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const change = edition > 1 ? { edition, at: changedAt } : null;
     return { id, title, path, status: stateLabels[state], change, publishAt, email };
   });
-  return data({ scheduled: await describeScheduled(context, userId), published, toast }, { headers });
+  return addToast(request, { scheduled: await describeScheduled(context, userId), published });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
@@ -53,18 +52,9 @@ export const clientAction = reportFailure("Error");
 export default function ReleaseDesk() {
   const { scheduled, published, toast } = useLoaderData<typeof loader>();
   const answer: DeskAnswer | undefined = useActionData<typeof action>();
+  const made = answer?.link;
   return (
-    <div className="shell grid grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
-      <div>
-        <p className="eyebrow mb-3">Administration</p>
-        <h1 className="text-title">Releases</h1>
-        <p className="mt-3 text-muted">
-          Times shown in {timeZoneName}.{" "}
-          <Link to="/admin-dashboard" className="text-link">
-            Back to the dashboard
-          </Link>
-        </p>
-      </div>
+    <AdminPage title="Releases" about={`Times shown in ${timeZoneName}.`}>
       <ToasterNotice answer={answer} toast={toast} />
       <section aria-labelledby="scheduled" className="list-section">
         <h2 id="scheduled" className="text-heading">
@@ -72,15 +62,11 @@ export default function ReleaseDesk() {
         </h2>
         {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
         {scheduled.map((release) => (
-          <ScheduledCard key={release.id} release={release}>
-            {release.approval && (
-              <Approval release={release.id} approval={release.approval} isDue={release.timeLeft === null} />
-            )}
-            <PreviewLinks
-              release={release}
-              made={answer?.link?.release === release.id ? answer.link.address : undefined}
-            />
-          </ScheduledCard>
+          <ScheduledCard
+            key={release.id}
+            release={release}
+            made={made?.release === release.id ? made.address : undefined}
+          />
         ))}
       </section>
       <section aria-labelledby="published" className="list-section">
@@ -96,20 +82,12 @@ export default function ReleaseDesk() {
             {
               label: "Title",
               heading: true,
-              cell: ({ title, path }) => (
-                <Link to={path} className="text-link">
-                  {title}
-                </Link>
-              ),
+              cell: ({ title, path }) => <TextLink to={path}>{title}</TextLink>,
             },
             { label: "Published", cell: ({ publishAt }) => <Moment at={publishAt} /> },
             {
               label: "Email",
-              cell: ({ id, email }) => (
-                <Link to={`/admin/releases/${id}/sending`} className="text-link">
-                  {email}
-                </Link>
-              ),
+              cell: ({ id, email }) => <TextLink to={`/admin/releases/${id}/sending`}>{email}</TextLink>,
             },
             {
               label: "Status",
@@ -129,6 +107,6 @@ export default function ReleaseDesk() {
           ]}
         />
       </section>
-    </div>
+    </AdminPage>
   );
 }

@@ -1,18 +1,16 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
+import { Approval } from "./approval";
 import type { Scheduled } from "./desk.server";
+import { PreviewLinks } from "./preview-links";
 
-interface ScheduledCardProps {
-  release: Scheduled;
-  /** Further parts of the card. */
-  children?: ReactNode;
-}
-
-/** An unpublished release: its publication time, its checks and the link to its preview. */
-export function ScheduledCard({ release, children }: ScheduledCardProps) {
-  const { id, title, summary, path, publishAt, label, timeLeft, checks } = release;
+/**
+ * An unpublished release: its publication time, its checks, its approvals and the links to its preview.
+ * @param made the URL of a link that was just made
+ */
+export function ScheduledCard({ release, made }: { release: Scheduled; made?: string }) {
+  const { id, title, summary, path, publishAt, label, timeLeft, checks, approval } = release;
   return (
     <article aria-labelledby={`release-${id}`} className="card gap-5">
       <div>
@@ -37,7 +35,8 @@ export function ScheduledCard({ release, children }: ScheduledCardProps) {
       <Link to={`/admin/releases/${id}/preview`} className="button button-accent self-start">
         Preview<span className="sr-only">: {title}</span>
       </Link>
-      {children}
+      {approval && <Approval release={id} approval={approval} isDue={timeLeft === null} />}
+      <PreviewLinks release={release} made={made} />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import styles from "~/routes/admin/dashboard/admin.css";
 import type { CellValue } from "~/routes/admin/dashboard/dashboard.server";
 import { ListCell } from "~/routes/admin/dashboard/list-cell";
+import { SubmitButton } from "~/ui/submit-button";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 
 export const meta = hiddenMeta("Remove a record", "Permanently remove a record.");
@@ -24,12 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list: List = context.admin.lists[name];
   const row = findRecordOr404(await list.find(id)) as Record<string, CellValue>;
   const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
-  const choices = removals.map(({ intent, button, pending, consequence }) => ({
-    intent,
-    button,
-    pending,
-    consequence,
-  }));
+  const choices = removals.map(({ run: _, toast: _toast, ...choice }) => choice);
   return { kind, facts, choices, problem: name === "users" && id === by.id ? problems.yourself : null, back };
 }
 
@@ -92,16 +88,14 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
           <p id={`${intent}-consequence`} className="text-muted">
             {consequence}
           </p>
-          <button
-            type="submit"
-            name="intent"
-            value={intent}
-            className="button button-danger"
+          <SubmitButton
+            intent={intent}
+            className="button-danger"
             aria-describedby={`${intent}-consequence`}
             aria-disabled={submitted ? true : undefined}
           >
             {submitted === intent ? pending : button}
-          </button>
+          </SubmitButton>
         </div>
       ))}
     </Form>

@@ -3,29 +3,20 @@ import { changeFactorSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { plural } from "~/locale/plural";
 import { DayOf } from "~/ui/dates";
-import { Field } from "~/ui/field";
-import { CodeField } from "~/ui/form-fields";
+import { CodeField, PasswordField } from "~/ui/form-fields";
+import { TitledCard } from "~/ui/titled-section";
 import type { Factor } from "./factor.server";
-
-const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up two-factor authentication" } };
 
 export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {
   return (
-    <section className="card gap-5" aria-labelledby="app-off">
-      <h2 id="app-off" className="text-heading">
-        {hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}
-      </h2>
+    <TitledCard id="app-off" title={hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}>
       <p className="max-w-prose text-muted">
         {hasPasskeys
           ? "With an authenticator app you can also log in where your passkey doesn't work. Approvals and removals still ask for the passkey."
           : "Two-factor authentication asks for your password and a code from an app on your phone, so a stolen password is not enough to log in. Any authenticator app works."}
       </p>
-      <ValidatedForm {...begin} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
-        {(input) => (
-          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
-        )}
-      </ValidatedForm>
-    </section>
+      <PasswordForm id="begin" label="Set up two-factor authentication" lastResult={lastResult} />
+    </TitledCard>
   );
 }
 
@@ -38,13 +29,12 @@ interface FactorOnProps {
 export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, lastResult }: FactorOnProps) {
   return (
     <>
-      <section className="card gap-3">
-        <h2 className="text-heading">Two-factor authentication: on</h2>
+      <TitledCard title="Two-factor authentication: on" className="gap-3">
         <p className="text-muted">
           On since <DayOf at={since} />.{" "}
           <span className="figures">{plural(recoveryCodesLeft, "recovery code")} left.</span>
         </p>
-      </section>
+      </TitledCard>
       <div className="grid items-start gap-5 md:grid-cols-2">
         {!hasPasskeys && (
           <ChangeForm
@@ -88,7 +78,7 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
         <>
           <h2 className="text-heading">{title}</h2>
           <p className="text-muted">{text}</p>
-          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+          <PasswordField {...input("password")} />
           <CodeField {...input("code")} hint="Enter a code from your app or a recovery code." />
         </>
       )}
@@ -96,22 +86,29 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
   );
 }
 
-const replace = { id: "replace-codes", schema: passwordSchema, submit: { label: "Generate new codes" } };
-
 /** For an administrator with a passkey, who gives that instead of a code. */
 export function ReplaceCodes({ left, lastResult }: { left: number; lastResult: LastResult }) {
   return (
-    <section className="card gap-5">
-      <h2 className="text-heading">Recovery codes: {left} left</h2>
+    <TitledCard title={`Recovery codes: ${left} left`}>
       <p className="max-w-prose text-muted">Get ten new codes. Your old codes stop working.</p>
-      <ValidatedForm {...replace} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
-        {(input) => (
-          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
-        )}
-      </ValidatedForm>
-    </section>
+      <PasswordForm id="replace-codes" label="Generate new codes" lastResult={lastResult} />
+    </TitledCard>
   );
 }
+
+/** A change that takes the password alone. */
+const PasswordForm = ({ id, label, lastResult }: { id: string; label: string; lastResult: LastResult }) => (
+  <ValidatedForm
+    id={id}
+    schema={passwordSchema}
+    submit={{ label }}
+    lastResult={lastResult}
+    isIntent
+    className="grid max-w-md gap-5"
+  >
+    {(input) => <PasswordField {...input("password")} />}
+  </ValidatedForm>
+);
 
 /** Takes the focus, since these codes are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -4,6 +4,7 @@ import { beginPasskeySchema, removePasskeySchema } from "~/domain/accounts/forms
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { DayOf } from "~/ui/dates";
 import { Field, Notes } from "~/ui/field";
+import { PasswordField } from "~/ui/form-fields";
 import type { OwnPasskey } from "./factor.server";
 import type { SecurityAnswer } from "./intents.server";
 
@@ -45,7 +46,7 @@ export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
                 <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
               </noscript>
               <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
-              <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+              <PasswordField {...input("password")} />
             </>
           )}
         </ValidatedForm>
@@ -104,7 +105,7 @@ function RemovePasskey({ passkeys, lastResult }: { passkeys: OwnPasskey[]; lastR
                 </select>
                 <Notes id={id} error={error} />
               </div>
-              <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+              <PasswordField {...input("password")} />
             </>
           );
         }}

@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { CodeField } from "~/ui/form-fields";
+import { TextLink } from "~/ui/links";
+import { SubmitButton } from "~/ui/submit-button";
 import type { Factor } from "./factor.server";
 
 interface SetUpProps {
@@ -36,18 +38,13 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
             <dd className="font-mono tracking-[0.04em] figures wrap-anywhere">{key}</dd>
           </dl>
           <p className="text-sm text-muted">
-            App on this device?{" "}
-            <a href={address} className="text-link">
-              Open it
-            </a>
+            App on this device? <TextLink to={address}>Open it</TextLink>
           </p>
           <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
             {(input) => <CodeField {...input("code")} inputMode="numeric" />}
           </ValidatedForm>
           <Form method="post">
-            <button type="submit" name="intent" value="cancel" className="button button-quiet">
-              Cancel
-            </button>
+            <SubmitButton intent="cancel">Cancel</SubmitButton>
           </Form>
         </div>
       </div>

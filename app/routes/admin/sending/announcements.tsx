@@ -1,5 +1,7 @@
-import { Form } from "@remix-run/react";
 import { Moment } from "~/ui/dates";
+import { PostForm } from "~/ui/post-form";
+import { SubmitButton } from "~/ui/submit-button";
+import { TitledCard } from "~/ui/titled-section";
 import type { describeAnnouncement } from "./send-state.server";
 
 interface AnnouncementsProps {
@@ -11,10 +13,7 @@ interface AnnouncementsProps {
 /** The services that are notified of the release, with a button to retry failures. */
 export function Announcements({ release, announced }: AnnouncementsProps) {
   return (
-    <section className="card gap-5" aria-labelledby="announced">
-      <h2 id="announced" className="text-heading">
-        Also told
-      </h2>
+    <TitledCard id="announced" title="Also notified">
       <ul>
         {announced.map(({ id, target, edition, state, at, error, isFailed }) => (
           <li key={id} className="border-t border-line py-2">
@@ -37,13 +36,10 @@ export function Announcements({ release, announced }: AnnouncementsProps) {
         ))}
       </ul>
       {announced.some(({ isFailed }) => isFailed) && (
-        <Form method="post">
-          <input type="hidden" name="release" value={release} />
-          <button type="submit" name="intent" value="announce" className="button button-quiet">
-            Try the failed ones again
-          </button>
-        </Form>
+        <PostForm fields={{ release }}>
+          <SubmitButton intent="announce">Try the failed ones again</SubmitButton>
+        </PostForm>
       )}
-    </section>
+    </TitledCard>
   );
 }

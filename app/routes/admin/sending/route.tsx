@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { takeToast } from "~/forms/flash.server";
+import { addToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -12,10 +11,15 @@ import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Moment } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
+import { SubmitButton } from "~/ui/submit-button";
+import { TitledCard } from "~/ui/titled-section";
+import { AdminPage } from "../admin-page";
 import { Announcements } from "./announcements";
 import { intents } from "./intents.server";
 import { describeAnnouncement, describeSend, nameTopic } from "./send-state.server";
-import { SendToEveryone } from "./send-to-everyone";
+import { SendFacts, SendToEveryone } from "./send-to-everyone";
 
 export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
 
@@ -29,32 +33,27 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const release = findOr404(context.press.findById(Number(params.id)));
   const { id, title, path, topic } = release;
   const { state, edition, changedAt } = describeStatus(release);
-  const { toast, headers } = await takeToast(request);
   const [found, announced] = await Promise.all([context.alerts.ofRelease(id), context.alerts.announcementsOf(id)]);
   const isStarted = found.some(({ send }) => send.edition === edition);
-  return data(
-    {
-      id,
-      title,
-      path,
-      toast,
-      status: context.alerts.status,
-      sends: found.map(describeSend),
-      announced: announced.map(describeAnnouncement),
-      change: edition > 1 ? { label: stateLabels[state], edition, at: changedAt } : null,
-      /** The email of "Send to everyone"; null once it was sent. */
-      unsent: isStarted
-        ? null
-        : {
-            edition,
-            subject: context.alerts.subjectOf(id) ?? title,
-            topic: nameTopic(topic),
-            recipients: await context.alerts.countAudience(topic),
-            isAsked: new URL(request.url).searchParams.has(ASKED),
-          },
-    },
-    { headers },
-  );
+  return addToast(request, {
+    id,
+    title,
+    path,
+    status: context.alerts.status,
+    sends: found.map(describeSend),
+    announced: announced.map(describeAnnouncement),
+    change: edition > 1 ? { label: stateLabels[state], edition, at: changedAt } : null,
+    /** The email of "Send to everyone"; null once it was sent. */
+    unsent: isStarted
+      ? null
+      : {
+          edition,
+          subject: context.alerts.subjectOf(id) ?? title,
+          topic: nameTopic(topic),
+          recipients: await context.alerts.countAudience(topic),
+          isAsked: new URL(request.url).searchParams.has(ASKED),
+        },
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -76,64 +75,42 @@ export default function Sending() {
   const { id, title, path, change, status, sends, announced, unsent, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
-      <div>
-        <p className="eyebrow mb-4">Administration</p>
-        <h1 className="text-title">Email alerts</h1>
-        <p className="mt-4 text-lg text-muted">
-          <Link to={path} className="text-link">
-            {title}
-          </Link>{" "}
-          ·{" "}
-          <Link to="/admin/releases" className="text-link">
-            Back to the releases
-          </Link>
-        </p>
-        {change && (
-          <p className="mt-2 text-muted">
+    <AdminPage
+      title="Email alerts"
+      about={[
+        <TextLink key="release" to={path}>
+          {title}
+        </TextLink>,
+        " ·",
+      ]}
+      back={{ to: "/admin/releases", label: "Back to the releases" }}
+      note={
+        change && (
+          <>
             {change.label} <Moment at={change.at} /> {timeZoneName}, edition {change.edition}
-          </p>
-        )}
-      </div>
+          </>
+        )
+      }
+      isNarrow
+    >
       <ToasterNotice answer={answer} toast={toast} />
       {!status.isOn && <p role="status">{reasons[status.reason]}</p>}
-      {sends.map(({ id: send, heading, since, figures, unknown, actions }) => (
-        <section key={send} className="card gap-5" aria-labelledby={`send-${send}`}>
-          <h2 id={`send-${send}`} className="text-heading">
-            {heading}
-          </h2>
-          <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
-            <dt>Began</dt>
-            <dd>
-              <Moment at={since} />
-            </dd>
-            {figures.map(([label, value]) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd className="figures">{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
+      {sends.map(({ id: send, heading, facts, unknown, actions }) => (
+        <TitledCard key={send} id={`send-${send}`} title={heading}>
+          <SendFacts facts={facts} />
           {unknown && <p role="note">{unknown}</p>}
-          <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <input type="hidden" name="release" value={id} />
-            <input type="hidden" name="send" value={send} />
+          <PostForm fields={{ release: id, send }} className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {actions.map(([intent, label]) => (
-              <button key={intent} type="submit" name="intent" value={intent} className="button button-quiet">
+              <SubmitButton key={intent} intent={intent}>
                 {label}
-              </button>
+              </SubmitButton>
             ))}
-            <Link to="" className="text-link">
-              Refresh
-            </Link>
-          </Form>
-        </section>
+            <TextLink to="">Refresh</TextLink>
+          </PostForm>
+        </TitledCard>
       ))}
       {status.isOn && (
-        <section className="card gap-5" aria-labelledby="begin">
-          <h2 id="begin" className="text-heading">
-            Send
-          </h2>
+        <TitledCard id="begin" title="Send">
           {unsent && (
             <p className="text-muted">
               {unsent.edition === 1
@@ -141,21 +118,18 @@ export default function Sending() {
                 : "A correction or a withdrawal is sent only when you choose “Send to everyone”."}
             </p>
           )}
-          <Form method="post" className="flex flex-wrap gap-x-5 gap-y-3">
-            <input type="hidden" name="release" value={id} />
-            <button type="submit" name="intent" value="test" className="button button-quiet">
-              Send a test to yourself
-            </button>
+          <PostForm fields={{ release: id }} className="flex flex-wrap gap-x-5 gap-y-3">
+            <SubmitButton intent="test">Send a test to yourself</SubmitButton>
             {unsent && !unsent.isAsked && (
               <Link to={`?${ASKED}#send`} className="button button-danger">
                 Send to everyone
               </Link>
             )}
-          </Form>
+          </PostForm>
           {unsent?.isAsked && <SendToEveryone release={id} {...unsent} />}
-        </section>
+        </TitledCard>
       )}
       {announced.length > 0 && <Announcements release={id} announced={announced} />}
-    </div>
+    </AdminPage>
   );
 }

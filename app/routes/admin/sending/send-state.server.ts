@@ -54,7 +54,8 @@ export function describeSend({ send, progress }: Send) {
     ["Sent in the last minute", count.format(perMinute)],
     ["Time left", left],
   ];
-  const figures: [label: string, value: string][] = [
+  const facts: [label: string, value: string | Date][] = [
+    ["Began", createdAt],
     ["Edition", count.format(edition)],
     ["Subject", subject],
     ["Topic", nameTopic(topic)],
@@ -77,8 +78,7 @@ export function describeSend({ send, progress }: Send) {
   ];
   return {
     id,
-    since: createdAt,
-    figures,
+    facts,
     unknown: unknown > 0 ? describeUnknown(unknown, state === "cancelled") : null,
     heading: name,
     actions: actions.flatMap(([intent, label, isOffered]) => (isOffered ? [[intent, label] as const] : [])),

@@ -1,5 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import { numberFormat } from "~/locale/intl";
+import { Moment } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
+import { SubmitButton } from "~/ui/submit-button";
 
 const count = numberFormat();
 
@@ -20,26 +23,27 @@ export function SendToEveryone({ release, edition, subject, topic, recipients }:
       <h3 id="send-title" className="font-display text-heading">
         Send this email to everyone?
       </h3>
-      <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
-        <dt>Edition</dt>
-        <dd className="figures">{edition}</dd>
-        <dt>Subject</dt>
-        <dd>{subject}</dd>
-        <dt>Topic</dt>
-        <dd>{topic}</dd>
-        <dt>Recipients</dt>
-        <dd className="figures">{counted}</dd>
-      </dl>
-      <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <input type="hidden" name="release" value={release} />
-        <input type="hidden" name="edition" value={edition} />
-        <button type="submit" name="intent" value="send" className="button button-danger">
+      <SendFacts
+        facts={Object.entries({ Edition: String(edition), Subject: subject, Topic: topic, Recipients: counted })}
+      />
+      <PostForm fields={{ release, edition }} className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton intent="send" className="button-danger">
           {recipients === 1 ? "Send to 1 subscriber" : `Send to ${counted} subscribers`}
-        </button>
-        <Link to="?" className="text-link">
-          Don’t send
-        </Link>
-      </Form>
+        </SubmitButton>
+        <TextLink to="?">Don’t send</TextLink>
+      </PostForm>
     </section>
   );
 }
+
+/** The facts of a send, past or proposed. */
+export const SendFacts = ({ facts }: { facts: readonly (readonly [label: string, value: string | Date])[] }) => (
+  <dl className="figures grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
+    {facts.map(([label, value]) => (
+      <div key={label} className="contents">
+        <dt>{label}</dt>
+        <dd>{value instanceof Date ? <Moment at={value} /> : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { hiddenMeta } from "~/http/page-meta";
@@ -8,6 +8,8 @@ import { numberFormat } from "~/locale/intl";
 import styles from "~/routes/admin/dashboard/admin.css";
 import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
+import { AdminPage } from "../admin-page";
+import { Totals } from "../totals";
 import { readStatus } from "./status.server";
 
 export const meta = hiddenMeta("Status", "Price feed, database, backups and errors.");
@@ -24,30 +26,15 @@ const whole = numberFormat();
 export default function Status() {
   const { facts, sources, counted, errors, readAt } = useLoaderData<typeof loader>();
   return (
-    <div className="shell grid grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
-      <div>
-        <p className="eyebrow mb-3">Administration</p>
-        <h1 className="text-title">Status</h1>
-        <p className="mt-3 text-muted">
-          As of <Moment at={readAt} /> {timeZoneName} ·{" "}
-          <Link to="/admin-dashboard" className="text-link">
-            Back to the dashboard
-          </Link>
-        </p>
-      </div>
-      <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
-        {facts.map(({ label, value, note, at, bad }) => (
-          <div key={label} className="bg-surface px-6 pt-4 pb-5">
-            <dt>{label}</dt>
-            <dd className={`text-heading ${bad ? "text-danger" : "figures"}`}>{value}</dd>
-            {(note || at) && (
-              <dd className="text-sm text-muted">
-                {note} {at && <Moment at={at} />}
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+    <AdminPage
+      title="Status"
+      about={
+        <>
+          As of <Moment at={readAt} /> {timeZoneName} ·
+        </>
+      }
+    >
+      <Totals totals={facts} />
       <Part title="Price sources" none="The feed does not answer." rows={sources}>
         <DataTable
           caption="Price sources"
@@ -90,7 +77,7 @@ export default function Status() {
           ]}
         />
       </Part>
-    </div>
+    </AdminPage>
   );
 }
 

@@ -3,16 +3,7 @@ import { describeError } from "~/domain/describe-error";
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
 import { plural } from "~/locale/plural";
-
-interface Fact {
-  label: string;
-  value: string;
-  note?: string;
-  /** Shown after the note. */
-  at?: Date;
-  /** Needs attention. */
-  bad?: boolean;
-}
+import type { Total } from "../totals";
 
 /** Age in milliseconds from which a backup needs attention. */
 const OLD_BACKUP = 8 * DAY_MS;
@@ -44,7 +35,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
   const { size, backedUpAt, counted = [], errors = [] } = tables || {};
   const failedEmails = counted.find(({ label }) => label === "email.failed")?.count ?? 0;
   const feed = health.reachable && "sources" in health ? health : null;
-  const facts: Fact[] = [
+  const facts: Total[] = [
     {
       label: "Price age",
       value: feed?.price_age == null ? "None" : shorten(feed.price_age),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import type { InvestorServices } from "~/brand/schema";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
 
 const { investors } = brand.contacts;
@@ -43,9 +44,7 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
         <Fact name="Exchange">{brand.listing.exchange}</Fact>
         {filings && (
           <Fact name="Filings">
-            <a className="text-link" href={filings.href} target="_blank" rel="noopener noreferrer">
-              {filings.label}
-            </a>
+            <TextLink to={filings.href}>{filings.label}</TextLink>
           </Fact>
         )}
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
@@ -68,9 +67,9 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
 function Contact({ email, telephone }: { email: string; telephone: string }) {
   return (
     <>
-      <a className="text-link mt-1 block" href={`mailto:${email}`}>
+      <TextLink className="mt-1 block" to={`mailto:${email}`}>
         {email}
-      </a>
+      </TextLink>
       <a className="figures mt-1 block hover:text-accent" href={`tel:${telephone.replaceAll(" ", "")}`}>
         {telephone}
       </a>

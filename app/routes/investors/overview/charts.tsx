@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
 const charts = [
@@ -66,9 +67,7 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
       </details>
       {name === "stock" && (
         <p>
-          <a className="text-link" href={brand.listing.page} target="_blank" rel="noopener noreferrer">
-            Quote from the exchange
-          </a>
+          <TextLink to={brand.listing.page}>Quote from the exchange</TextLink>
         </p>
       )}
     </figure>

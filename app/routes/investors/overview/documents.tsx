@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { DisplayDate } from "~/ui/dates";
 import { FileLink } from "~/ui/file-link";
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import type { readReports } from "./queries.server";
 
@@ -53,9 +54,9 @@ export function FinancialReports({ presentation, reports }: NonNullable<ReturnTy
         ))}
       </ul>
       <p className="mt-8">
-        <Link to="/investors/documents" prefetch="intent" className="text-link">
+        <TextLink to="/investors/documents" prefetch="intent">
           All documents
-        </Link>
+        </TextLink>
       </p>
     </TitledSection>
   );

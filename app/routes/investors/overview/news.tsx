@@ -1,37 +1,30 @@
 import { Link } from "@remix-run/react";
 import { NewsletterSignUp } from "~/site/newsletter-form";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import type { readNews } from "./queries.server";
 
 /** The latest releases and the next event, beside the sign-up for releases by email. */
-export function News({ releases, nextEvent }: ReturnType<typeof readNews>) {
+export function News({ news }: { news: ReturnType<typeof readNews> }) {
   return (
     <TitledSection title="Latest">
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
         <div>
           <ul className="border-t border-line">
-            {releases.map(({ path, title, date }) => (
+            {news.map(({ path, title, date, label }) => (
               <li key={path} className="border-b border-line">
                 <Link to={path} prefetch="intent" className="group block py-5">
-                  <DisplayDate date={date} className="text-sm text-muted" />
+                  <span className="text-sm text-muted">{date ? <DisplayDate date={date} /> : label}</span>
                   <span className="mt-1 block font-medium group-hover:text-accent">{title}</span>
                 </Link>
               </li>
             ))}
-            {nextEvent && (
-              <li className="border-b border-line">
-                <Link to={nextEvent.path} prefetch="intent" className="group block py-5">
-                  <span className="text-sm text-muted">Next event · {nextEvent.when}</span>
-                  <span className="mt-1 block font-medium group-hover:text-accent">{nextEvent.title}</span>
-                </Link>
-              </li>
-            )}
           </ul>
           <p className="mt-8">
-            <Link to="/press-releases" prefetch="intent" className="text-link">
+            <TextLink to="/press-releases" prefetch="intent">
               All press releases
-            </Link>
+            </TextLink>
           </p>
         </div>
         <section aria-labelledby="investor-alerts" className="card self-start print:hidden">

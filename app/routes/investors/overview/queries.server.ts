@@ -52,14 +52,17 @@ const RELEASES_SHOWN = 3;
 
 /** The newest releases and the next event. */
 export function readNews({ press, events }: Context) {
-  const [next] = events.upcoming();
-  return {
-    releases: press
-      .list()
-      .slice(0, RELEASES_SHOWN)
-      .map(({ path, title, date }) => ({ path, title, date })),
-    nextEvent: next && { path: `/investors/events#${next.id}`, title: next.title, when: next.when },
-  };
+  const releases = press.list().slice(0, RELEASES_SHOWN);
+  const next = events.upcoming().slice(0, 1);
+  return [
+    ...releases.map(({ path, title, date }) => ({ path, title, date, label: null })),
+    ...next.map(({ id, title, when }) => ({
+      path: `/investors/events#${id}`,
+      title,
+      date: null,
+      label: `Next event · ${when}`,
+    })),
+  ];
 }
 
 const REPORTS_SHOWN = 4;

@@ -62,7 +62,7 @@ export default function Investors() {
         <Prose html={html} />
         <AtAGlance services={services} />
       </div>
-      <News {...news} />
+      <News news={news} />
       <Charts />
       <Custody cards={custody} />
       <GovernanceDocuments documents={governance} />

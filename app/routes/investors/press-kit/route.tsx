@@ -6,6 +6,7 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
+import { TextLink } from "~/ui/links";
 import { SectionedText } from "~/ui/prose";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "../investor-meta";
@@ -22,17 +23,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { leadership, board } = context.people;
   // A director who is also an executive has one portrait.
   const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
-  return {
-    path,
-    title,
-    description,
-    lead,
-    intro,
-    sections,
-    logos,
-    people: [...people.values()],
-    menu: investorMenu(context),
-  };
+  const menu = investorMenu(context);
+  return { path, title, description, lead, intro, sections, logos, people: [...people.values()], menu };
 }
 
 const { media } = brand.contacts;
@@ -72,12 +64,10 @@ export default function PressKit() {
           {media.name}, {brand.company.legalName}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-          <a className="text-link" href={`mailto:${media.email}`}>
-            {media.email}
-          </a>
-          <a className="figures text-link" href={`tel:${media.telephone.replaceAll(" ", "")}`}>
+          <TextLink to={`mailto:${media.email}`}>{media.email}</TextLink>
+          <TextLink className="figures" to={`tel:${media.telephone.replaceAll(" ", "")}`}>
             {media.telephone}
-          </a>
+          </TextLink>
         </p>
       </TitledSection>
     </>

@@ -1,6 +1,7 @@
 import type { ToastMessage } from "~/forms/toasts";
 import { publishedAddress } from "~/http/page-meta";
 import { toastQueue } from "~/site/toaster-queue";
+import { TextLink } from "~/ui/links";
 
 /** Share by email without scripts; the system's own sheet and printing with them. */
 export function ArticleTools({ path, title }: { path: string; title: string }) {
@@ -13,9 +14,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
   };
   return (
     <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm print:hidden">
-      <a className="text-link" href={mail}>
-        Share by email
-      </a>
+      <TextLink to={mail}>Share by email</TextLink>
       <button type="button" className="text-link needs-script" onClick={share}>
         Share or copy link
       </button>

@@ -6,6 +6,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { ReleaseArticle } from "./article";
 import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
@@ -46,9 +47,7 @@ export default function NewsArticle() {
   return (
     <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
       <p className="mt-6 text-sm text-muted print:hidden">
-        <Link to={`${path}/history`} className="text-link">
-          Source and history of this release
-        </Link>
+        <TextLink to={`${path}/history`}>Source and history of this release</TextLink>
         {status.edition > 1 && (
           <>
             , which is in its edition {status.edition} since <Moment at={status.changedAt} /> {timeZoneName}

@@ -1,4 +1,5 @@
 import type { EarlierText } from "~/domain/press/releases/press";
+import { TextLink } from "~/ui/links";
 import { Prose } from "~/ui/prose";
 
 interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {
@@ -18,9 +19,7 @@ export function EarlierVersion({ title, displayDate, summary, html, source }: Ea
         <p className="text-muted">{summary}</p>
         <Prose html={html} className="min-w-0" />
         <p className="text-sm">
-          <a href={source} className="text-link">
-            Source of this version
-          </a>
+          <TextLink to={source}>Source of this version</TextLink>
         </p>
       </div>
     </details>

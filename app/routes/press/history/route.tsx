@@ -1,10 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { Differences } from "./differences";
 import { EarlierVersion } from "./earlier-version";
@@ -55,9 +56,9 @@ export default function ReleaseHistory() {
         lead="Every version that was published, newest first. A text changes only with a correction that explains the change."
       >
         <p className="mt-5">
-          <Link to={path} prefetch="intent" className="text-link">
+          <TextLink to={path} prefetch="intent">
             {title}
-          </Link>
+          </TextLink>
         </p>
       </PageHead>
       <section aria-label="Versions" className="shell">
@@ -85,17 +86,11 @@ export default function ReleaseHistory() {
             ))}
           </ol>
           <p className="mt-8 text-muted">
-            To check a text, download{" "}
-            <a href={`${path}.md`} className="text-link">
-              the latest source
-            </a>{" "}
-            or that of an earlier version, and compute its SHA-256. It must match the version’s SHA-256 above. Each
-            version’s second value is computed from its first value, its date and the previous version’s second value,
-            so anyone who kept a copy of{" "}
-            <a href={`${path}/history.json`} className="text-link">
-              the list
-            </a>{" "}
-            can tell whether a version was changed or left out.
+            To check a text, download <TextLink to={`${path}.md`}>the latest source</TextLink> or that of an earlier
+            version, and compute its SHA-256. It must match the version’s SHA-256 above. Each version’s second value is
+            computed from its first value, its date and the previous version’s second value, so anyone who kept a copy
+            of <TextLink to={`${path}/history.json`}>the list</TextLink> can tell whether a version was changed or left
+            out.
           </p>
         </div>
       </section>

@@ -2,18 +2,12 @@ import { Form } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
-import { Choices } from "~/ui/choices";
+import { Choices, listAddress, listChoices } from "~/ui/choices";
+import { SubmitButton } from "~/ui/submit-button";
 
 /** The address of a page of the filtered list. Another filter starts at its first page. */
-export function addressOf({ query, year, type }: PressFilter, page = 1): string {
-  const search = new URLSearchParams({
-    ...(query && { q: query }),
-    ...(type && { type }),
-    ...(year && { year: String(year) }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return search ? `/press-releases?${search}` : "/press-releases";
-}
+export const addressOf = ({ query, year, type }: PressFilter, page = 1) =>
+  listAddress("/press-releases", { q: query, type, year, page: page > 1 ? page : null });
 
 interface PressFiltersProps {
   filter: PressFilter;
@@ -42,27 +36,23 @@ export function PressFilters({ filter, years, types }: PressFiltersProps) {
         />
         {type && <input type="hidden" name="type" value={type} />}
         {year && <input type="hidden" name="year" value={year} />}
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
+        <SubmitButton>Search</SubmitButton>
       </Form>
       {types.length > 0 && (
         <Choices
           label="Types"
-          choices={[undefined, ...types].map((option) => ({
-            text: option ? releaseTypeLabels[option] : "All types",
-            to: addressOf({ ...filter, type: option }),
-            current: option === type,
-          }))}
+          choices={listChoices(
+            { all: "All types", values: types, current: type },
+            (type) => addressOf({ ...filter, type }),
+            (type) => releaseTypeLabels[type],
+          )}
         />
       )}
       <Choices
         label="Years"
-        choices={[undefined, ...years].map((option) => ({
-          text: String(option ?? "All years"),
-          to: addressOf({ ...filter, year: option }),
-          current: option === year,
-        }))}
+        choices={listChoices({ all: "All years", values: years, current: year }, (year) =>
+          addressOf({ ...filter, year }),
+        )}
       />
     </div>
   );

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/releases/press";
 import { plural } from "~/locale/plural";
+import { TextLink } from "~/ui/links";
 import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 
@@ -23,9 +23,9 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
         {filtered ? (
           <>
             {filter.query ? `No press releases match “${filter.query}”.` : "No press releases match."}{" "}
-            <Link to="/press-releases" className="text-link text-ink">
+            <TextLink to="/press-releases" className="text-ink">
               Show all
-            </Link>
+            </TextLink>
           </>
         ) : (
           "No press releases yet."
@@ -43,9 +43,9 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
         {releases.map((release) => (
           <li key={release.id} className="border-b border-line py-6">
             <ReleaseRow release={release}>
-              <Link to={release.path} prefetch="intent" className="text-link mt-3 inline-block">
+              <TextLink to={release.path} prefetch="intent" className="mt-3 inline-block">
                 Read More<span className="sr-only">: {release.title}</span>
-              </Link>
+              </TextLink>
             </ReleaseRow>
           </li>
         ))}

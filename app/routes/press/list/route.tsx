@@ -8,6 +8,7 @@ import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers, publicationYears } from "~/http/public-route";
 import { NewsletterSignUp } from "~/site/newsletter-form";
+import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { PressFilters } from "./press-filters";
 import { ReleaseList } from "./release-list";
@@ -53,9 +54,9 @@ export default function PressReleases() {
     <>
       <PageHead title="Press Releases" lead="Latest news and updates">
         {/* The form follows a long list on a phone. */}
-        <a href="#press-sign-up" className="text-link mt-5 inline-block menu:hidden">
+        <TextLink to="#press-sign-up" className="mt-5 inline-block menu:hidden">
           Get releases by email
-        </a>
+        </TextLink>
       </PageHead>
       <div className="shell grid gap-14 lg:grid-cols-[1fr_20rem]">
         <div>
@@ -71,9 +72,9 @@ export default function PressReleases() {
           <div className="mt-6 flex flex-wrap gap-x-4 border-t border-line pt-5 text-sm text-muted">
             <span>Or follow our feed:</span>
             {feeds.map(([format, path]) => (
-              <a key={path} href={path} className="text-link">
+              <TextLink key={path} to={path}>
                 {format}
-              </a>
+              </TextLink>
             ))}
           </div>
         </aside>

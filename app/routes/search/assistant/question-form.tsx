@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
 import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { SubmitButton } from "~/ui/submit-button";
 
 type QuestionFormProps = { question: string; error: string | undefined; waiting: boolean };
 
@@ -29,9 +30,9 @@ export function QuestionForm({ question, error, waiting }: QuestionFormProps) {
           aria-describedby={error ? "assistant-page-error" : undefined}
           className="field-input"
         />
-        <button type="submit" aria-disabled={waiting} className="button button-accent">
+        <SubmitButton aria-disabled={waiting} className="button-accent">
           Ask
-        </button>
+        </SubmitButton>
       </div>
       {error && (
         <p id="assistant-page-error" role="alert" className="text-danger">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
 import { messageSchema } from "~/domain/assistant/limits";
@@ -8,6 +8,7 @@ import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
+import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { QuestionForm } from "./question-form";
 
@@ -71,9 +72,7 @@ function AnswerCard({ question, answer: { text, note, sources } }: { question: s
         <ul aria-label="Sources" className="border-t border-line pt-4">
           {sources.map((source) => (
             <li key={source.path} className="py-1">
-              <Link to={source.path} className="text-link">
-                {formatSource(source)}
-              </Link>
+              <TextLink to={source.path}>{formatSource(source)}</TextLink>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { publicPage } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
+import { SubmitButton } from "~/ui/submit-button";
 import { SearchResults } from "./search-results";
 
 export const meta = hiddenMeta(
@@ -46,9 +47,7 @@ export default function Search() {
             defaultValue={query}
             className="field-input"
           />
-          <button type="submit" className="button button-accent">
-            Search
-          </button>
+          <SubmitButton className="button-accent">Search</SubmitButton>
         </Form>
       </PageHead>
       <SearchResults {...results} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { sourceName } from "~/domain/fields";
 import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
 import { limitSubmissions } from "~/forms/action-error";
@@ -13,6 +13,7 @@ import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { HONEYPOT_FIELD } from "~/ui/field";
+import { TextLink } from "~/ui/links";
 import { ThankYou } from "~/ui/thank-you";
 import { SignUpPage } from "../sign-up-form";
 import { ApplicationForm } from "./application-form";
@@ -87,9 +88,9 @@ export default function Apply() {
             application at any time.
           </p>
           <p className="mt-4">
-            <Link to="/launchpad" prefetch="intent" className="text-link">
+            <TextLink to="/launchpad" prefetch="intent">
               About the programme
-            </Link>
+            </TextLink>
           </p>
           <ol className="steps mt-10 max-lg:hidden">
             {steps.map((step) => (
