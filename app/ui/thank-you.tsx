@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 
 /** A page that may interest a visitor who has just sent a form; the label is its kind. */
 export type NextStep = { label: string; title: string; path: string };
@@ -16,22 +15,17 @@ export function ThankYou({ text, next }: { text: string; next: readonly NextStep
       <h2 className="text-section">Thank You</h2>
       <p className="text-lg text-muted">{text}</p>
       <nav aria-label="Where to go next" className="mt-2 w-full">
-        <RuledLinks links={next} />
+        <ul className="border-t border-line">
+          {next.map(({ label, title, path }) => (
+            <li key={path} className="border-b border-line py-4">
+              <span className="text-sm text-muted">{label}</span>
+              <Link to={path} prefetch="intent" className="mt-1 block font-medium hover:text-accent">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   );
 }
-
-/** Links in ruled rows, each below its label. */
-export const RuledLinks = ({ links }: { links: readonly (Omit<NextStep, "label"> & { label: ReactNode })[] }) => (
-  <ul className="border-t border-line">
-    {links.map(({ label, title, path }) => (
-      <li key={path} className="border-b border-line py-4">
-        <span className="text-sm text-muted">{label}</span>
-        <Link to={path} prefetch="intent" className="mt-1 block font-medium hover:text-accent">
-          {title}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);

@@ -14,9 +14,9 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { CardPage } from "~/ui/card-page";
 import { CodeField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
+import { AdminLoginPage } from "./admin-login-page";
 
 export const meta = hiddenMeta("Enter your code", "The second step of an administrator's login.");
 
@@ -79,8 +79,7 @@ export default function AdminCode() {
   const isStepUp = next !== null;
   const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
   return (
-    <CardPage
-      eyebrow="Administration"
+    <AdminLoginPage
       title={isStepUp ? "Confirm it's you" : options ? "Use your passkey" : "Enter your code"}
       lead={`${username}, ${options ? "use your passkey" : "enter the six-digit code from your authenticator app"}${isStepUp ? " to continue." : "."}`}
     >
@@ -110,6 +109,6 @@ export default function AdminCode() {
       ) : (
         <SignOutButton className="text-link text-sm text-muted" />
       )}
-    </CardPage>
+    </AdminLoginPage>
   );
 }

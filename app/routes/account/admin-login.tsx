@@ -11,9 +11,9 @@ import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { CardPage } from "~/ui/card-page";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/form-fields";
+import { AdminLoginPage } from "./admin-login-page";
 
 export const meta = hiddenMeta("Administrator login", "Log in to administer this site.");
 
@@ -53,7 +53,7 @@ export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <CardPage eyebrow="Administration" title="Log in">
+    <AdminLoginPage title="Log in">
       <ToasterNotice answer={answer} toast={toast} />
       <ValidatedForm {...form} lastResult={answer?.lastResult}>
         {(input) => (
@@ -70,6 +70,6 @@ export default function AdminLogin() {
           </>
         )}
       </ValidatedForm>
-    </CardPage>
+    </AdminLoginPage>
   );
 }

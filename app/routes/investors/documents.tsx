@@ -6,9 +6,10 @@ import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
-import { Choices, listAddress, listChoices } from "~/ui/choices";
+import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
+import { listAddress, listChoices } from "~/ui/list-choices";
 import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/documents";

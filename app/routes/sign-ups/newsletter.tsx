@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { listed } from "~/domain/press/releases/press";
 import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
@@ -12,7 +12,6 @@ import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { TextLink } from "~/ui/links";
-import { RuledLinks } from "~/ui/thank-you";
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -82,19 +81,18 @@ export default function Newsletter() {
       {latest.length > 0 && (
         <div>
           <h2 className="text-heading">Latest releases</h2>
-          <div className="mt-5">
-            <RuledLinks
-              links={latest.map(({ path, title, date, displayDate }) => ({
-                path,
-                title,
-                label: (
-                  <time dateTime={date} className="figures">
-                    {displayDate}
-                  </time>
-                ),
-              }))}
-            />
-          </div>
+          <ul className="mt-5 border-t border-line">
+            {latest.map((release) => (
+              <li key={release.id} className="border-b border-line py-4">
+                <time dateTime={release.date} className="figures text-sm text-muted">
+                  {release.displayDate}
+                </time>
+                <Link to={release.path} prefetch="intent" className="mt-1 block font-medium hover:text-accent">
+                  {release.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </section>

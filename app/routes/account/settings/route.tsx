@@ -10,7 +10,7 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { TextLink } from "~/ui/links";
-import { TitledCard } from "~/ui/titled-section";
+import { TitledCard } from "~/ui/titled-card";
 import { ConfirmBanner, ConsentForm, DeleteForm, PasswordForm } from "./account-forms";
 import { intents } from "./intents.server";
 import { SessionList } from "./session-list";

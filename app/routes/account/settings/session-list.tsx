@@ -3,7 +3,7 @@ import type { SessionInfo } from "~/domain/accounts/sessions";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { SubmitButton } from "~/ui/submit-button";
-import { TitledCard } from "~/ui/titled-section";
+import { TitledCard } from "~/ui/titled-card";
 import { deviceName } from "./device-name";
 
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {

@@ -4,7 +4,7 @@ import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { plural } from "~/locale/plural";
 import { DayOf } from "~/ui/dates";
 import { CodeField, PasswordField } from "~/ui/form-fields";
-import { TitledCard } from "~/ui/titled-section";
+import { TitledCard } from "~/ui/titled-card";
 import type { Factor } from "./factor.server";
 
 export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {

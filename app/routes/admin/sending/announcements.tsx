@@ -1,7 +1,7 @@
 import { Moment } from "~/ui/dates";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
-import { TitledCard } from "~/ui/titled-section";
+import { TitledCard } from "~/ui/titled-card";
 import type { describeAnnouncement } from "./send-state.server";
 
 interface AnnouncementsProps {

@@ -14,7 +14,7 @@ import { Moment } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
-import { TitledCard } from "~/ui/titled-section";
+import { TitledCard } from "~/ui/titled-card";
 import { AdminPage } from "../admin-page";
 import { Announcements } from "./announcements";
 import { intents } from "./intents.server";

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { DisplayDate } from "~/ui/dates";
-import { FileLink } from "~/ui/file-link";
-import { TextLink } from "~/ui/links";
+import { AnyLink, TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import type { readReports } from "./queries.server";
 
@@ -35,21 +34,21 @@ export function FinancialReports({ presentation, reports }: NonNullable<ReturnTy
     <TitledSection id="reports" title="Presentation and reports">
       {presentation && (
         <p className="mt-8">
-          <FileLink href={presentation.href} className="button button-accent">
+          <AnyLink to={presentation.href} className="button button-accent">
             {presentation.title}
-          </FileLink>
+          </AnyLink>
         </p>
       )}
       <ul className="mt-8 border-t border-line">
         {reports.map(({ title, href, date }) => (
           <li key={href} className="border-b border-line">
-            <FileLink
-              href={href}
+            <AnyLink
+              to={href}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
             >
               {title}
               <DisplayDate date={date} className="text-sm text-muted" />
-            </FileLink>
+            </AnyLink>
           </li>
         ))}
       </ul>

@@ -23,6 +23,10 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
+  const governance = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
+  const reports = readReports(context);
+  const ifAny = { governance: governance.length > 0 ? "Governance" : null, reports: reports && "Reports" };
+  const parts = ["Latest", "Charts", "Custody", ifAny.governance, ifAny.reports, "Investor benefits"];
   return {
     path,
     title,
@@ -36,28 +40,33 @@ export function loader({ context }: LoaderFunctionArgs) {
     figures: listKeyFigures(context),
     services: context.investorServices,
     news: readNews(context),
-    governance: context.governance.list().map(({ path, title, summary }) => ({ path, title, summary })),
-    reports: readReports(context),
+    governance,
+    reports,
+    parts: parts.filter((part) => part !== null),
   };
 }
 
 export default function Investors() {
-  const { title, lead, html, custody, benefits, hiddenCards, menu, figures, services, news, governance, reports } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    lead,
+    html,
+    custody,
+    benefits,
+    hiddenCards,
+    menu,
+    figures,
+    services,
+    news,
+    governance,
+    reports,
+    parts,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead title={title} lead={lead} menu={menu} />
       <KeyFigures figures={figures} />
-      <Jumps
-        titles={[
-          "Latest",
-          "Charts",
-          "Custody",
-          ...(governance.length > 0 ? ["Governance"] : []),
-          ...(reports ? ["Reports"] : []),
-          "Investor benefits",
-        ]}
-      />
+      <Jumps titles={parts} />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
         <AtAGlance services={services} />

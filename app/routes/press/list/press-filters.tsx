@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
-import { Choices, listAddress, listChoices } from "~/ui/choices";
+import { Choices } from "~/ui/choices";
+import { listAddress, listChoices } from "~/ui/list-choices";
 import { SubmitButton } from "~/ui/submit-button";
 
 /** The address of a page of the filtered list. Another filter starts at its first page. */

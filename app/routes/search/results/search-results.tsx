@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { documentKindLabels } from "~/domain/type-labels";
 import { plural } from "~/locale/plural";
-import { Choices, listAddress } from "~/ui/choices";
+import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
 import type { loader } from "./route";
@@ -15,7 +15,7 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
     return <p className="shell text-muted">Search releases, policies and pages.</p>;
   }
   const addressOf = (chosen: Kind | null, number = 1) =>
-    listAddress("/search", { q: query, kind: chosen, page: number > 1 ? number : null });
+    `/search?${new URLSearchParams({ q: query, ...(chosen && { kind: chosen }), ...(number > 1 && { page: String(number) }) })}`;
   return (
     <div className="shell">
       <div className="max-w-3xl">

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface TitledCardProps {
+  title: string;
+  /** Anchor of the title, which then names the card for screen readers. */
+  id?: string;
+  /** Utilities besides the card's own. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page in a card of its own. */
+export const TitledCard = ({ title, id, className = "gap-5", children }: TitledCardProps) => (
+  <section className={`card ${className}`} aria-labelledby={id}>
+    <h2 id={id} className="text-heading">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
