@@ -1,6 +1,4 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { SubmitButton } from "./submit-button";
 
 /** A page of one card: a form, or the answer to it. */
 export const CardPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -10,21 +8,4 @@ export const CardPage = ({ title, children }: { title: string; children: ReactNo
       {children}
     </div>
   </section>
-);
-
-interface ConfirmPageProps {
-  title: string;
-  /** The button's label. */
-  submit: string;
-  children: ReactNode;
-}
-
-/** The page of an emailed link, which mail programs open, too: only its button changes anything. */
-export const ConfirmPage = ({ title, submit, children }: ConfirmPageProps) => (
-  <CardPage title={title}>
-    <Form method="post" className="grid gap-6">
-      {children}
-      <SubmitButton className="button-accent justify-self-start">{submit}</SubmitButton>
-    </Form>
-  </CardPage>
 );

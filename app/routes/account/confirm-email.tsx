@@ -8,7 +8,7 @@ import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
-import { ConfirmPage } from "~/ui/card-page";
+import { ConfirmPage } from "~/ui/confirm-page";
 import { PasswordField } from "~/ui/form-fields";
 
 export const meta = hiddenMeta("Confirm your email", "Confirm the email address of your account.");

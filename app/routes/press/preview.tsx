@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
@@ -9,7 +9,8 @@ import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { ConfirmPage } from "~/ui/card-page";
+import { CardPage } from "~/ui/card-page";
+import { SubmitButton } from "~/ui/submit-button";
 import { ReleaseArticle } from "./article/article";
 import { type Article, describeArticle } from "./article/article.server";
 
@@ -67,12 +68,15 @@ export default function Preview() {
       </>
     );
   return (
-    <ConfirmPage title={brand.company.legalName} submit="Show the document">
+    <CardPage title={brand.company.legalName}>
       <ToasterNotice answer={answer} />
-      <p className="text-muted">
-        You have been sent a link to a confidential document. It may contain material information that is not public: do
-        not share it, and do not trade on it. Each look at it is recorded.
-      </p>
-    </ConfirmPage>
+      <Form method="post" className="grid gap-6">
+        <p className="text-muted">
+          You have been sent a link to a confidential document. It may contain material information that is not public:
+          do not share it, and do not trade on it. Each look at it is recorded.
+        </p>
+        <SubmitButton className="button-accent justify-self-start">Show the document</SubmitButton>
+      </Form>
+    </CardPage>
   );
 }

@@ -5,7 +5,7 @@ import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
-import { ConfirmPage } from "~/ui/card-page";
+import { ConfirmPage } from "~/ui/confirm-page";
 
 export const meta = hiddenMeta("Confirm your place", "Confirm your place on the launch list.");
 
