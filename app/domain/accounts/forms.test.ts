@@ -44,6 +44,7 @@ it.each<[Record<string, string>, object]>([
 it.each([
   [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
   [signUp, {}],
+  [{ ...signUp, confirmPassword: "another harbour" }, { confirmPassword: ["Passwords don't match"] }],
   [twice("x".repeat(64)), {}],
 ])("sign-up %j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
 
