@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
-import { countSecurities, lastDay, openInstruments, periodStart, sumTrades } from "./books";
+import {
+  countReleasedSince,
+  countSecurities,
+  findExpiredSince,
+  lastDay,
+  openInstruments,
+  periodStart,
+  sumTrades,
+} from "./books";
 
 it("a sale takes the average cost of all purchases before it, and the rest keeps that average", () => {
   const trades = [
@@ -40,6 +48,34 @@ it.each([
     expect(Object.fromEntries(openInstruments(instruments, day).map(({ id, remaining }) => [id, remaining]))).toEqual(
       remaining,
     ),
+);
+
+it.each([
+  ["2025-01-31", "2025-05-01", [1, 2, 500, "W"]],
+  ["2025-01-31", "2025-04-30", null],
+  ["2025-04-01", "2026-01-01", [2, 2, 535, "WO"]],
+  ["2025-05-01", "2026-01-01", [1, 1, 90, "O"]],
+])(
+  "of the warrants and options counted on %s, those that end before %s have expired, and shares in escrow never do",
+  (day, today, expected) => {
+    const ends: Record<string, string> = { W: "2025-04-30", O: "2025-12-31" };
+    const dated = instruments.map((entry) =>
+      entry.kind === "instrument" ? { ...entry, expires: ends[entry.id] ?? entry.expires } : entry,
+    );
+    const ledger = [...dated, capitalOn("2025-04-30", { lapsed: { W: 445 } })];
+    const since = findExpiredSince(ledger, day, today);
+    const ids = since?.instruments.map(({ id }) => id).join("");
+    expect(since && [since.series, since.ofSeries, since.securities, ids]).toEqual(expected);
+  },
+);
+
+it.each([
+  ["2025-01-31", "2025-01-31", 0],
+  ["2025-01-31", "2025-02-01", 250],
+  ["2025-01-31", "2025-06-01", 500],
+  ["2025-02-01", "2025-06-01", 250],
+])("from the end of %s to %s the escrow's schedule releases %i shares", (day, today, shares) =>
+  expect(countReleasedSince(instruments, day, today)).toBe(shares),
 );
 
 const issue = capitalOn("2025-01-02", { sharesAfter: 1_000, warrantsAfter: 500, optionsAfter: 100 });
