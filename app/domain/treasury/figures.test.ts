@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { toLivePrice } from "./figures";
 import { formatMeasure } from "./format";
@@ -208,4 +208,25 @@ it("the market's price becomes the figures' price with its time, source and stal
     stale: true,
   });
   expect(toLivePrice(null)).toBeNull();
+});
+
+it("figures by the assumed diluted count name the warrants that have expired by the reader's day, and others do not", () => {
+  const entries = [...ledger, instrumentOn("2025-02-15", { count: 250, expires: "2025-05-31" })];
+  const published = publish({ treasury: entries }, Date.parse("2026-01-01"));
+  const namedOn = (today: string) =>
+    createTreasury(published, { today })
+      .measures()
+      .filter(({ expiredSince }) => expiredSince)
+      .map(({ id, expiredSince }) => [id, expiredSince?.securities]);
+  const byDay = ["btc_yield", "btc_gain", "btc_cad_gain"];
+  const ids = ["mnav_btc_diluted", "sats_per_share_diluted"].concat(
+    ["ytd", "qtd"].flatMap((period) => byDay.map((id) => `${id}_${period}`)),
+  );
+  expect(namedOn("2025-06-01")).toEqual(ids.map((id) => [id, 250]));
+  expect(namedOn("2025-05-31")).toEqual([]);
+  expect(
+    treasuryOf(entries)
+      .measures()
+      .filter(({ expiredSince }) => expiredSince),
+  ).toEqual([]);
 });
