@@ -230,3 +230,20 @@ it("figures by the assumed diluted count name the warrants that have expired by 
       .filter(({ expiredSince }) => expiredSince),
   ).toEqual([]);
 });
+
+it.each([
+  ["2025-04-07", undefined, ""],
+  ["2025-04-08", undefined, "g p"],
+  ["2025-04-08", { ...price, stale: true }, "P g p"],
+  ["2025-08-13", undefined, "g p"],
+  ["2025-08-14", undefined, "A F K L Q g p"],
+  ["2025-08-14", price, "A F K L Q V0 g p"],
+])(
+  "to a reader of %s with the live price %j each input that is older than its limit says so: %s",
+  (today, price, old) => {
+    const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01")), { today });
+    const inputs = treasury.measures(price && { price }).flatMap(({ inputs }) => inputs);
+    const marked = inputs.filter(({ olderThan }) => olderThan).map(({ symbol }) => symbol);
+    expect([...new Set(marked)].sort().join(" ")).toBe(old);
+  },
+);
