@@ -88,10 +88,19 @@ export async function startRuntime(
   name: string,
   services: readonly Service[],
   firstUrl: string,
-  { files, inspectorPort }: { files?: Files; inspectorPort?: number } = {},
+  {
+    files,
+    inspectorPort,
+    keepStorage = false,
+  }: {
+    files?: Files;
+    inspectorPort?: number;
+    /** Leaves what Durable Objects of the last runtime of this name have stored. */
+    keepStorage?: boolean;
+  } = {},
 ): Promise<Runtime> {
   const home = scratch(`runtime-${name}`);
-  await rm(home, { recursive: true, force: true });
+  if (!keepStorage) await rm(home, { recursive: true, force: true });
   await mkdir(path.join(home, "objects"), { recursive: true });
   const file = path.join(home, "config.capnp");
   await writeFile(file, configuration(services, home, files));

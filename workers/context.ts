@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { brand } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import { describeError } from "~/domain/describe-error";
+import { addBookmark } from "./database-session";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
 import { createMarket, type Market } from "./price/market";
@@ -26,6 +27,8 @@ const site = {
         development,
         secure: request.url.startsWith("https:"),
       }),
+  /** For the fetch handler, once a response is complete. */
+  addBookmark: (scope: Base) => (response: Response) => addBookmark(response, scope.databaseSession, scope),
   market: ({ env, ctx, runningClock }: Base) => createMarket({ env, ctx, clock: runningClock }),
   marketHealth: (scope: { market: Market }) => () => scope.market.health(),
   /** A file of the deployment by its path; for those that a route serves once they are published. */

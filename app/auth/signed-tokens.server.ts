@@ -16,6 +16,8 @@ export interface TokenPayloads {
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];
   "passkey-challenge": PasskeyChallenge;
+  /** Of D1's Sessions API. */
+  "database-bookmark": string;
 }
 export type TokenPurpose = keyof TokenPayloads;
 

@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema";
 
-export const connect = (binding: D1Database) => drizzle(binding, { schema });
+/** The database with its tables' types. drizzle calls no more of a binding than a session of D1 has, too. */
+export const connect = (binding: Pick<D1Database, "prepare" | "batch">) => drizzle(binding as D1Database, { schema });
 
 export type Database = ReturnType<typeof connect>;
 

@@ -38,6 +38,9 @@ const writeText = ({ html, notices = [] }: Pick<FeedItem, "html" | "notices">) =
   notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
   absolute(html);
 
+/** Releases in a feed, the newest: with all texts of decades it would grow without end, and readers know the older ones. */
+export const FEED_ITEMS = 50;
+
 /** The feeds whose subscribers a WebSub hub can notify (https://www.w3.org/TR/websub/). */
 export const webSubFeeds = ["/feed.xml", "/atom.xml", "/feed.json"];
 

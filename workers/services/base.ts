@@ -4,6 +4,7 @@ import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import type { Mailer } from "~/email/email";
+import { type DatabaseSession, openDatabaseSession } from "../database-session";
 import { createMailer } from "../email/mailer";
 import { createClock, type Settings, secretsAt, settingsOf } from "../env";
 import { isOnThisMachine } from "../http/request-origin";
@@ -39,7 +40,9 @@ export const base = {
   clock: ({ publication: { at } }: Given) => ({ now: () => at }),
   /** Measures how long something takes, or how often it is done, while a request waits. */
   runningClock: ({ settings }: Configured) => createClock(settings),
-  db: ({ env, settings }: Configured) => openDatabase(env, settings),
+  databaseSession: openDatabaseSession,
+  db: ({ env, settings, databaseSession }: Configured & { databaseSession: DatabaseSession | null }) =>
+    databaseSession ? connect(databaseSession.database) : openDatabase(env, settings),
   log: () => log,
   content: ({ publication }: Given) => fillFigures(publication.content),
   from: ({ request }: Given) => request.headers.get("CF-Connecting-IP"),

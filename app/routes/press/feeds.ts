@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { atom, type FeedItem, jsonFeed, releasesFeed, rss } from "~/http/feeds";
+import { atom, FEED_ITEMS, type FeedItem, jsonFeed, releasesFeed, rss } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
 
@@ -22,5 +22,6 @@ export const handle = publicFile;
 /** The press releases for feed readers, in the format that the address names. */
 export function loader({ request, context: { press, clock, site } }: LoaderFunctionArgs) {
   const { type, write } = findOr404(formats[new URL(request.url).pathname]);
-  return publishedFile(write(press.listWithText(), new Date(clock.now()).toISOString(), site.webSubHub), type);
+  const releases = press.newestWithText(FEED_ITEMS);
+  return publishedFile(write(releases, new Date(clock.now()).toISOString(), site.webSubHub), type);
 }

@@ -44,9 +44,10 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   return {
     /** Newest date first; of the same day, the higher id first. */
     list,
-    /** As `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
-    listWithText: (): readonly (Release & { notices: readonly Notice[]; status: ReleaseStatus })[] =>
+    /** The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
+    newestWithText: (count: number): readonly (Release & { notices: readonly Notice[]; status: ReleaseStatus })[] =>
       list()
+        .slice(0, count)
         .flatMap((record) => withBody(record) ?? [])
         .map((release) => {
           const status = describeStatus(release);
