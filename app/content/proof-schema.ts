@@ -11,6 +11,10 @@ export interface ProvenStatement {
   readonly sha256: string;
   /** Of an entry of the ledger: the JSON, with sorted keys, that is hashed. */
   readonly text?: string;
+  /** Of an entry of the ledger: the release that made it public. */
+  readonly release?: number;
+  /** Of a release: its text as readers copy it, see `TextFingerprint` in app/domain/verification/comparable-text.ts. */
+  readonly words?: { readonly start: string; readonly end: string; readonly length: number; readonly sha256: string };
   /** When it may be shown, ISO 8601 with offset. */
   readonly publishAt: string;
   /** Null: the company has no key. */

@@ -27,7 +27,7 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const files = await findDocuments(folder);
   const content = await readContent(folder, files, measured?.brand, rules);
   const { history, documents: filings, treasury } = content;
-  const record = { history: history ?? {}, documents: filings, ledger: treasury ?? [] };
+  const record = { history: history ?? {}, documents: filings, ledger: treasury ?? [], press: content.press };
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   const outputs = new Map<string, string | Buffer>();

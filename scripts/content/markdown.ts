@@ -108,5 +108,10 @@ function wordsOf(article: Element): string {
     .trim();
 }
 
+/** The text of finished HTML as a browser copies it: the words, with white space between blocks and cells. */
+export const readableText = (html: string): string =>
+  parse(html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n")).textContent ??
+  "";
+
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

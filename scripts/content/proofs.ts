@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
+import { EDGE_LENGTH, type TextFingerprint, toComparable } from "../../app/domain/verification/comparable-text";
 import {
   type BlockHeader,
   EASIEST_TARGET,
@@ -15,7 +16,10 @@ import {
 import { listStatements, type RecordSources, type RecordStatement } from "../proofs/record";
 import { idOfKey, isSigned } from "../proofs/signing";
 import { readStamp, STAMPS_FOLDER, stampFile } from "../proofs/stamps";
+import { describeVersion, sha256Of } from "../proofs/statements";
+import type { Content } from "./documents";
 import { type Folder, listFiles } from "./files";
+import { readableText } from "./markdown";
 
 /** Below the root folder: by subject, the signatures that `npm run content:record` writes. */
 export const SIGNATURES_FILE = "content/signatures.json";
@@ -60,6 +64,7 @@ export async function readWrittenLedger({ root }: Pick<Folder, "root">): Promise
 
 interface ProofOptions extends Omit<RecordSources, "written"> {
   readonly brand: Brand;
+  readonly press: Pick<Content["press"], "bodies" | "earlier">;
   /** True: missing and outdated signatures, which are about to be written, are no problem. */
   readonly isRecording?: boolean;
   /** Tests alone have easier blocks. */
@@ -72,7 +77,7 @@ interface ProofOptions extends Omit<RecordSources, "written"> {
  */
 export async function readProofs(
   folder: Folder,
-  { brand, isRecording = false, easiestTarget = EASIEST_TARGET, ...sources }: ProofOptions,
+  { brand, press, isRecording = false, easiestTarget = EASIEST_TARGET, ...sources }: ProofOptions,
 ): Promise<Proofs> {
   const statements = listStatements({ ...sources, written: await readWrittenLedger(folder) });
   const signed = (await readSignatures(folder)) ?? {};
@@ -81,12 +86,14 @@ export async function readProofs(
     for (const [field, reason] of problemsOf) folder.problems.push({ file: SIGNATURES_FILE, field, reason });
   const headers = await readHeaders(folder, easiestTarget);
   const stamps = await readStamps(folder, brand.origin, headers);
+  const prints = fingerprintTexts(sources.history, press);
   const proven = statements.map((statement): ProvenStatement => {
     const { key, signature } = signed[statement.subject] ?? {};
     return {
       ...statement,
       signature: key && signature && !problemsOf.has(statement.subject) ? { key, signature } : null,
       stamp: findStamp(statement, stamps),
+      ...(prints.has(statement.subject) && { words: prints.get(statement.subject) }),
     };
   });
   return {
@@ -181,4 +188,28 @@ function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly ReadSt
     if (found) return { root: record.root, salt: found.salt, path: found.path };
   }
   return null;
+}
+
+/** The texts of all versions as readers copy them, by the subject of their statements. */
+function fingerprintTexts(
+  history: RecordSources["history"],
+  { bodies, earlier }: ProofOptions["press"],
+): ReadonlyMap<string, TextFingerprint> {
+  const prints = new Map<string, TextFingerprint>();
+  for (const [id, chain] of Object.entries(history))
+    for (const [at, { sha256 }] of chain.entries()) {
+      const isLast = at === chain.length - 1;
+      const html = isLast
+        ? bodies[Number(id)]?.html
+        : earlier[Number(id)]?.find((text) => text.sha256 === sha256)?.html;
+      const text = html && toComparable(readableText(html));
+      if (text)
+        prints.set(describeVersion(id, at + 1), {
+          start: text.slice(0, EDGE_LENGTH),
+          end: text.slice(-EDGE_LENGTH),
+          length: text.length,
+          sha256: sha256Of(text).toString("hex"),
+        });
+    }
+  return prints;
 }

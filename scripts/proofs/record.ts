@@ -6,8 +6,9 @@ import { describeDocument, describeVersion, type Statement, sha256Of, writeCanon
 export interface RecordStatement extends Statement {
   /** ISO 8601 with offset. */
   readonly publishAt: string;
-  /** Of an entry of the ledger: what is hashed. */
+  /** Of an entry of the ledger: what is hashed, and the release that made it public. */
   readonly text?: string;
+  readonly release?: number;
 }
 
 /** The pieces of a company's record. */
@@ -43,7 +44,8 @@ export function listStatements({ history, documents, written, ledger }: RecordSo
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
     const subject = count === 1 ? name : `${name}, entry ${count}`;
-    return { subject, sha256: sha256Of(text).toString("hex"), publishAt: ledger[at]?.publishAt ?? "", text };
+    const { publishAt = "", release } = ledger[at] ?? {};
+    return { subject, sha256: sha256Of(text).toString("hex"), publishAt, text, ...(release && { release }) };
   });
   return [...versions, ...files, ...entries];
 }
