@@ -42,6 +42,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/news", "press/news.ts"],
     ["/news/:slug", "press/article/route.tsx"],
     ["/news/:slug.md", "press/release-source.ts"],
+    ["/news/:slug/release.json", "press/release-proof.ts"],
     ["/news/:slug/history", "press/history/route.tsx"],
     ["/news/:slug/history.json", "press/history-json.ts"],
     ["/news/:slug/history/:version.md", "press/release-source.ts"],
@@ -57,6 +58,14 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/treasury.csv", "treasury/figures-csv.ts"],
     ["/treasury/badge.svg", "treasury/badge.ts"],
     ["/ledger/:file", "treasury/ledger-file.ts"],
+  ],
+
+  verify: [
+    ["/verify", "verify/route.tsx"],
+    ["/verify.json", "verify/findings.ts"],
+    ["/verify/ledger.json", "verify/ledger-proof.ts"],
+    ["/verify/documents/:id.json", "verify/document-proof.ts"],
+    ["/.well-known/issuer-keys.json", "verify/keys.ts"],
   ],
 
   investors: [

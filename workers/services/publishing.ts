@@ -7,10 +7,17 @@ import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
-import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
-import { createTreasury } from "~/domain/treasury/treasury";
+import { type LedgerCopy, writeLedgerCopy } from "~/domain/treasury/ledger-copy";
+import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
 import type { Base } from "./base";
+
+interface VerificationParts {
+  press: ReturnType<typeof createPress>;
+  filings: ReturnType<typeof createInvestorDocuments>;
+  treasury: Treasury;
+  ledgerCopy: () => LedgerCopy | null;
+}
 
 /** What the company publishes: releases and the desk that prepares them, investor documents, the treasury. */
 export const publishing = {
@@ -29,6 +36,15 @@ export const publishing = {
   filings: ({ content }: Base) => createInvestorDocuments(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
+  /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
+  verification: (scope: Base & VerificationParts) => async () => {
+    const [{ createVerification }, { proofs }] = await Promise.all([
+      import("~/domain/verification/verification"),
+      import("~/content/generated/proofs.server"),
+    ]);
+    const { press, filings, treasury, ledgerCopy } = scope;
+    return createVerification({ proofs, press, filings, treasury, ledgerCopy });
+  },
   /** Writes the published ledger as a file; null without one. */
   ledgerCopy:
     ({ content }: Base) =>

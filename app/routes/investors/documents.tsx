@@ -120,6 +120,9 @@ export default function Documents() {
                       SHA-256<span className="sr-only"> of {title}</span>
                     </summary>
                     <p className="mt-1">{sha256}</p>
+                    <Link to={`/verify?q=${sha256}`} className="text-link">
+                      Verify
+                    </Link>
                   </details>
                 )}
               </div>

@@ -36,13 +36,14 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { older, newer } = context.press.neighbours(found.slug);
   return {
     ...describeArticle(found, context),
+    sha256: found.history.at(-1)?.sha256,
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
 export default function NewsArticle() {
-  const { older, newer, ...article } = useLoaderData<typeof loader>();
+  const { older, newer, sha256, ...article } = useLoaderData<typeof loader>();
   const { path, title, status } = article.release;
   return (
     <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
@@ -52,7 +53,11 @@ export default function NewsArticle() {
           <>
             , which is in its edition {status.edition} since <Moment at={status.changedAt} /> {timeZoneName}
           </>
-        )}
+        )}{" "}
+        ·{" "}
+        <Link to={`/verify?q=${sha256}`} className="text-link">
+          Verify a copy
+        </Link>
       </p>
       <Neighbours older={older} newer={newer} />
     </ReleaseArticle>

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** The company's public keys, oldest first. The DNS of the site's host has the last one, too. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { keys } = await context.verification();
+  const described = keys.map(({ id, publicKey }) => ({ id, algorithm: "Ed25519", public_key: publicKey }));
+  return publishedFile(JSON.stringify({ origin: brand.origin, keys: described }), "application/json");
+}

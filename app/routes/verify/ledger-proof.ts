@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { findOr404 } from "~/http/not-found";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** The published entries of the ledger as they are written, with signatures and stamps. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ledgerProof } = await context.verification();
+  findOr404(context.treasury.asOf() ?? undefined);
+  return publishedFile(JSON.stringify({ origin: brand.origin, ...ledgerProof() }), "application/json");
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
+import { Field } from "~/ui/field";
+import { PageHead } from "~/ui/page-head";
+import type { Comparison } from "./compare";
+import { LocalCheck } from "./local-check";
+import { Result } from "./result";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Verify a release",
+    description: `Check whether a press release or document that names ${brand.company.name} is genuine and unchanged.`,
+    path: "/verify",
+  });
+
+export const headers = publicPage;
+
+export const handle: PublicRoute = { searchParams: {}, freeText: ["q"] };
+
+/** Characters of an address or a hash. */
+const QUERY_MAX = 500;
+
+/** @returns the path of an address of this site; undefined for another one, or for a hash */
+function pathOf(query: string): string | undefined {
+  if (query.startsWith("/")) return query.split(/[?#]/)[0];
+  const url = URL.canParse(query) ? new URL(query) : null;
+  return url && url.host === new URL(brand.origin).host ? url.pathname : undefined;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get("q")?.trim().slice(0, QUERY_MAX) ?? "";
+  if (query === "") return { query, comparison: null };
+  const { find, findByPath } = await context.verification();
+  const path = pathOf(query);
+  const finding = path === undefined ? find(query.toLowerCase().replace(/[\s:]/g, "")) : findByPath(path);
+  const comparison: Comparison = finding ? { kind: "genuine", finding } : { kind: "unknown" };
+  return { query, comparison };
+}
+
+/** "Is this release genuine?", with and without scripts. */
+export default function Verify() {
+  const { query, comparison: asked } = useLoaderData<typeof loader>();
+  const [checked, setChecked] = useState<Comparison | null>(null);
+  const results = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer to a new question replaces the one before
+  useEffect(() => setChecked(null), [query]);
+  useEffect(() => {
+    if (checked) results.current?.focus();
+  }, [checked]);
+  const comparison = checked ?? asked;
+  return (
+    <>
+      <PageHead
+        title="Is it genuine?"
+        lead="Check a press release or a document that names us before you act on it. Every text that we publish is recorded, and a changed letter or figure makes it another one."
+      />
+      <div className="shell grid gap-12 lg:grid-cols-2">
+        <div className="grid content-start gap-10">
+          <LocalCheck onResult={setChecked} />
+          <Form action="/verify" className="grid gap-4">
+            <Field
+              key={query}
+              id="verify-query"
+              label="Address on this site, or SHA-256"
+              name="q"
+              maxLength={QUERY_MAX}
+              defaultValue={query}
+              hint="A file’s SHA-256 is what shasum -a 256 FILE prints, or CertUtil -hashfile FILE SHA256 on Windows."
+            />
+            <button type="submit" className="button button-quiet justify-self-start">
+              Check address or hash
+            </button>
+          </Form>
+        </div>
+        <div ref={results} tabIndex={-1} role="status" className="outline-none">
+          {comparison && <Result comparison={comparison} />}
+        </div>
+      </div>
+    </>
+  );
+}
