@@ -77,6 +77,7 @@ export const listFooterColumns = (): NavigationGroup[] => [
     items: [
       { label: "Press releases", href: "/press-releases" },
       { label: "Press kit", href: "/investors/press-kit" },
+      { label: "Verify a release", href: "/verify" },
       { label: "RSS", href: "/feed.xml" },
       { label: "Atom", href: "/atom.xml" },
       { label: "JSON Feed", href: "/feed.json" },

@@ -28,6 +28,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   // The sample company's has a table, a list and a quotation.
   article: `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
   history: `/news/${newestRelease.slug}/history`,
+  verify: `/verify?q=/news/${newestRelease.slug}`,
   policy: "/governance/board-mandate",
   terms: "/terms-of-service",
   agreements: "/agreements",

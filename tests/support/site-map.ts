@@ -16,7 +16,7 @@ const visitorPages = listAddresses({ goldPage, adminLogin: "", textPages: [] })
 
 const withQueries =
   "/auth /auth?tab=sign-up /newsletter?subscribed=unconfirmed /press-releases?year=2025&q=gold /press-releases?q=zebra " +
-  "/search?q=gold /search?q=zebra /whitelist?registered=new /launchpad/apply?applied=1";
+  "/search?q=gold /search?q=zebra /verify?q=zebra /whitelist?registered=new /launchpad/apply?applied=1";
 
 /** Every page for visitors, in the sitemap or not, and the errors that they may meet. */
 export const everyPage = async (request: APIRequestContext): Promise<string[]> => [

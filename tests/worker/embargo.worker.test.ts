@@ -65,13 +65,15 @@ const pages = [
   `/press-releases?q=${query}`,
   `/press-releases?q=${query}&year=${newest.date.slice(0, 4)}`,
   `/search?q=${query}`,
+  `/verify?q=${newest.history.at(-1)?.sha256}`,
   ...(previous ? [`/news/${previous.slug}`] : []),
 ];
-const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"];
+const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/verify.json"];
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];
 const itsFiles = [`${own[0]}.md`, `${own[0]}/history.json`, `${own[0]}/history`];
+const itsProof = `${own[0]}/release.json`;
 const itsVersions = newest.history.map(({ sha256 }) => `${own[0]}/history/${sha256}.md`);
 
 /** The text without what the visitor typed: an answer may repeat a query. */
@@ -96,7 +98,7 @@ describe("before the publication time", () => {
     for (const look of looks) expect(look.text).toContain(itsStretches[0]);
   });
 
-  it.each([...ownAddresses, ...itsFiles, ...itsVersions])(
+  it.each([...ownAddresses, ...itsFiles, itsProof, ...itsVersions])(
     "before its publication time the newest release is not found at %s",
     async (path) => {
       const { status, text, headers } = await visitor.get(path);

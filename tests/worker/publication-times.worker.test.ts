@@ -110,7 +110,7 @@ function visitIsolate(rule = true) {
 }
 
 const { title, path } = newest;
-const places = ["/", path, "/feed.json", "/sitemap.xml", "/treasury.csv"];
+const places = ["/", path, "/feed.json", "/sitemap.xml", "/verify.json", "/treasury.csv"];
 const isNamed = (text: string) => text.includes(title) || text.includes(path);
 
 /** How long the edge may serve a response, in s. */

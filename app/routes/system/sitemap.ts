@@ -14,6 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     sitemap([
       ...[...new Set([...Object.values(pages), ...present].map(({ path }) => path))].map((path) => ({ path })),
       { path: "/press-releases" },
+      { path: "/verify" },
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
       ...Object.values(legal).map(({ path, effective }) => ({ path, lastModified: effective })),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
