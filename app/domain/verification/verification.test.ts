@@ -63,7 +63,7 @@ const verification = createVerification({
 });
 
 test("a text is found by its file's hash and by its words', with its block and key", () => {
-  const found = { title: "Release 1", edition: 1, standing: "current", key: "k1" };
+  const found = { title: "Release 1", edition: 1, state: "current", key: "k1" };
   expect(verification.find("1a")).toMatchObject(found);
   expect(verification.find("words")).toMatchObject({
     ...found,
@@ -74,14 +74,14 @@ test("a text is found by its file's hash and by its words', with its block and k
 test("the earlier text of a corrected release is genuine and no longer current, and its stamp waits", () => {
   const changedAt = "2026-06-02T09:00:00-04:00";
   expect(verification.find("2a")).toMatchObject({
-    standing: "corrected",
+    state: "corrected",
     changedAt,
     edition: 1,
     editions: 2,
     stamp: null,
   });
   expect(verification.find("2b")).toMatchObject({
-    standing: "current",
+    state: "current",
     changedAt: null,
     edition: 2,
     stamp: { height: null },
@@ -90,7 +90,7 @@ test("the earlier text of a corrected release is genuine and no longer current, 
 });
 
 test("a withdrawn release says so, and one without a statement has no proof", () => {
-  expect(verification.find("3a")).toMatchObject({ standing: "withdrawn", key: null, stamp: null });
+  expect(verification.find("3a")).toMatchObject({ state: "withdrawn", key: null, stamp: null });
 });
 
 test("a document and the ledger are found; entries of a release that is not public are in no proof", () => {

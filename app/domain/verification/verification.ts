@@ -19,7 +19,7 @@ export interface Finding {
   readonly edition: number;
   readonly editions: number;
   /** Whether it is what the site shows now: a corrected or withdrawn text was genuine once. */
-  readonly standing: "current" | "corrected" | "withdrawn";
+  readonly state: "current" | "corrected" | "withdrawn";
   /** Since when it is no longer, ISO 8601 with offset. */
   readonly changedAt: string | null;
   /** SHA-256 of the file in hex. */
@@ -69,7 +69,7 @@ export function createVerification({ proofs, press, filings, treasury, ledgerCop
           publishedAt: publishAt,
           edition: at + 1,
           editions: history.length,
-          standing: status.state === "withdrawn" ? "withdrawn" : isLast ? "current" : "corrected",
+          state: status.state === "withdrawn" ? "withdrawn" : isLast ? "current" : "corrected",
           changedAt: status.state === "withdrawn" || !isLast ? status.changedAt : null,
           sha256,
           ...describeProof(statement ?? unproven),
@@ -77,7 +77,7 @@ export function createVerification({ proofs, press, filings, treasury, ledgerCop
         };
       });
     });
-  const single = { edition: 1, editions: 1, standing: "current", changedAt: null } as const;
+  const single = { edition: 1, editions: 1, state: "current", changedAt: null } as const;
   const listDocuments = (): Finding[] =>
     filings.list().flatMap(({ id, title, href, sha256, publishAt }) =>
       sha256

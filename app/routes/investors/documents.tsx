@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";

@@ -16,7 +16,7 @@ const describe = (text: string, edition: number, more: Partial<Finding> = {}): F
     publishedAt: "2026-06-01T08:00:00-04:00",
     edition,
     editions: 2,
-    standing: "current",
+    state: "current",
     changedAt: null,
     sha256: digest(`source ${edition}`),
     key: null,
@@ -32,7 +32,7 @@ const describe = (text: string, edition: number, more: Partial<Finding> = {}): F
 };
 const text = "The company bought 2.24 BTC for “C$319,424”.\n\nIt now owns 66.19 BTC in all.";
 const corrected = text.replace("66.19", "66.20");
-const findings = [describe(text, 1, { standing: "corrected" }), describe(corrected, 2)];
+const findings = [describe(text, 1, { state: "corrected" }), describe(corrected, 2)];
 
 test("a text is recognized between other words, however it was copied", async () => {
   const copied = `Press release\n\nThe company bought 2.24 BTC\nfor "C$319,424".\n It now owns 66.20\u00a0BTC in all. © The company`;

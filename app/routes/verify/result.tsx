@@ -19,12 +19,12 @@ export function Result({ comparison }: { comparison: Comparison }) {
   return (
     <div className="card gap-6">
       <div>
-        <h2 className={`text-section ${isGenuine && finding.standing === "current" ? "text-accent" : ""}`}>
-          {isGenuine ? headings[finding.standing] : "Not the published text"}
+        <h2 className={`text-section ${isGenuine && finding.state === "current" ? "text-accent" : ""}`}>
+          {isGenuine ? headings[finding.state] : "Not the published text"}
         </h2>
         <p className="mt-3">
           {isGenuine ? "This is " : "A part of it is from "}
-          <Link to={finding.href} reloadDocument={finding.kind !== "release"} className="text-link">
+          <Link to={finding.href} discover="none" reloadDocument={finding.kind !== "release"} className="text-link">
             {finding.title}
           </Link>
           {isGenuine ? "." : ", but other words or figures differ. Read the published text there, and trust no other."}
@@ -39,8 +39,8 @@ export function Result({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function Superseded({ finding: { standing }, changedAt }: { finding: Finding; changedAt: string }) {
-  const what = standing === "withdrawn" ? "It was withdrawn" : "A correction replaced it";
+function Superseded({ finding: { state }, changedAt }: { finding: Finding; changedAt: string }) {
+  const what = state === "withdrawn" ? "It was withdrawn" : "A correction replaced it";
   return (
     <p className="mt-2 text-muted">
       {what} on <Moment at={changedAt} /> {timeZoneName}. Its own page says why.
