@@ -21,6 +21,7 @@ const layers = [
   [
     "app/domain/accounts",
     "app/domain/disclosures",
+    "app/domain/markdown",
     "app/domain/market",
     "app/domain/press/releases",
     "app/domain/search",
@@ -30,6 +31,7 @@ const layers = [
   [
     "app/domain/admin/*",
     "app/domain/assistant",
+    "app/domain/page-texts",
     "app/domain/press/alerts",
     "app/domain/press/announcements",
     "app/domain/press/desk",

@@ -56,6 +56,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/treasury", "treasury/overview/route.tsx"],
     ["/treasury/purchases", "treasury/purchases.tsx"],
     ["/treasury.csv", "treasury/figures-csv.ts"],
+    ["/treasury.md", "treasury/figures-markdown.ts"],
     ["/treasury/badge.svg", "treasury/badge.ts"],
     ["/ledger/:file", "treasury/ledger-file.ts"],
   ],
@@ -150,6 +151,15 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ...lists.map((list) => [`/api/admin/${list}`, "api/admin.ts"] as const),
     ...[...lists, "audit-log"].map((list) => [`/api/admin/export-${list}`, "api/admin.ts"] as const),
     ["/api/*", "api/unknown.ts", "GET POST"],
+  ],
+
+  machines: [
+    ["/llms.txt", "machines/llms-txt.ts"],
+    ["/:page.md", "machines/page-markdown.ts"],
+    ["/investors/:page.md", "machines/page-markdown.ts"],
+    ["/treasury/purchases.md", "machines/page-markdown.ts"],
+    ["/governance/:page.md", "machines/page-markdown.ts"],
+    ["/legal/:page.md", "machines/page-markdown.ts"],
   ],
 
   system: [

@@ -12,6 +12,7 @@ import { adminServices } from "./services/admin";
 import { type Base, base, type Given } from "./services/base";
 import { emailServices } from "./services/emails";
 import { type Built, defineLazy } from "./services/lazy";
+import { machineServices } from "./services/machines";
 import { publishing } from "./services/publishing";
 import { searchParts, searchServices } from "./services/search";
 import { signUps } from "./services/sign-ups";
@@ -67,6 +68,7 @@ const services = {
   ...signUps,
   ...adminServices,
   ...emailServices,
+  ...machineServices,
 };
 
 const compose = defineLazy<Given>()({ ...base, ...accountParts, ...searchParts, ...services });

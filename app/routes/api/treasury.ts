@@ -1,7 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brand } from "~/brand/generated/public";
-import { toLivePrice } from "~/domain/treasury/figures";
-import { describeForApi } from "~/domain/treasury/to-api";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
@@ -17,28 +14,20 @@ const forEveryone = { "Access-Control-Allow-Origin": "*" };
  * The treasury for programs: the ledger, the figures computed from it, and the price that was used. With `as_of`, a day,
  * no live price is used, and later entries are left out.
  */
-export async function loader({ request, context: { clock, market, treasury } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { describeTreasury } }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get("as_of");
   if (day !== null && !isDay(day))
     return jsonFailure(400, { error: "as_of must be a date like 2025-06-24." }, forEveryone);
-  const stats = await market.snapshot();
-  const price = toLivePrice(stats);
-  const { company, listing, origin } = brand;
-  const body = describeForApi({
-    treasury: day === null ? treasury : treasury.until(day),
-    company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
-    origin,
-    generatedAt: new Date(clock.now()).toISOString(),
-    price: day === null ? price : undefined,
-  });
-  if (!body) return jsonFailure(404, { error: "The company has published no treasury of that time." }, forEveryone);
+  const described = await describeTreasury(day);
+  if (!described)
+    return jsonFailure(404, { error: "The company has published no treasury of that time." }, forEveryone);
+  const { body, isComplete } = described;
   return new Response(JSON.stringify(body), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       // Without the time of the answer, so that the same treasury has the same tag.
       ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
-      // Of a past day, no price has a part in it.
-      ...publicData({ isComplete: day !== null || (price !== null && !price.stale) }),
+      ...publicData({ isComplete }),
       ...forEveryone,
     },
   });

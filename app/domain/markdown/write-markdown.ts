@@ -1,0 +1,178 @@
+// Finished, sanitized HTML as Markdown (CommonMark with GitHub's tables), for programs that read texts.
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Node[];
+}
+type Node = string | Element;
+
+const emptyElements = new Set(["br", "hr", "img"]);
+const inlineElements = new Set("a b br code del em i img s small strong sub sup".split(" "));
+
+/**
+ * The Markdown of a body, whose words and order it keeps.
+ * @param html from the content build: its tags are closed, and attributes are in double quotes
+ * @param origin makes links and pictures of this site absolute
+ */
+export const writeMarkdown = (html: string, origin: string): string => writeBlocks(parse(html), origin).join("\n\n");
+
+/** A line of plain words as Markdown: what could be read as markup is escaped. */
+export const escapeMarkdown = (text: string): string =>
+  plain(text)
+    .replace(/[\\`*_[\]<]/g, "\\$&")
+    .replace(/^(\s*)([#+>-]|\d{1,9}(?=[.)]))/, (_, space, mark) =>
+      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+    );
+
+/** A table; cells are Markdown of one line. */
+export function writeTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function parse(html: string): Node[] {
+  const root: Node[] = [];
+  const open: { name: string; children: Node[] }[] = [{ name: "", children: root }];
+  for (const [token, name, attributes = ""] of html.matchAll(/<\/?([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>|[^<]+/g)) {
+    const children = open.at(-1)?.children ?? root;
+    if (!name) children.push(decode(token));
+    else if (token.startsWith("</"))
+      open.length = Math.max(
+        1,
+        open.findLastIndex((each) => each.name === name),
+      );
+    else {
+      const element = { name, attributes: readAttributes(attributes), children: [] as Node[] };
+      children.push(element);
+      if (!emptyElements.has(name)) open.push(element);
+    }
+  }
+  return root;
+}
+
+const readAttributes = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, decode(value)]),
+  );
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? "");
+
+/** Pages part figures and units by no-break characters. */
+const plain = (text: string) => text.replace(/\u2011/g, "-").replace(/[\s\u00a0\u202f]+/g, " ");
+
+const isInline = (node: Node) => typeof node === "string" || inlineElements.has(node.name);
+
+function writeBlocks(nodes: readonly Node[], origin: string): string[] {
+  const blocks: string[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    const written = writeLine(line, origin);
+    if (written !== "") blocks.push(written);
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) line.push(node);
+    else {
+      endLine();
+      blocks.push(...writeBlock(node as Element, origin));
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+function writeBlock({ name, attributes, children }: Element, origin: string): string[] {
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level) return [`${"#".repeat(Number(level))} ${writeLine(children, origin)}`];
+  switch (name) {
+    case "ul":
+    case "ol":
+      return [writeList(children, origin, name === "ol" ? Number(attributes.start ?? 1) : null)];
+    case "blockquote":
+      return [indent(writeBlocks(children, origin).join("\n\n"), "> ")];
+    case "pre":
+      return [writeCode(textOf(children))];
+    case "hr":
+      return ["---"];
+    case "table":
+      return writeRows(children, origin);
+    case "summary":
+    case "dt":
+      return [`**${writeLine(children, origin)}**`];
+    default:
+      return writeBlocks(children, origin);
+  }
+}
+
+const indent = (text: string, start: string) =>
+  text
+    .split("\n")
+    .map((line) => (start + line).trimEnd())
+    .join("\n");
+
+/** @param first number of an ordered list; null for one with bullets */
+function writeList(items: readonly Node[], origin: string, first: number | null): string {
+  const written = items.flatMap((item) => (typeof item === "string" ? [] : [writeBlocks(item.children, origin)]));
+  return written
+    .map((blocks, at) => {
+      const mark = first === null ? "- " : `${first + at}. `;
+      const isTight = blocks.length === 2 && /^(- |\d+\. )/.test(blocks[1] ?? "");
+      return mark + indent(blocks.join(isTight ? "\n" : "\n\n"), " ".repeat(mark.length)).trimStart();
+    })
+    .join("\n");
+}
+
+function writeCode(code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${code.replace(/\n$/, "")}\n${fence}`;
+}
+
+function writeRows(nodes: readonly Node[], origin: string): string[] {
+  const rows = findAll(nodes, "tr").map(({ children }) =>
+    children.flatMap((cell) => (typeof cell === "string" ? [] : [writeBlocks(cell.children, origin).join(" ")])),
+  );
+  const captions = findAll(nodes, "caption").map(({ children }) => writeLine(children, origin));
+  const [header = [], ...rest] = rows;
+  return [...captions, writeTable(header, rest)];
+}
+
+const findAll = (nodes: readonly Node[], name: string): Element[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    return node.name === name ? [node] : findAll(node.children, name);
+  });
+
+const textOf = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
+
+const writeLine = (nodes: readonly Node[], origin: string) =>
+  nodes
+    .map((node) => writeInline(node, origin))
+    .join("")
+    .trim();
+
+const marks: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", del: "~~", s: "~~" };
+
+function writeInline(node: Node, origin: string): string {
+  if (typeof node === "string") return escapeMarkdown(node);
+  const { name, attributes, children } = node;
+  const address = (path = "") => (path.startsWith("/") ? origin + path : path);
+  if (name === "br") return "\\\n";
+  if (name === "img") return `![${escapeMarkdown(attributes.alt ?? "")}](${address(attributes.src)})`;
+  if (name === "code") return writeCodeSpan(textOf(children));
+  const text = children.map((child) => writeInline(child, origin)).join("");
+  if (name === "a") return `[${text.trim()}](${address(attributes.href)})`;
+  const mark = marks[name];
+  // Emphasis must touch its words.
+  return mark && text.trim() !== "" ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`) : text;
+}
+
+function writeCodeSpan(code: string): string {
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const space = code.startsWith("`") || code.endsWith("`") ? " " : "";
+  return `${fence}${space}${code}${space}${fence}`;
+}

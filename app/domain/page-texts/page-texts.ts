@@ -1,0 +1,345 @@
+import type { InvestorServices, PublicBrand } from "~/brand/schema";
+import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
+import type { createInvestorDocuments } from "~/domain/disclosures/documents";
+import type { createInvestorEvents } from "~/domain/disclosures/events";
+import type { createGovernance } from "~/domain/disclosures/governance";
+import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/markdown/write-markdown";
+import { labelChange } from "~/domain/press/release-status";
+import type { createPress } from "~/domain/press/releases/press";
+import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
+import type { Treasury } from "~/domain/treasury/treasury";
+import { documentTypeLabels } from "~/domain/type-labels";
+import { formatDay } from "~/locale/days";
+
+/** A page as programs read it: `/about.md` for `/about`. */
+export interface PageText {
+  /** Of the page, from "/". */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly group: "Company" | "Investors" | "News" | "Governance" | "Legal";
+  /** Its Markdown, from the same published content as the page. */
+  readonly write: () => string;
+}
+
+interface Sources {
+  readonly brand: PublicBrand;
+  readonly goldPage: string;
+  readonly pages: Pages;
+  readonly people: People;
+  readonly investorServices: InvestorServices;
+  readonly legal: Readonly<Record<string, LegalDocument | undefined>>;
+  readonly governance: Pick<ReturnType<typeof createGovernance>, "list" | "find">;
+  readonly press: Pick<ReturnType<typeof createPress>, "list">;
+  readonly filings: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
+  readonly treasury: Treasury;
+  /** The day of the texts in the company's zone. */
+  readonly today: string;
+}
+
+type Described = Omit<PageText, "write"> & {
+  /** What the head says beside the address and the day. */
+  readonly facts?: readonly string[];
+  readonly blocks: () => readonly string[];
+};
+
+/** The address of a page's Markdown, from "/". */
+export const markdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
+
+/**
+ * Every public page that has a text, but for the releases, whose sources are at `/news/:slug.md`, and the figures of
+ * `/treasury`, which a live price moves. A page that the company's content does not have is absent.
+ */
+export function createPageTexts(sources: Sources) {
+  const { brand, today } = sources;
+  const list = (): PageText[] => describePages(sources).map((page) => ({ ...page, write: () => write(page) }));
+  const write = ({ path, title, description, facts = [], blocks }: Described) =>
+    `${[
+      `# ${escapeMarkdown(title)}`,
+      `> ${escapeMarkdown(description)}`,
+      [`Address: <${brand.origin}${path}>`, `As of: ${formatDay(today)}`, ...facts]
+        .map((fact) => `- ${fact}`)
+        .join("\n"),
+      ...blocks(),
+    ].join("\n\n")}\n`;
+  return {
+    list,
+    find: (path: string): PageText | undefined => list().find((page) => page.path === path),
+  };
+}
+
+export type PageTexts = ReturnType<typeof createPageTexts>;
+
+function describePages(sources: Sources): Described[] {
+  const { brand, goldPage, pages, people, legal, governance, press, filings, events, treasury } = sources;
+  const { origin } = brand;
+  const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
+  const { investors, questions, analysts, "press-kit": pressKit } = pages;
+  const markdown = ({ html }: Pick<Body, "html">) => (html === "" ? [] : [writeMarkdown(html, origin)]);
+  const instruments = treasury.instruments();
+
+  /** A page of content/pages, with its cards and figures after its text. */
+  const page = (
+    group: PageText["group"],
+    content: (Body & { path: string; title: string; description: string; lead?: string | undefined }) | undefined,
+    more: () => readonly string[] = () => [],
+    facts: readonly string[] = [],
+  ): Described[] => {
+    if (!content) return [];
+    const { path, title, description, lead } = content;
+    const blocks = () => [...(lead ? [escapeMarkdown(lead)] : []), ...markdown(content), ...more()];
+    return [{ path, title, description, group, facts, blocks }];
+  };
+
+  return [
+    ...page("Company", home, () => listCards("What we do", home.whatWeDo)),
+    ...page("Company", about, () => [
+      ...listPeople("Leadership team", people.leadership),
+      ...listPeople("Board of directors", people.board),
+    ]),
+    ...page("Company", contact, () => listContacts(brand)),
+    ...page("Company", gold && { ...gold, path: goldPage }, () =>
+      gold ? [...listCards("Features", gold.features), ...listCards("Availability", [gold.comingSoon])] : [],
+    ),
+    ...page("Company", launchpad, () =>
+      launchpad
+        ? [...listCards("How it works", launchpad.steps), ...listCards("What founders get", launchpad.offers)]
+        : [],
+    ),
+    ...page("Company", manifesto),
+    ...page(
+      "Company",
+      litepaper,
+      () => [],
+      litepaper ? [`Version: ${escapeMarkdown(litepaper.version)}, ${formatDay(litepaper.date)}`] : [],
+    ),
+    ...Object.values(pages).flatMap((each) => (each && "menu" in each ? page("Company", each) : [])),
+
+    ...page("Investors", investors, () =>
+      investors
+        ? [
+            ...listCards("Custody", investors.custody),
+            ...listCards("Benefits", investors.benefits),
+            ...listServices(sources),
+          ]
+        : [],
+    ),
+    ...page("Investors", bitcoin, () => [
+      "## Figures",
+      writeTable(
+        ["Figure", "Value", "As of", "Audited", "Definition"],
+        (bitcoin?.figures ?? []).map(({ label, value, asOf, audited, definition }) =>
+          [label, value, asOf, audited ? "yes" : "no", definition].map(escapeMarkdown),
+        ),
+      ),
+    ]),
+    ...describeTreasuryPages(treasury, origin),
+    ...ifAny(
+      filings.list(),
+      (documents): Described => ({
+        path: "/investors/documents",
+        title: "Documents",
+        description: "Financial statements, MD&A, circulars, presentations and constating documents, newest first.",
+        group: "Investors",
+        blocks: () => documents.map((document) => describeDocument(document, origin)),
+      }),
+    ),
+    ...ifAny(
+      events.list(),
+      (): Described => ({
+        path: "/investors/events",
+        title: "Events",
+        description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
+        group: "Investors",
+        blocks: () => [
+          "## Upcoming",
+          ...orNone(
+            events.upcoming().map((event) => describeEvent(event, origin)),
+            "No events are scheduled.",
+          ),
+          ...ifAny(events.past(), () => "## Past"),
+          ...events.past().map((event) => describeEvent(event, origin)),
+        ],
+      }),
+    ),
+    ...ifAny(
+      instruments,
+      (): Described => ({
+        path: "/investors/capital",
+        title: "Capital structure",
+        description:
+          "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+        group: "Investors",
+        facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? sources.today)}`],
+        blocks: () => listCapital(treasury),
+      }),
+    ),
+    ...page("Investors", questions),
+    ...page("Investors", analysts, () =>
+      (analysts?.analysts ?? []).map(({ firm, name }) => `- ${escapeMarkdown(`${firm}: ${name}`)}`),
+    ),
+    ...page("Investors", pressKit, () => [
+      "## Logos",
+      (pressKit?.logos ?? []).map(({ title, file }) => `- [${escapeMarkdown(title)}](${origin}${file})`).join("\n"),
+    ]),
+
+    {
+      path: "/press-releases",
+      title: "Press releases",
+      description: `Every press release of ${brand.company.legalName}, newest first.`,
+      group: "News",
+      blocks: () => [
+        press
+          .list()
+          .map((release) => describeRelease(release, origin))
+          .join("\n"),
+      ],
+    },
+
+    ...governance.list().map(
+      ({ slug, path, title, summary, adopted, lastReviewed }): Described => ({
+        path,
+        title,
+        description: summary,
+        group: "Governance",
+        facts: [`Adopted: ${formatDay(adopted)}`, `Last reviewed: ${formatDay(lastReviewed)}`],
+        blocks: () => markdown(governance.find(slug) ?? { html: "" }),
+      }),
+    ),
+    ...Object.values(legal).flatMap((document): Described[] => {
+      if (!document) return [];
+      const { path, title, description, version, effective } = document;
+      const facts = [`Version: ${escapeMarkdown(version)}`, `In force from: ${formatDay(effective)}`];
+      return [{ path, title, description, group: "Legal", facts, blocks: () => markdown(document) }];
+    }),
+  ];
+}
+
+/** One thing made of a list that is not empty, or nothing. */
+const ifAny = <Item, Made>(items: readonly Item[], make: (items: readonly Item[]) => Made): Made[] =>
+  items.length > 0 ? [make(items)] : [];
+
+const orNone = (blocks: readonly string[], none: string) => (blocks.length > 0 ? blocks : [none]);
+
+const listCards = (heading: string, cards: readonly { title: string; text: string }[]) => [
+  `## ${heading}`,
+  cards.map(({ title, text }) => `- **${escapeMarkdown(title)}**: ${escapeMarkdown(text)}`).join("\n"),
+];
+
+const listPeople = (heading: string, people: readonly Person[]) => [
+  `## ${heading}`,
+  ...people.flatMap(({ name, role, bio }) => [`### ${escapeMarkdown(`${name}, ${role}`)}`, escapeMarkdown(bio)]),
+];
+
+function listContacts({ contacts, offices }: PublicBrand): string[] {
+  const { media, investors, partnerships, privacy, security } = contacts;
+  const lines = [
+    `Investors: ${investors.email}, telephone ${investors.telephone}`,
+    `Media: ${media.name}, ${media.email}, telephone ${media.telephone}`,
+    `Partnerships: ${partnerships.email}`,
+    `Privacy: ${privacy.email}`,
+    `Security: ${security.email}`,
+    `${offices.headOffice.name}: ${offices.headOffice.lines.join(", ")}`,
+  ];
+  return ["## Email and telephone", lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n")];
+}
+
+function listServices({ brand, investorServices }: Sources): string[] {
+  const { listing, company, contacts } = brand;
+  const { fiscalYearEnd, auditor, transferAgent, filings } = investorServices;
+  const lines = [
+    `Listing: ${listing.exchange}, ${listing.label}`,
+    `Founded: ${company.foundingYear}`,
+    ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
+    ...(auditor ? [`Auditor: ${auditor}`] : []),
+    ...(transferAgent
+      ? [`Transfer agent: ${transferAgent.name}, ${transferAgent.email}, telephone ${transferAgent.telephone}`]
+      : []),
+    ...(filings ? [`${filings.label}: ${filings.href}`] : []),
+    `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
+  ];
+  return ["## At a glance", lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n")];
+}
+
+function describeTreasuryPages(treasury: Treasury, origin: string): Described[] {
+  const asOf = treasury.asOf();
+  if (asOf === null) return [];
+  const show = (value: string | number | null) => escapeMarkdown(String(value ?? ""));
+  return [
+    {
+      path: "/treasury/purchases",
+      title: "Purchases",
+      description: "Every purchase and sale of the treasury, oldest first, each with its price, cost and source.",
+      group: "Investors",
+      facts: [`Ledger as of: ${formatDay(asOf)}`, "Amounts: Canadian dollars; a sale has a negative quantity"],
+      blocks: () => [
+        writeTable(
+          tradeColumns.map(({ label }) => escapeMarkdown(label)),
+          listTradeRows(treasury, origin).map((row) =>
+            tradeColumns.map(({ field }) => show(row[field as keyof typeof row])),
+          ),
+        ),
+      ],
+    },
+  ];
+}
+
+function describeDocument({ id, type, title, period, date, language, href, sha256 }: InvestorDocument, origin: string) {
+  const facts = [
+    `Type: ${documentTypeLabels[type]}`,
+    ...(period ? [`Period: ${period}`] : []),
+    `Published: ${formatDay(date)}`,
+    `Language: ${language}`,
+    ...(sha256 ? [`SHA-256: ${sha256}`] : []),
+  ].map((fact) => `- ${escapeMarkdown(fact)}`);
+  const file = `- File: <${new URL(href, origin).href}>`;
+  const entry = `- Entry: <${origin}/investors/documents#${id}>`;
+  return `## ${escapeMarkdown(title)}\n\n${[...facts, file, entry].join("\n")}`;
+}
+
+function describeEvent({ id, title, when, homeTime, place, summary, webcast, replay }: InvestorEvent, origin: string) {
+  const facts = [
+    `- When: ${escapeMarkdown(homeTime ? `${when} (${homeTime})` : when)}`,
+    ...(place ? [`- Where: ${escapeMarkdown(place)}`] : []),
+    ...(webcast ? [`- Webcast: <${webcast}>`] : []),
+    ...(replay ? [`- Replay: <${replay}>`] : []),
+    `- Entry: <${origin}/investors/events#${id}>`,
+  ];
+  return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");
+}
+
+function describeRelease(release: PressRecord, origin: string) {
+  const { id, path, title, date, summary } = release;
+  const status = labelChange(release);
+  const mark = status ? ` (${status.toLowerCase()})` : "";
+  return `- ${date}, no. ${id}: [${escapeMarkdown(title)}](${origin}${path}.md)${mark}. ${escapeMarkdown(summary)}`;
+}
+
+function listCapital(treasury: Treasury): string[] {
+  const capital = treasury.state()?.capital;
+  const counts = [
+    ["Common shares", capital?.basic],
+    ["Warrants", capital?.warrants],
+    ["Options", capital?.options],
+    ["Assumed diluted", capital?.diluted],
+  ].flatMap(([label, count]) => (count ? [[String(label), String(count)]] : []));
+  const open = treasury
+    .instruments()
+    .filter(({ remaining }) => remaining > 0)
+    .sort((one, other) => one.expires.localeCompare(other.expires));
+  return [
+    "## Securities",
+    writeTable(["Kind", "Count"], counts),
+    ...ifAny(open, () => "## Warrants, options and escrow"),
+    ...ifAny(open, () =>
+      writeTable(
+        ["Title", "Type", "Remaining", "Strike, CAD", "Until"],
+        open.map(({ title, type, remaining, strikeCad, expires }) =>
+          [title, type, String(remaining), strikeCad ?? "", expires].map(escapeMarkdown),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+import { escapeMarkdown, writeTable } from "~/domain/markdown/write-markdown";
+import type { describeForApi } from "~/domain/treasury/to-api";
+
+type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
+
+const show = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? "—" : escapeMarkdown(String(value));
+
+/**
+ * The treasury's figures as Markdown: the same as GET /api/treasury, so a figure from a simulated price has no value,
+ * and one from an old price or an old balance is marked "stale".
+ */
+export function writeTreasury(treasury: ApiTreasury, origin: string): string {
+  const { company, ledger_as_of, holdings, price, measures } = treasury;
+  const priceLine = price.btc_cad === null ? price.status : `${price.btc_cad} CAD, ${price.as_of}, ${price.status}`;
+  const facts = [
+    `Address: <${origin}/treasury>`,
+    `Data: <${origin}/api/treasury>`,
+    `Ledger as of: ${ledger_as_of}`,
+    `Price of one Bitcoin: ${priceLine}`,
+    "Status: live, dated (as of its day), stale (an input is older than the company's limit) or simulated (no value)",
+  ];
+  const amounts = Object.entries(holdings).map(([name, value]) => [escapeMarkdown(name), show(value)]);
+  return `${[
+    "# Treasury",
+    `> What ${escapeMarkdown(company.name)} holds, what it cost and what it is worth. Amounts are in Canadian dollars.`,
+    facts.map((fact) => `- ${fact}`).join("\n"),
+    "## Holdings",
+    writeTable(["Holding", "Value"], amounts),
+    "## Measures",
+    writeTable(
+      ["Measure", "Value", "Unit", "As of", "Status", "Formula", "Id"],
+      measures.map(({ id, label, value, unit, as_of, price_as_of, status, formula }) => [
+        escapeMarkdown(label),
+        show(value),
+        show(unit),
+        [as_of, price_as_of].filter(Boolean).join(", ") || "—",
+        status,
+        show(formula),
+        `[${id}](${origin}/treasury#${id})`,
+      ]),
+    ),
+  ].join("\n\n")}\n`;
+}

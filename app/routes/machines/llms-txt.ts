@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { escapeMarkdown } from "~/domain/markdown/write-markdown";
+import { markdownPath, type PageText } from "~/domain/page-texts/page-texts";
+import { publishedAddress } from "~/http/page-meta";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+/** Releases that are listed here; /press-releases.md has all. */
+const LISTED_RELEASES = 20;
+
+export const handle = publicFile;
+
+/** What the site has for programs that read texts, in the format of https://llmstxt.org. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { press, treasury } = context;
+  const { list } = await context.pageTexts();
+  const texts = list();
+  const listGroup = (group: PageText["group"]) =>
+    texts
+      .filter((text) => text.group === group)
+      .map((text) => link(text.title, markdownPath(text.path), text.description));
+  const hasTreasury = treasury.asOf() !== null;
+  const sections: Record<string, string[]> = {
+    Company: listGroup("Company"),
+    Investors: [
+      ...(hasTreasury
+        ? [link("Treasury", "/treasury.md", "Holdings and measures, each with its date and status.")]
+        : []),
+      ...listGroup("Investors"),
+    ],
+    "Press releases": [
+      ...listGroup("News"),
+      ...press
+        .list()
+        .slice(0, LISTED_RELEASES)
+        .map(({ title, path, date }) => link(title, `${path}.md`, date)),
+    ],
+    Data: [
+      ...(hasTreasury ? treasuryFiles : []),
+      link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
+    ],
+    Governance: listGroup("Governance"),
+    // Readers with little room may skip this section, by the format.
+    Optional: listGroup("Legal"),
+  };
+  const written = Object.entries(sections)
+    .filter(([, links]) => links.length > 0)
+    .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`);
+  return publishedFile(`${[...head, ...written].join("\n\n")}\n`, "text/plain");
+}
+
+const head = [
+  `# ${escapeMarkdown(brand.company.legalName)}`,
+  `> ${escapeMarkdown(brand.company.description)}`,
+  [
+    `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
+    "Each page is also Markdown at its address with .md; /index.md is the home page.",
+    "Amounts are in Canadian dollars. Each figure has a date and a status: live, dated, stale or simulated.",
+  ]
+    .map(escapeMarkdown)
+    .join(" "),
+];
+
+const link = (title: string, path: string, description: string) =>
+  `- [${escapeMarkdown(title)}](${publishedAddress(path)}): ${escapeMarkdown(description)}`;
+
+const treasuryFiles = [
+  link("Treasury API", "/api/treasury", "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day."),
+  link("Treasury history", "/api/treasury/history", "The treasury day by day, as JSON or CSV."),
+  link("OpenAPI", "/api/openapi.json", "Describes the API."),
+  link("Purchases", "/treasury.csv", "Every purchase and sale as CSV."),
+];
