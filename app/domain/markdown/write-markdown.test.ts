@@ -39,6 +39,10 @@ it("words that look like markup stay words", () => {
 
 const bodies = Object.entries({ ...pressBodies, ...governanceBodies, ...legal, ...pages });
 
+it("figures stay as they are", () => {
+  for (const figure of ["3.69", "-2.2%", "+12.3%", "120.08"]) expect(escapeMarkdown(figure)).toBe(figure);
+});
+
 it("every text of the site reads the same after Markdown", () => {
   // Quotes, which renderers escape differently, and the one character that Markdown replaces.
   const readable = (html: string) => linesOf(html).map((line) => line.replace(/&#39;/g, "'").replace(/\s+/g, " "));

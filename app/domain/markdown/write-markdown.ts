@@ -21,9 +21,8 @@ export const writeMarkdown = (html: string, origin: string): string => writeBloc
 export const escapeMarkdown = (text: string): string =>
   plain(text)
     .replace(/[\\`*_[\]<]/g, "\\$&")
-    .replace(/^(\s*)([#+>-]|\d{1,9}(?=[.)]))/, (_, space, mark) =>
-      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
-    );
+    .replace(/^\s*(?=>|(?:#{1,6}|[-+])(?:\s|$))/, "$&\\")
+    .replace(/^\s*\d{1,9}(?=[.)](?:\s|$))/, "$&\\");
 
 /** A table; cells are Markdown of one line. */
 export function writeTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
