@@ -36,6 +36,7 @@ const layers = [
     "app/domain/press/announcements",
     "app/domain/press/desk",
     "app/domain/privacy",
+    "app/domain/verification",
   ],
   ["app/domain/admin/exports", "app/live", "app/ui"],
   ["app/forms"],

@@ -1,9 +1,9 @@
 /**
  * The one form in which texts are compared, by the content build and by a reader's browser. It evens out what copying,
- * emailing and printing change, and nothing that a reader would call a word or a figure: letters, digits, punctuation,
+ * emailing and printing change, and nothing that a reader would call a word or a figure: digits, punctuation,
  * dashes and signs stay as they are, and so does the place of each space.
  *
- * - Unicode's composed form (é as one character), ligatures of type (ﬁ) as letters;
+ * - Unicode's composed form (é as one character), ligatures of type as single characters (ﬁ as fi);
  * - each run of spaces, tabs and line breaks, no-break and thin ones included, as one space;
  * - characters without a width (soft hyphens, joiners, marks of direction) and bullets before a line left out;
  * - curly quotation marks and apostrophes as straight ones, hyphens that do not break as hyphens.
