@@ -4,16 +4,19 @@ import type { Store } from "~/db/client.server";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
 import type { Retrieval } from "~/domain/assistant/retrieve";
 import { treasuryPassages } from "~/domain/assistant/treasury-passages";
+import type { MarketStats } from "~/domain/market/stats";
 import type { Published } from "~/domain/publication";
 import type { PublishedDocument } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import type { Treasury } from "~/domain/treasury/treasury";
+import { localDay } from "~/locale/local-times";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
-const indexes = new WeakMap<object, Retrieval>();
+/** An isolate's index of what is published, for the day on which its figures are read. */
+const indexes = new WeakMap<object, { readonly day: string; readonly retrieval: Retrieval }>();
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
@@ -26,11 +29,12 @@ interface VisitorChatOptions extends Store {
   content: Published<CompiledContent>;
   searchDocuments: () => readonly PublishedDocument[];
   treasury: Treasury;
+  market: { snapshot(): Promise<MarketStats | null> };
   log: Log;
 }
 
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, env, settings, db, clock, content, searchDocuments, treasury, log } = options;
+  const { request, env, settings, db, clock, content, searchDocuments, treasury, market, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit({ limiter: env.QUESTIONS, request, setting: settings.RATE_LIMITS });
   return {
@@ -51,10 +55,13 @@ export function createVisitorChat(options: VisitorChatOptions) {
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     yield* answerQuestion(question, {
       find(words) {
-        const retrieval = indexes.get(content) ?? createIndex();
-        indexes.set(content, retrieval);
-        return retrieval.find(words);
+        const day = localDay(clock.now());
+        const cached = indexes.get(content);
+        const index = cached?.day === day ? cached : { day, retrieval: createIndex() };
+        indexes.set(content, index);
+        return index.retrieval.find(words);
       },
+      readPrice: () => market.snapshot(),
       model,
       budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
       names: { company: brand.company.name, product: brand.product.name },

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { MarketStats } from "../market/stats";
 import { collectAnswer, FAILED, formatAnswer, formatSource, OUT_OF_BUDGET, toEvents } from "./answer-chunk";
 import { type AssistantTrouble, answerQuestion } from "./assistant";
 import { ModelFailure } from "./model";
@@ -22,6 +23,7 @@ interface Situation {
   found?: Found[];
   question?: string;
   budget?: () => Promise<boolean>;
+  price?: MarketStats;
 }
 
 function situation(given: Situation = {}) {
@@ -30,6 +32,7 @@ function situation(given: Situation = {}) {
   const ask = () =>
     answerQuestion(given.question ?? "What is the fee?", {
       find: () => given.found ?? found,
+      readPrice: async () => given.price ?? null,
       model: stream ? { stream } : null,
       budget: { take: given.budget ?? (async () => true) },
       names: { company: "Issuer Inc.", product: "Issue" },
@@ -37,6 +40,8 @@ function situation(given: Situation = {}) {
     });
   return { ask, answer: () => collectAnswer(ask()), troubles, stream };
 }
+
+const unknownStats = { market_cap: null, volume_24h: null, percent_change_24h: null };
 
 const says = (text: string, error?: Error) =>
   async function* () {
@@ -47,6 +52,13 @@ const says = (text: string, error?: Error) =>
 it("an assistant without a model quotes, with the source, or says that nothing published answers", async () => {
   expect(await situation().answer()).toEqual(quotation);
   expect(await situation({ found: near }).answer()).toEqual(notFound);
+});
+
+it("the present price is the market's, and without one the documents answer", async () => {
+  const question = "price right now";
+  const price = { ...unknownStats, price: 144_600, updated_at: "2026-11-24T21:09:00Z", source: "kraken", stale: false };
+  expect((await situation({ question, price }).answer()).text).toContain("One bitcoin: C$144,600.00");
+  expect(await situation({ question }).answer()).toEqual(quotation);
 });
 
 it.each<[string, string, Situation]>([

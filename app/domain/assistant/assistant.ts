@@ -1,8 +1,10 @@
 import { describeError } from "../describe-error";
+import type { MarketStats } from "../market/stats";
 import { type Answer, type AnswerChunk, FAILED, OUT_OF_BUDGET } from "./answer-chunk";
 import { classifyQuestion } from "./classify-question";
 import { type Model, ModelFailure, type ModelFailureReason, streamWithinLimits, toModelFailure } from "./model";
 import { checkSentences, saysNotFound } from "./model-answer";
+import { asksForPrice, describePriceNow } from "./price-answer";
 import { createPrompt } from "./prompt";
 import { quoteAnswer, toSource } from "./quote";
 import { NOT_FOUND, replies } from "./replies";
@@ -11,6 +13,8 @@ import type { Found } from "./retrieve";
 export interface AssistantDeps {
   /** Published passages that may answer, best first. */
   find(question: string): readonly Found[];
+  /** The market's figures now; null where none are known. */
+  readPrice(): Promise<MarketStats | null>;
   /** Null where none is bound: then answers are quotations. */
   model: Model | null;
   /** Takes one of the model's calls for the day; false when none is left. */
@@ -28,6 +32,8 @@ const SHOWN_MAX = 1_500;
 export async function* answerQuestion(question: string, deps: AssistantDeps): AsyncGenerator<AnswerChunk> {
   const kind = classifyQuestion(question);
   if (kind !== "question") return yield* toChunks({ text: replies[kind], sources: [] });
+  const price = asksForPrice(question) ? describePriceNow(await deps.readPrice()) : null;
+  if (price) return yield* toChunks(price);
   const found = deps.find(question);
   const quotation = quoteAnswer(found) ?? { text: NOT_FOUND, sources: [] };
   if (!deps.model || found.length === 0) yield* toChunks(quotation);

@@ -1,10 +1,15 @@
 import type { Passage } from "../search/documents";
 import { describeMeasure } from "../treasury/describe";
+import { pickHeadlines } from "../treasury/headlines";
 import type { Treasury } from "../treasury/treasury";
 
+/** The published mNAV answers what mNAV is; its variants answer questions that name them. */
+const isVariant = (id: string, headlines: ReadonlySet<string>) => id.startsWith("mnav_") && !headlines.has(id);
+
 /** The treasury's dated measures as the assistant quotes them: the figure, its day and the numbers behind it. */
-export const treasuryPassages = (treasury: Treasury): Passage[] =>
-  treasury.measures().flatMap((measure) => {
+export function treasuryPassages(treasury: Treasury): Passage[] {
+  const headlines = new Set(pickHeadlines(treasury.measures()).map(({ id }) => id));
+  return treasury.measures().flatMap((measure) => {
     const { id, label, value, dates, staleness, numbers, isNonGaap } = describeMeasure(measure);
     if (numbers === null) return [];
     const computed = measure.inputs.length > 1 ? [`${label} = ${numbers}.`] : [];
@@ -12,5 +17,7 @@ export const treasuryPassages = (treasury: Treasury): Passage[] =>
     const stale = staleness === null ? "" : ` (stale: ${staleness})`;
     const text = [`${label}: ${value}, as of ${dates}${stale}`, ...computed, ...caution].join("\n");
     const path = `/treasury#${id}`;
-    return [{ id: path, path, kind: "Page", title: "Treasury", heading: label, main: true, text, publishAt: 0 }];
+    const passage = { id: path, path, kind: "Page", title: "Treasury", heading: label, text, publishAt: 0 } as const;
+    return [isVariant(id, headlines) ? passage : { ...passage, main: true as const }];
   });
+}

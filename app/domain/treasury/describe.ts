@@ -1,8 +1,10 @@
+import { entriesOf } from "./books";
 import { describeDates, describeStaleness, writeDays } from "./dates";
 import { isLivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { writeFormula } from "./formula";
 import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
+import type { Treasury } from "./treasury";
 import { readTypedNumber } from "./typed-number";
 
 /** How a balance sheet was made, in the words of the pages. */
@@ -77,4 +79,19 @@ export function recomputeMeasure(measure: Measure, typed: (symbol: string) => st
     numbers: isRead ? writeFormula(measure.formula, write) : null,
     value: isRead ? formatMeasure({ ...measure, value: computeMeasure(measure, values) }) : null,
   };
+}
+
+/**
+ * Why a figure that the company published is stale for a reader today, as on the treasury's page; null where it is not,
+ * or where that page has a newer one.
+ */
+export function describePublishedStaleness(
+  treasury: Treasury,
+  published: { label: string; asOf: string },
+): string | null {
+  const entry = entriesOf(treasury.entries(), "published").find(
+    ({ label, date }) => label === published.label && date === published.asOf,
+  );
+  const measure = treasury.measures().find(({ id, asOf }) => id === entry?.measure && asOf === published.asOf);
+  return measure ? describeStaleness(measure.inputs) : null;
 }

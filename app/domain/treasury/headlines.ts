@@ -13,8 +13,11 @@ export const describeHeadlines = (treasury: Treasury, price: LivePrice | null) =
   pickHeadlines(treasury.measures({ price }))
     .filter(({ value }) => value !== null)
     .map((measure) => {
-      const { label, value, dates, status, isNonGaap } = describeMeasure(measure);
+      const { label, value, dates, status, staleness, isPriceStale, isNonGaap } = describeMeasure(measure);
       const [name = "", ...rest] = label.split(", ");
-      const mark = status === "stale" || status === "simulated" ? status : null;
-      return { name, detail: rest.join(", "), value, dates, mark, isNonGaap };
+      const marks = [
+        ...(status === "simulated" ? ["simulated"] : []),
+        ...(staleness !== null || isPriceStale ? ["stale"] : []),
+      ];
+      return { name, detail: rest.join(", "), value, dates, mark: marks.join(", "), isNonGaap };
     });

@@ -15,7 +15,7 @@ it("the first figures are named, dated, and marked where an input is stale", () 
   });
   const price = { priceCad: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
   expect(describeHeadlines(today, price)).toEqual([
-    { name: "BTC holdings", detail: "", value: "66.19 BTC", dates: "June 24, 2025", mark: null, isNonGaap: false },
+    { name: "BTC holdings", detail: "", value: "66.19 BTC", dates: "June 24, 2025", mark: "", isNonGaap: false },
     {
       name: "NAV per share",
       detail: "Bitcoin, gold and cash, net of liabilities, basic",

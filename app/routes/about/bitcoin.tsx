@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
+import { describePublishedStaleness } from "~/domain/treasury/describe";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -17,7 +18,10 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
-  return { path, title, description, lead, intro, sections, figures, hasTreasury: context.treasury.asOf() !== null };
+  const { treasury } = context;
+  const dated = figures.map((figure) => ({ ...figure, staleness: describePublishedStaleness(treasury, figure) }));
+  const hasTreasury = treasury.asOf() !== null;
+  return { path, title, description, lead, intro, sections, figures: dated, hasTreasury };
 }
 
 export default function Bitcoin() {
@@ -36,6 +40,7 @@ export default function Bitcoin() {
               <p className="mt-2 text-sm text-muted">
                 <DisplayDate date={figure.asOf} /> · {figure.audited ? "audited" : "unaudited"}
                 {figure.nonGaap && "\u00a0· non-GAAP"}
+                {figure.staleness && <span className="block">Stale: {figure.staleness}</span>}
               </p>
               <details className="disclosure mt-5 text-sm">
                 <summary>How we calculate this</summary>

@@ -62,7 +62,7 @@ export function CheckMath({ figure }: CheckMathProps) {
         </Form>
         <p id={RESULT_ID} ref={result} tabIndex={-1} role="status">
           {value === null ? (
-            "Nothing is computed until every field has a number. "
+            "Nothing is computed: a field above has no number that can be read. "
           ) : (
             <>
               With these numbers:{" "}
