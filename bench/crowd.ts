@@ -4,10 +4,10 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { drawReconnectDelay } from "../app/live/reconnect.ts";
 import { simulateReconnects } from "../scripts/simulate/crowd.ts";
-import { root, run } from "../scripts/site-process.ts";
+import { root } from "../scripts/site-process.ts";
 import { quantile } from "./load.ts";
 import { isSmall, print, verdict } from "./verdict.ts";
-import { memoryCache, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
+import { bundleSite, memoryCache, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
  * Does a crowd come back after a deployment? Visitors fill twenty rooms through the site's own entry and receive the prices
@@ -118,8 +118,7 @@ async function countMissed(): Promise<{ missed: number; sent: number }> {
   return { missed: visitors.reduce((sum, { prices }) => sum + sent - prices, 0), sent };
 }
 
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
-await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
+await bundleSite();
 
 let server = await start(false);
 let next = 0;

@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root, run } from "../scripts/site-process.ts";
+import { root } from "../scripts/site-process.ts";
 import { Audience } from "./audience.ts";
 import { median, quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
 import {
+  bundleSite,
   memoryCache,
   type Runtime,
   type Service,
@@ -71,9 +71,7 @@ interface Figures {
   extra: number;
 }
 
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
-await rm(scratch("site"), { recursive: true, force: true });
-await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
+await bundleSite();
 
 for (const sockets of sizes) {
   const seen: Record<Kind, Figures[]> = { room: [], bare: [], ws: [] };

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { run } from "../scripts/site-process.ts";
 import { load, median, quantile } from "./load.ts";
 import { isSmall, print, verdict } from "./verdict.ts";
-import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
+import { bundleSite, memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
  * What does a public page cost beside the least it could cost? The built Worker, the same bytes by `new Response`, a
@@ -21,13 +21,11 @@ const GOAL = { same: 0.9, bare: 8, file: 1.5, rendered: 0.75, start: 1.5, gzip: 
 const address = (port: number, path = "/") => `http://127.0.0.1:${port}${path}`;
 const moduleOf = (file: string) => [{ name: "index.js", file }];
 
-await rm(scratch(), { recursive: true, force: true });
+for (const own of ["site", "bare", "files"]) await rm(scratch(own), { recursive: true, force: true });
 await mkdir(scratch("files"), { recursive: true });
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
-const bundled = ["deploy", "--dry-run", "--outdir"];
-await run("wrangler", [...bundled, scratch("site"), "--env="], { SITE_BUILT: "1" });
+await bundleSite();
 await run("remix", ["build", "bench/bare"]);
-await run("wrangler", [...bundled, scratch("bare"), "--config", "bench/bare/wrangler.toml"]);
+await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("bare"), "--config", "bench/bare/wrangler.toml"]);
 await writeFile(scratch("empty.js"), 'export default { fetch: () => new Response("empty") };');
 
 const site = (port: number): Service => ({

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "../scripts/site-process.ts";
+import { root, run } from "../scripts/site-process.ts";
+import { isSmall } from "./verdict.ts";
 
 /** One Worker of a runtime under measurement. */
 export interface Service {
@@ -55,6 +56,17 @@ export const memoryCache: Service = {
   name: "cache",
   modules: [{ name: "memory-cache.js", file: path.join(root, "bench/memory-cache.js") }],
 };
+
+/** Bundles the built site into scratch("site"); a small run uses the bundle that the first benchmark, pages, has made. */
+export async function bundleSite(): Promise<void> {
+  if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+  const isBundled = await access(scratch("site/index.js")).then(
+    () => true,
+    () => false,
+  );
+  if (isSmall && isBundled) return;
+  await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
+}
 
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */
 export function siteBindings(settings: Record<string, string>): string[] {
