@@ -55,6 +55,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
   treasury: [
     ["/treasury", "treasury/overview/route.tsx"],
     ["/treasury/purchases", "treasury/purchases.tsx"],
+    ["/treasury/what-if", "treasury/what-if/route.tsx"],
     ["/treasury.csv", "treasury/figures-csv.ts"],
     ["/treasury.md", "treasury/figures-markdown.ts"],
     ["/treasury/badge.svg", "treasury/badge.ts"],

@@ -104,6 +104,8 @@ const instrument = z.strictObject({
   expires: isoDate,
   /** By date: what vests, or leaves escrow. */
   schedule: z.record(isoDate, count).default({}),
+  /** Closes that let the company shorten the term: on so many trading days in a row, from a day on, with notice. */
+  acceleration: z.strictObject({ shareCad: decimal, tradingDays: count, from: isoDate, noticeDays: count }).optional(),
   /** What the part of an escrow waits for that has no date. */
   condition: text.optional(),
 });

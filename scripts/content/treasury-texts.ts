@@ -104,7 +104,7 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   btc: "btc priceCad costCad after.btc",
   gold: "grams priceCadPerGram costCad after.grams",
   capital: "shares warrants finderWarrants options unitCad grossCad feesCad cashAfterCad dilutedAfter",
-  instrument: "strikeCad count",
+  instrument: "strikeCad count acceleration.shareCad",
   mark: "btcCad goldCadPerGram shareCad",
   balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
   policy: "cashFloorCad boardLimitCad",

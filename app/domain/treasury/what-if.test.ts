@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+import type { DailyClose } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-schema";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { createTreasury } from "./treasury";
+import { climbLadder, findLastPrice, investSum, replacePrices } from "./what-if";
+
+const ledger: Ledger = [
+  capitalOn("2025-06-02", { sharesAfter: 1_000, warrantsAfter: 300 }),
+  instrumentOn("2025-06-02", { id: "A", count: 200, strikeCad: "0.50", expires: "2026-01-31" }),
+  instrumentOn("2025-06-02", { id: "B", count: 100, strikeCad: "0.75", expires: "2027-01-31" }),
+  instrumentOn("2025-06-02", { id: "E", type: "escrow", count: 900 }),
+  btcOn("2025-06-02", { btc: "2", costCad: "180000" }),
+  goldOn("2025-06-02", { grams: "100", costCad: "12000" }),
+  markOn("2025-06-10", { btcCad: "100000", goldCadPerGram: "130", shareCad: "0.60" }),
+  balanceOn("2025-06-10", { cashCad: "5000", btcCad: "200000", goldCad: "13000", totalAssetsCad: "218000" }),
+];
+const closeOn = (date: string, btcCad: string, shareCad: string | null, goldCadPerGram: string | null): DailyClose => {
+  return { date, btcCad, shareCad, goldCadPerGram, source: "sample data" };
+};
+const closes = [
+  closeOn("2025-06-06", "90000", "0.40", "120"),
+  closeOn("2025-06-07", "80000", null, null),
+  closeOn("2025-06-08", "80000", null, null),
+  closeOn("2025-06-09", "95000", "0.50", "125"),
+];
+const treasury = createTreasury(publish({ treasury: ledger, closes }, Date.parse("2026-06-01")));
+const price = { priceCad: "120000", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
+
+it("a sum buys at the closes of its day and is worth what the last prices say", () => {
+  const bought = investSum(treasury, { sumCad: "1000", day: "2025-06-06", price });
+  expect(bought.map(({ asset, quantity, worthCad, change }) => [asset, quantity, worthCad, change])).toEqual([
+    ["shares", "2500.00", "1500.00", "50.0"],
+    ["bitcoin", "0.01111111", "1333.33", "33.3"],
+    ["gold", "8.33", "1083.33", "8.3"],
+  ]);
+  expect(bought.map(({ now }) => now?.asOf)).toEqual(["2025-06-10", price.at, "2025-06-10"]);
+});
+
+it("on a weekend shares are bought on the first trading day after it, and gold without a price is not bought", () => {
+  const [shares, bitcoin, gold] = investSum(treasury, { sumCad: "1000", day: "2025-06-07", price: null });
+  expect(shares?.bought).toEqual({ cad: "0.50", asOf: "2025-06-09", source: "sample data" });
+  expect(bitcoin).toMatchObject({ quantity: "0.01250000", now: null, worthCad: null, change: null });
+  expect(gold).toMatchObject({ bought: null, quantity: null, worthCad: null });
+});
+
+it("the last price is the newest of marks and closes", () => {
+  expect(findLastPrice(treasury, "shareCad")).toEqual({ cad: "0.60", asOf: "2025-06-10", source: null });
+  const later = publish(
+    { treasury: ledger, closes: [closeOn("2025-06-11", "1", "0.7", null)] },
+    Date.parse("2026-06-01"),
+  );
+  expect(findLastPrice(createTreasury(later), "shareCad")).toMatchObject({ cad: "0.7", source: "sample data" });
+  expect(findLastPrice(createTreasury(publish({ treasury: [] }, 0)), "shareCad")).toBeNull();
+});
+
+it("a reader's price takes the place of ours in each formula that has it, and in no other", () => {
+  const values = (own: { P: string | null; p: string | null }) =>
+    Object.fromEntries(
+      replacePrices(treasury, price, own).map(({ measure, value, own }) => [measure.id, [value, own]]),
+    );
+  const ofBitcoin = values({ P: "200000", p: null });
+  expect(ofBitcoin).toMatchObject({
+    btc_market_value: ["400000", ["P"]],
+    unrealized_gain: ["220000", ["P"]],
+    mnav_btc_basic: ["0.00", ["P"]],
+  });
+  expect(Object.keys(ofBitcoin)).not.toContain("market_cap");
+  expect(values({ P: null, p: "500" })).toEqual({
+    market_cap: ["500000", ["p"]],
+    mnav_btc_gold_basic: ["2.35", ["p"]],
+    mnav_btc_basic: ["2.50", ["p"]],
+    mnav_btc_diluted: ["3.25", ["p"]],
+    mnav_enterprise_value: ["2.48", ["p"]],
+  });
+  expect(values({ P: "200000", p: "500" })).toMatchObject({ mnav_btc_basic: ["1.25", ["P", "p"]] });
+});
+
+it("the ladder tells which series are in the money, what they would bring, and which have expired", () => {
+  const { rungs, inTheMoney, all } = climbLadder(treasury, { share: "0.75", today: "2026-01-31" });
+  expect(
+    rungs.map(({ instrument, isInTheMoney, proceedsCad, hasExpired }) => [
+      instrument.id,
+      isInTheMoney,
+      proceedsCad,
+      hasExpired,
+    ]),
+  ).toEqual([
+    ["A", true, "100.00", false],
+    ["B", false, "75.00", false],
+  ]);
+  expect(inTheMoney).toEqual({ count: 200, proceedsCad: "100.00", sharesAfter: "1200", cashAfterCad: "5100.00" });
+  expect(all).toEqual({ count: 300, proceedsCad: "175.00", sharesAfter: "1300", cashAfterCad: "5175.00" });
+  const dayAfter = climbLadder(treasury, { share: "1", today: "2026-02-01" });
+  expect(dayAfter.rungs.map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
+  expect(dayAfter.all.count).toBe(100);
+});

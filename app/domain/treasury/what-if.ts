@@ -1,0 +1,184 @@
+import type { DailyClose } from "~/content/market-schema";
+import type { EntryOf } from "~/content/treasury-schema";
+import type { openInstruments } from "./books";
+import type { LivePrice } from "./figures";
+import { symbolsOf } from "./formula";
+import { computeMeasure, isNonGaap, type Measure } from "./measures";
+import { Rational } from "./rational";
+import type { Treasury } from "./treasury";
+
+// Answers to "what if", by the rules of the specification: no forecast and no advice. Fees, taxes and spreads are left out.
+
+/** A price with the day that it is of, or the time of a live one. */
+export interface PriceOf {
+  readonly cad: string;
+  readonly asOf: string;
+  /** Who gave it; null for a mark of the ledger. */
+  readonly source: string | null;
+}
+
+type PriceField = "btcCad" | "shareCad" | "goldCadPerGram";
+
+/** The newest price of all closes and marks; null where there is none. */
+export function findLastPrice(treasury: Treasury, field: PriceField): PriceOf | null {
+  const close = treasury.closes().findLast((each) => each[field] !== null);
+  const marks = treasury.entries().filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark");
+  const mark = marks.findLast((each) => each[field] !== undefined);
+  if (mark?.[field] !== undefined && (!close || mark.date > close.date))
+    return { cad: mark[field], asOf: mark.date, source: null };
+  return close ? { cad: close[field] ?? "", asOf: close.date, source: close.source } : null;
+}
+
+const closeAsPrice = (close: DailyClose | undefined, field: PriceField): PriceOf | null =>
+  close?.[field] ? { cad: close[field], asOf: close.date, source: close.source } : null;
+
+/** What a sum bought on a day, and what that is worth at the last price. */
+export interface Purchase {
+  readonly asset: "shares" | "bitcoin" | "gold";
+  /** Null where no price of the day is known. */
+  readonly bought: PriceOf | null;
+  readonly now: PriceOf | null;
+  /** Decimals: of shares and grams 2, of Bitcoin 8. */
+  readonly quantity: string | null;
+  /** CAD, with cents. */
+  readonly worthCad: string | null;
+  /** In percent, with one decimal. */
+  readonly change: string | null;
+}
+
+/**
+ * A sum in the company's shares, and beside them in Bitcoin and gold. The shares are bought on the first trading day on
+ * or after the day.
+ * @param sumCad a decimal above 0
+ */
+export function investSum(
+  treasury: Treasury,
+  { sumCad, day, price }: { sumCad: string; day: string; price: LivePrice | null },
+): Purchase[] {
+  const closes = treasury.closes();
+  const ofDay = closes.find(({ date }) => date === day);
+  const traded = closes.find(({ date, shareCad }) => date >= day && shareCad !== null);
+  const live = price && { cad: String(price.priceCad), asOf: price.at, source: price.source };
+  const follow = (
+    asset: Purchase["asset"],
+    bought: PriceOf | null,
+    now: PriceOf | null,
+    decimals: number,
+  ): Purchase => {
+    const quantity = bought && Rational.of(sumCad).over(Rational.of(bought.cad));
+    const worth = quantity && now && quantity.times(Rational.of(now.cad));
+    const change = worth?.over(Rational.of(sumCad))?.minus(Rational.of(1)).times(Rational.of(100));
+    return {
+      asset,
+      bought,
+      now,
+      quantity: quantity?.toFixed(decimals) ?? null,
+      worthCad: worth?.toFixed(2) ?? null,
+      change: change?.toFixed(1) ?? null,
+    };
+  };
+  return [
+    follow("shares", closeAsPrice(traded, "shareCad"), findLastPrice(treasury, "shareCad"), 2),
+    follow("bitcoin", closeAsPrice(ofDay, "btcCad"), live, 8),
+    ...(treasury.hasGold()
+      ? [follow("gold", closeAsPrice(ofDay, "goldCadPerGram"), findLastPrice(treasury, "goldCadPerGram"), 2)]
+      : []),
+  ];
+}
+
+/** A reader's own prices in CAD; null where the reader gave none. */
+export interface OwnPrices {
+  readonly P: string | null;
+  readonly p: string | null;
+}
+
+/** A measure as the site shows it, and with the reader's own prices in place of its own. */
+export interface OwnMeasure {
+  readonly measure: Measure;
+  /** The symbols that are the reader's. */
+  readonly own: readonly ("P" | "p")[];
+  /** Rounded as the measure. */
+  readonly value: string | null;
+  readonly isNonGaap: boolean;
+}
+
+/** Every measure with an input that the reader replaced. */
+export function replacePrices(treasury: Treasury, price: LivePrice | null, { P, p }: OwnPrices): OwnMeasure[] {
+  return treasury.measures({ price }).flatMap((measure) => {
+    const own = (["P", "p"] as const).filter((symbol) => {
+      const given = symbol === "P" ? P : p;
+      return given !== null && symbolsOf(measure.formula).includes(symbol);
+    });
+    if (own.length === 0) return [];
+    const inputs = Object.fromEntries(measure.inputs.map(({ symbol, value }) => [symbol, value]));
+    const values = { ...inputs, ...(P !== null && { P }), ...(p !== null && { p }) };
+    return [{ measure, own, value: computeMeasure(measure, values), isNonGaap: isNonGaap(measure) }];
+  });
+}
+
+/** A series of warrants or options at a share price. */
+export interface Rung {
+  readonly instrument: ReturnType<typeof openInstruments>[number];
+  readonly hasExpired: boolean;
+  /** Null without a strike: what such an instrument costs is not published. */
+  readonly isInTheMoney: boolean | null;
+  /** CAD, if all are exercised. */
+  readonly proceedsCad: string | null;
+}
+
+/** The exercise of some series, with what follows for shares and cash. Bitcoin stays as it is. */
+export interface Exercise {
+  readonly count: number;
+  readonly proceedsCad: string;
+  readonly sharesAfter: string;
+  /** Null where no cash is known. */
+  readonly cashAfterCad: string | null;
+}
+
+/**
+ * The series by expiry, and what the exercise of those in the money, and of all, would bring. Expired ones are listed and
+ * not counted.
+ * @param share CAD
+ * @param today the reader's day
+ */
+export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
+  const open = treasury.instruments().filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
+  const rungs = open
+    .toSorted((a, b) => a.expires.localeCompare(b.expires))
+    .map((instrument): Rung => {
+      const { strikeCad, remaining, expires } = instrument;
+      const strike = strikeCad === undefined ? null : Rational.of(strikeCad);
+      return {
+        instrument,
+        hasExpired: expires < today,
+        isInTheMoney: strike && Rational.of(share).compare(strike) > 0,
+        proceedsCad: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
+      };
+    });
+  const alive = rungs.filter(({ hasExpired, proceedsCad }) => !hasExpired && proceedsCad !== null);
+  const { basic = 0 } = treasury.state()?.capital ?? {};
+  const cash = findCash(treasury);
+  const exercise = (some: readonly Rung[]): Exercise => {
+    const count = some.reduce((total, { instrument }) => total + instrument.remaining, 0);
+    const proceeds = some.reduce((total, rung) => total.plus(Rational.of(rung.proceedsCad ?? "0")), Rational.of(0));
+    return {
+      count,
+      proceedsCad: proceeds.toFixed(2),
+      sharesAfter: String(basic + count),
+      cashAfterCad: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
+    };
+  };
+  return {
+    rungs,
+    basic: String(basic),
+    cash,
+    inTheMoney: exercise(alive.filter(({ isInTheMoney }) => isInTheMoney)),
+    all: exercise(alive),
+  };
+}
+
+/** The cash that measures use, with its day. */
+function findCash(treasury: Treasury) {
+  const inputs = treasury.measures({ price: null }).flatMap((measure) => measure.inputs);
+  return inputs.findLast(({ symbol }) => symbol === "K") ?? null;
+}

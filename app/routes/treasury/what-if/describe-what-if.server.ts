@@ -1,0 +1,278 @@
+import type { DailyClose } from "~/content/market-schema";
+import { writeDays } from "~/domain/treasury/dates";
+import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
+import { Rational } from "~/domain/treasury/rational";
+import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
+import { readTypedNumber } from "~/domain/treasury/typed-number";
+import {
+  climbLadder,
+  type Exercise,
+  findLastPrice,
+  investSum,
+  type PriceOf,
+  type Rung,
+  replacePrices,
+} from "~/domain/treasury/what-if";
+import { formatDay, isDay } from "~/locale/days";
+import { type Cell, figures, showDay, type Table, words } from "../table";
+
+// All that the page of hypothetical questions shows, as ready strings.
+
+export const WHAT_IF_PATH = "/treasury/what-if";
+
+/** CAD. A sum or a price beyond it is a slip of the keyboard. */
+const MOST_CAD = { sum: 1_000_000_000, bitcoin: 100_000_000, share: 1_000_000 };
+
+/** What a visitor typed, and why it cannot be used. */
+export interface TypedField {
+  readonly value: string;
+  readonly error?: string;
+}
+
+interface Options {
+  readonly treasury: Treasury;
+  readonly price: LivePrice | null;
+  /** The reader's day. */
+  readonly today: string;
+  readonly searchParams: URLSearchParams;
+}
+
+const UNKNOWN = "—";
+const SIMULATED = "simulated";
+
+/** Null when there is no treasury. */
+export function describeWhatIf(options: Options) {
+  if (options.treasury.asOf() === null) return null;
+  const closes = options.treasury.closes();
+  return {
+    sum: describeSum(options, closes),
+    lookUp: describeLookUp(options, closes),
+    own: describeOwnPrices(options),
+    ladder: describeLadder(options),
+    /** Who gave the closes. */
+    sources: [...new Set(closes.map(({ source }) => source))].join("; "),
+  };
+}
+
+/** A number from the address, between 0 and a limit in CAD; a first visit has none and no error. */
+function readPrice(searchParams: URLSearchParams, name: string, most: number) {
+  const typed = searchParams.get(name)?.trim() ?? "";
+  if (typed === "") return { field: { value: "" }, decimal: null };
+  const decimal = readTypedNumber(typed);
+  const isInRange = decimal !== null && Number(decimal) > 0 && Number(decimal) <= most;
+  const error = `Enter an amount above 0, up to C$${most.toLocaleString("en-CA")}.`;
+  return isInRange
+    ? { field: { value: typed }, decimal }
+    : { field: { value: typed.slice(0, 40), error }, decimal: null };
+}
+
+/** A day from the address, among those with closes. */
+function readDay(searchParams: URLSearchParams, name: string, closes: readonly DailyClose[]) {
+  const typed = searchParams.get(name)?.trim() ?? "";
+  const [first = "", last = ""] = [closes[0]?.date, closes.at(-1)?.date];
+  const bounds = { min: first, max: last };
+  if (typed === "") return { field: { value: "", ...bounds }, day: null };
+  if (isDay(typed) && typed >= first && typed <= last) return { field: { value: typed, ...bounds }, day: typed };
+  const error = `Choose a day from ${formatDay(first)} to ${formatDay(last)}.`;
+  return { field: { value: isDay(typed) ? typed : "", error, ...bounds }, day: null };
+}
+
+/** "C$0.66 on June 24, 2025"; a live price has its time in a cell of its own. */
+const showPrice = (price: PriceOf | null): string =>
+  price === null ? UNKNOWN : `${formatExact(price.cad, "CAD")}${price.source === SIMULATED ? ` (${SIMULATED})` : ""}`;
+
+const dayOf = (price: PriceOf | null): Cell => (price ? showDay(price.asOf) : UNKNOWN);
+
+const assets = {
+  shares: { title: "Shares", unit: "shares" },
+  bitcoin: { title: "Bitcoin", unit: "BTC" },
+  gold: { title: "Gold", unit: "g" },
+} as const;
+
+function describeSum({ treasury, price, searchParams }: Options, closes: readonly DailyClose[]) {
+  if (closes.length === 0) return null;
+  const sum = readPrice(searchParams, "sum", MOST_CAD.sum);
+  const date = readDay(searchParams, "date", closes);
+  const fields = { sum: requireBeside(sum.field, date.field), date: requireBeside(date.field, sum.field) };
+  if (sum.decimal === null || date.day === null) return { fields, result: null };
+  const bought = investSum(treasury, { sumCad: sum.decimal, day: date.day, price });
+  const table: Table = {
+    label: "The sum in shares, Bitcoin and gold",
+    columns: [
+      words("Asset"),
+      figures("Price then"),
+      words("On"),
+      figures("Quantity"),
+      figures("Price now"),
+      words("As of"),
+      figures("Worth"),
+      figures("Change"),
+    ],
+    rows: bought.map(({ asset, bought, now, quantity, worthCad, change }) => {
+      const { title, unit } = assets[asset];
+      const shown = quantity === null ? UNKNOWN : formatExact(quantity, unit);
+      return {
+        id: asset,
+        cells: [
+          title,
+          showPrice(bought),
+          dayOf(bought),
+          shown,
+          showPrice(now),
+          dayOf(now),
+          worthCad === null ? UNKNOWN : formatExact(worthCad, "CAD"),
+          change === null ? UNKNOWN : formatChange({ value: change, unit: "percent", decimals: 1 }),
+        ],
+      };
+    }),
+  };
+  const traded = bought[0]?.bought;
+  const notes = [
+    traded && traded.asOf !== date.day
+      ? `The shares did not trade on ${formatDay(date.day)}: they are bought at the close of ${formatDay(traded.asOf)}.`
+      : null,
+    ...bought.flatMap(({ asset, bought, now }) => [
+      bought ? null : `No ${asset === "gold" ? "price of gold" : "price"} is on record for that day.`,
+      now ? null : `No current price of ${assets[asset].title.toLowerCase()} is available.`,
+    ]),
+    price?.source === SIMULATED ? "The price of Bitcoin now is simulated." : null,
+  ];
+  const title = `${formatExact(sum.decimal, "CAD")} on ${formatDay(date.day)}`;
+  return { fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
+}
+
+/** An empty field beside a filled one is asked for. */
+const requireBeside = <Field extends TypedField>(field: Field, other: TypedField): Field =>
+  field.value === "" && !field.error && other.value !== "" ? { ...field, error: "Fill in this field, too." } : field;
+
+function describeLookUp({ treasury, searchParams }: Options, closes: readonly DailyClose[]) {
+  if (closes.length === 0) return null;
+  const { field, day } = readDay(searchParams, "day", closes);
+  const close = closes.find(({ date }) => date === day);
+  if (!close) return { field, result: null };
+  const prices: readonly [name: string, price: string | null][] = [
+    ["One bitcoin", close.btcCad],
+    ["The company’s share, close", close.shareCad],
+    ...(treasury.hasGold() ? [["A gram of gold", close.goldCadPerGram] as [string, string | null]] : []),
+  ];
+  const table: Table = {
+    label: `Prices of ${formatDay(close.date)}`,
+    isNarrow: true,
+    columns: [words("Price"), figures("CAD")],
+    rows: prices.map(([name, cad]) => ({
+      id: name,
+      cells: [name, cad === null ? "Not quoted" : formatExact(cad, "CAD")],
+    })),
+  };
+  const address = `/api/treasury/history?from=${close.date}&to=${close.date}&format=csv`;
+  return { field, result: { title: formatDay(close.date), table, source: close.source, address } };
+}
+
+const marked = "your figure";
+
+function describeOwnPrices({ treasury, price, searchParams }: Options) {
+  const [bitcoin, share] = [
+    readPrice(searchParams, "bitcoin", MOST_CAD.bitcoin),
+    readPrice(searchParams, "share", MOST_CAD.share),
+  ];
+  const fields = { bitcoin: bitcoin.field, share: share.field };
+  const hasErrors = "error" in bitcoin.field || "error" in share.field;
+  if (hasErrors || (bitcoin.decimal === null && share.decimal === null)) return { fields, result: null };
+  const replaced = replacePrices(treasury, price, { P: bitcoin.decimal, p: share.decimal });
+  const table: Table = {
+    label: "Measures at your prices",
+    columns: [words("Measure"), figures("At your prices"), figures("On this site"), words("Other inputs")],
+    rows: replaced.map(({ measure, own, value, isNonGaap }) => {
+      const others = measure.inputs.filter(({ symbol }) => !(own as readonly string[]).includes(symbol));
+      return {
+        id: measure.id,
+        cells: [
+          isNonGaap ? `${measure.label} (non-GAAP)` : measure.label,
+          formatMeasure({ ...measure, value }),
+          `${formatMeasure(measure)}${measure.status === "simulated" ? ` (${SIMULATED})` : ""}`,
+          others.length === 0
+            ? "None"
+            : writeDays({ asOf: measure.asOf, inputs: others }) || (measure.reason ?? UNKNOWN),
+        ],
+      };
+    }),
+  };
+  const given = [
+    bitcoin.decimal && `Bitcoin at ${formatExact(bitcoin.decimal, "CAD")} (${marked})`,
+    share.decimal && `the share at ${formatExact(share.decimal, "CAD")} (${marked})`,
+  ].filter((words) => words !== null);
+  const title = given.join(" and ");
+  return { fields, result: { title: title.charAt(0).toUpperCase() + title.slice(1), table } };
+}
+
+function describeLadder({ treasury, today, searchParams }: Options) {
+  const { field, decimal } = readPrice(searchParams, "price", MOST_CAD.share);
+  const last = findLastPrice(treasury, "shareCad");
+  const share = decimal ?? ("error" in field ? null : (last?.cad ?? null));
+  const { rungs, basic, cash, inTheMoney, all } = climbLadder(treasury, { share: share ?? "0", today });
+  if (rungs.length === 0) return null;
+  const table: Table = {
+    label: "Warrants and options by expiry",
+    columns: [
+      words("Series"),
+      figures("Strike"),
+      words("Expiry"),
+      words("Acceleration"),
+      figures("Count"),
+      words("At this price"),
+      figures("Proceeds if exercised"),
+    ],
+    rows: rungs.map((rung) => ({ id: rung.instrument.id, cells: describeRung(rung, share !== null) })),
+  };
+  const rows: readonly [name: string, exercise: Exercise][] = [
+    ["All in the money", inTheMoney],
+    ["All that have not expired", all],
+  ];
+  const outcome: Table = {
+    label: "After the exercise",
+    columns: [
+      words("If exercised"),
+      figures("New shares"),
+      figures("Proceeds"),
+      figures("Shares after"),
+      figures("Cash after"),
+    ],
+    rows: rows.slice(share === null ? 1 : 0).map(([name, exercise]) => ({
+      id: name,
+      cells: [
+        name,
+        formatCount(exercise.count),
+        formatWhole(exercise.proceedsCad),
+        formatCount(exercise.sharesAfter),
+        exercise.cashAfterCad === null ? UNKNOWN : formatWhole(exercise.cashAfterCad),
+      ],
+    })),
+  };
+  const sources = cash && `${formatWhole(cash.value)} of cash of ${formatDay(cash.asOf)}`;
+  const note = `Before: ${[`${formatCount(basic)} shares`, sources].filter(Boolean).join(" and ")}. Bitcoin stays as it is.`;
+  const isOwn = decimal !== null;
+  const priceWords =
+    share === null
+      ? null
+      : `Share price: ${formatExact(share, "CAD")} (${isOwn ? marked : `close of ${formatDay(last?.asOf ?? "")}`})`;
+  return { field, table, outcome, note, priceWords, hasExpired: rungs.some(({ hasExpired }) => hasExpired) };
+}
+
+const formatCount = (count: number | string) => formatExact(String(count), "shares");
+const formatWhole = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+
+function describeRung({ instrument, hasExpired, isInTheMoney, proceedsCad }: Rung, hasPrice: boolean): Cell[] {
+  const { title, strikeCad, expires, remaining, acceleration } = instrument;
+  const state = isInTheMoney === null || !hasPrice ? UNKNOWN : isInTheMoney ? "In the money" : "Out of the money";
+  return [
+    hasExpired ? `Expired: ${title}` : title,
+    strikeCad === undefined ? UNKNOWN : formatExact(strikeCad, "CAD"),
+    showDay(expires),
+    acceleration
+      ? `${formatExact(acceleration.shareCad, "CAD")} or more at ${acceleration.tradingDays} closes in a row from ${formatDay(acceleration.from)}: ${acceleration.noticeDays} days’ notice`
+      : "None",
+    formatCount(remaining),
+    hasExpired ? "Expired; no exercise on record" : state,
+    hasExpired || proceedsCad === null ? UNKNOWN : formatWhole(proceedsCad),
+  ];
+}

@@ -1,0 +1,40 @@
+import { LedgerTable } from "../ledger-table";
+import type { Table } from "../table";
+import { Answer, Question } from "./question";
+import { AmountField } from "./questions";
+
+interface LadderProps {
+  field: { value: string; error?: string };
+  table: Table;
+  outcome: Table;
+  /** Shares and cash before. */
+  note: string;
+  /** The share price used and where it comes from; null where none can be used. */
+  priceWords: string | null;
+  hasExpired: boolean;
+}
+
+/** Warrants and options, and what their exercise would bring. */
+export function Ladder({ field, table, outcome, note, priceWords, hasExpired }: LadderProps) {
+  return (
+    <Question
+      id="warrants"
+      title="Warrants and options"
+      lead="Which series are in the money at a share price, and what their exercise would bring in cash and shares."
+      button="Show"
+      fields={<AmountField id="what-if-price" name="price" label="Share price, in CAD" placeholder="0.70" {...field} />}
+    >
+      <Answer title={priceWords ?? "No share price"}>
+        <LedgerTable {...table} />
+        {hasExpired && (
+          <p className="mt-4 text-sm text-muted">
+            The expiry date of the series marked as expired has passed. No release says whether they were exercised, so
+            they are not counted below.
+          </p>
+        )}
+        <LedgerTable {...outcome} />
+        <p className="mt-4 text-sm text-muted">{note}</p>
+      </Answer>
+    </Question>
+  );
+}
