@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { recompute, round } from "../ledger/recompute";
+import { compareSeries, type History } from "../ledger/recompute-series";
 import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
@@ -89,6 +90,23 @@ it.each([
   const { status, json } = await site.get(`/api/treasury/history?${query}`);
   expect(status).toBe(400);
   expect(json<{ fieldErrors: object }>().fieldErrors).toHaveProperty(field);
+});
+
+it("an independent script recomputes every point of every series", async () => {
+  const { ledger } = (await site.get("/api/treasury")).json<Body>();
+  const history = (await site.get("/api/treasury/history")).json<History>();
+  expect(history.series.flatMap(({ values }) => values).length).toBeGreaterThan(0);
+  expect(compareSeries(ledger, history)).toEqual([]);
+});
+
+it("a hypothetical answer is kept out of search results, and what cannot be read is named at its field", async () => {
+  const { text } = await site.get("/treasury/what-if?bitcoin=200,000&share=%240,70");
+  expect(text).toContain('<meta name="robots" content="noindex"');
+  expect(text).toMatch(/Bitcoin at C\$200,000 \(your figure\) and the share at C\$0\.70 \(your figure\)/);
+  expect((await site.get("/sitemap.xml")).text).not.toContain("what-if");
+  const wrong = await site.get("/treasury/what-if?bitcoin=lots&share=-1&price=1e9");
+  for (const name of ["bitcoin", "share", "price"])
+    expect(wrong.text).toMatch(new RegExp(`<p id="what-if-${name}-error"[^>]*>Enter an amount above 0, up to C\\$`));
 });
 
 const conditional = createServices()

@@ -77,7 +77,7 @@ function readDay(searchParams: URLSearchParams, name: string, closes: readonly D
   return { field: { value: isDay(typed) ? typed : "", error, ...bounds }, day: null };
 }
 
-/** "C$0.66 on June 24, 2025"; a live price has its time in a cell of its own. */
+/** "C$0.66"; its day is in a cell of its own. */
 const showPrice = (price: PriceOf | null): string =>
   price === null ? UNKNOWN : `${formatExact(price.cad, "CAD")}${price.source === SIMULATED ? ` (${SIMULATED})` : ""}`;
 
@@ -255,7 +255,15 @@ function describeLadder({ treasury, today, searchParams }: Options) {
     share === null
       ? null
       : `Share price: ${formatExact(share, "CAD")} (${isOwn ? marked : `close of ${formatDay(last?.asOf ?? "")}`})`;
-  return { field, table, outcome, note, priceWords, hasExpired: rungs.some(({ hasExpired }) => hasExpired) };
+  return {
+    field,
+    table,
+    outcome,
+    note,
+    priceWords,
+    accelerations: describeAccelerations(rungs),
+    hasExpired: rungs.some(({ hasExpired }) => hasExpired),
+  };
 }
 
 const formatCount = (count: number | string) => formatExact(String(count), "shares");
@@ -265,14 +273,22 @@ function describeRung({ instrument, hasExpired, isInTheMoney, proceedsCad }: Run
   const { title, strikeCad, expires, remaining, acceleration } = instrument;
   const state = isInTheMoney === null || !hasPrice ? UNKNOWN : isInTheMoney ? "In the money" : "Out of the money";
   return [
-    hasExpired ? `Expired: ${title}` : title,
+    title,
     strikeCad === undefined ? UNKNOWN : formatExact(strikeCad, "CAD"),
     showDay(expires),
-    acceleration
-      ? `${formatExact(acceleration.shareCad, "CAD")} or more at ${acceleration.tradingDays} closes in a row from ${formatDay(acceleration.from)}: ${acceleration.noticeDays} days’ notice`
-      : "None",
+    acceleration ? `${formatExact(acceleration.shareCad, "CAD")} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
-    hasExpired ? "Expired; no exercise on record" : state,
+    hasExpired ? "Expired" : state,
     hasExpired || proceedsCad === null ? UNKNOWN : formatWhole(proceedsCad),
   ];
+}
+
+/** What the column of accelerations means, once for each set of terms. */
+function describeAccelerations(rungs: readonly Rung[]): string[] {
+  const notes = rungs.flatMap(({ instrument: { acceleration } }) =>
+    acceleration
+      ? `Acceleration: once the share has closed at the price named or above on ${acceleration.tradingDays} trading days in a row, from the day named on, the company may shorten the term with ${acceleration.noticeDays} days’ notice.`
+      : [],
+  );
+  return [...new Set(notes)];
 }

@@ -11,11 +11,13 @@ interface LadderProps {
   note: string;
   /** The share price used and where it comes from; null where none can be used. */
   priceWords: string | null;
+  /** What the column of accelerations means. */
+  accelerations: readonly string[];
   hasExpired: boolean;
 }
 
 /** Warrants and options, and what their exercise would bring. */
-export function Ladder({ field, table, outcome, note, priceWords, hasExpired }: LadderProps) {
+export function Ladder({ field, table, outcome, note, priceWords, accelerations, hasExpired }: LadderProps) {
   return (
     <Question
       id="warrants"
@@ -26,6 +28,11 @@ export function Ladder({ field, table, outcome, note, priceWords, hasExpired }: 
     >
       <Answer title={priceWords ?? "No share price"}>
         <LedgerTable {...table} />
+        {accelerations.map((note) => (
+          <p key={note} className="mt-4 text-sm text-muted">
+            {note}
+          </p>
+        ))}
         {hasExpired && (
           <p className="mt-4 text-sm text-muted">
             The expiry date of the series marked as expired has passed. No release says whether they were exercised, so
