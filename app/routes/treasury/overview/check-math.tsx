@@ -56,7 +56,7 @@ export function CheckMath({ figure }: CheckMathProps) {
               {...(input.error !== undefined && { error: input.error })}
             />
           ))}
-          <button type="submit" className="button button-quiet self-end">
+          <button type="submit" className="button button-quiet mt-auto">
             Compute
           </button>
         </Form>
