@@ -81,6 +81,11 @@ export default function Treasury() {
       <Headlines measures={page.headlines} satoshis={page.satoshis} holdingsOf={page.holdingsOf} />
       {check ? <CheckMath figure={check} /> : <div id="check" />}
       <TitledSection title="Figures">
+        <p className="mt-4">
+          <Link to="/treasury/what-if" prefetch="intent" className="text-link">
+            What if: your own prices, past days, warrants
+          </Link>
+        </p>
         <div className="measure-groups">
           {page.groups.map((group) => (
             <MeasureList key={group.title} {...group} />
