@@ -28,7 +28,7 @@ const problems = [];
 const check = (holds, problem) => holds || problems.push(problem);
 
 const proof = readJson(positionals[0]);
-const headers = values.headers ? readJson(values.headers) : proof.stamps.flatMap(({ block }) => block ?? []);
+const headers = values.headers ? readJson(values.headers) : proof.stamps.flatMap(({ blocks }) => blocks);
 
 // Ed25519 public keys, as OpenSSL takes them (RFC 8410).
 const keys = values.key.map((key) => {

@@ -23,12 +23,20 @@ export interface ProvenStatement {
   readonly stamp: { readonly root: string; readonly salt: string; readonly path: readonly ProofStep[] } | null;
 }
 
+export interface StampBlock {
+  readonly height: number;
+  /** Seconds since 1970, by the block's miner. */
+  readonly time: number;
+  /** The 80 bytes of its header, in hex. */
+  readonly header: string;
+}
+
 /** One root that many statements lead to. */
 export interface StampRecord {
   /** In hex. */
   readonly root: string;
-  /** Null while calendars have only promised a block. Time: seconds since 1970, by the block's miner. */
-  readonly block: { readonly height: number; readonly time: number; readonly header: string } | null;
+  /** The blocks that it is in, the earliest first; none while calendars have only promised one. */
+  readonly blocks: readonly StampBlock[];
   /** Addresses of the calendars that promised a block. */
   readonly calendars: readonly string[];
   /** The proof file in base64. */

@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createVerification } from "../../app/domain/verification/verification";
 import { EASIEST, startCalendar, startExplorer } from "../../tests/support/bitcoin";
 import { HEADERS_FILE } from "../proofs/block-headers";
 import { signRecord } from "../proofs/sign-record";
@@ -72,7 +75,7 @@ beforeAll(async () => {
   expect({ waiting, problems }).toEqual({ waiting: 1, problems: [] });
   const promised = await build();
   expect(promised.problems).toEqual([]);
-  expect(promised.proofs?.stamps).toMatchObject([{ block: null, calendars: options.calendars.toSorted() }]);
+  expect(promised.proofs?.stamps).toMatchObject([{ blocks: [], calendars: options.calendars.toSorted() }]);
   for (const calendar of calendars) calendar.mine(MINED_AT);
   expect((await upgradeStamps(root, withExplorers)).waiting).toBe(0);
   await replace(root, proven);
@@ -89,7 +92,7 @@ it("each piece of a record is signed and leads to the earliest block", async () 
   const subjects = proofs?.statements.map(({ subject }) => subject) ?? [];
   expect(subjects).toEqual(expect.arrayContaining(["release 1, version 1", "ledger btc 1"]));
   expect(proofs?.statements.filter(({ signature, stamp }) => !signature || !stamp)).toEqual([]);
-  expect(proofs?.stamps).toMatchObject([{ block: { height: 900_000, time: MINED_AT } }]);
+  expect(proofs?.stamps).toMatchObject([{ blocks: [{ height: 900_000, time: MINED_AT }, { height: 910_000 }] }]);
 });
 
 it("signing again, stamping again and upgrading again change nothing", async () => {
@@ -219,7 +222,7 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     const headers = JSON.parse(await read(HEADERS_FILE));
     const seen = (proof: Buffer) => {
       const { stamp, problems } = readStamp(origin, written, proof, headers);
-      return problems.length > 0 ? "problem" : JSON.stringify([stamp.block, stamp.calendars]);
+      return problems.length > 0 ? "problem" : JSON.stringify([stamp.blocks, stamp.calendars]);
     };
     const whole = seen(bytes);
     for (let place = 0; place < bytes.length; place++) {
@@ -283,9 +286,112 @@ describe("a stamp", () => {
     other.close();
     expect(waiting).toBe(1);
     expect(problems.join()).toContain("the explorers disagree about block");
-    expect((await build()).proofs?.stamps[0]?.block).toBeNull();
+    expect((await build()).proofs?.stamps[0]?.blocks).toEqual([]);
     expect((await upgradeStamps(root, quick)).waiting).toBe(0);
-    expect((await build()).proofs?.stamps[0]?.block?.time).toBe(MINED_AT);
+    expect((await build()).proofs?.stamps[0]?.blocks[0]?.time).toBe(MINED_AT);
     expect(bob.origin).not.toBe(alice.origin);
+  });
+});
+
+describe("the verifier script", () => {
+  const script = path.join(project, "public/verify-record.mjs");
+  interface Proof {
+    origin: string;
+    versions: { text: string; sha256: string; hash: string; date: string; publishAt: string; changes: number }[];
+    statements: {
+      subject: string;
+      sha256: string;
+      signature: { key: string; signature: string } | null;
+      stamp: { root: string; salt: string; path: ["left" | "right", string][] } | null;
+    }[];
+    stamps: { root: string; ots: string; blocks: { height: number; header: string }[] }[];
+  }
+  let proof: string;
+  beforeAll(async () => {
+    await replace(proven, root);
+    const { content, proofs } = await compileContent(root, { easiestTarget: EASIEST });
+    const [record] = content.press.index;
+    if (!record || !proofs) throw new Error("the copy has no release");
+    const release = { ...record, html: "", text: "" };
+    const texts = content.press.versions.filter(({ id }) => id === record.id).map(({ text }) => text);
+    const none = { list: () => [], asOf: () => null, entries: () => [], ledgerCopy: () => null };
+    const verification = createVerification({ proofs, press: none as never, filings: none, treasury: none, ...none });
+    proof = JSON.stringify({ origin, release: record, ...verification.releaseProof(release, texts) });
+  });
+
+  const run = async (text: string, key = first.publicKey) => {
+    const file = at("proof.json");
+    await writeFile(file, text);
+    const args = [script, file, "--key", key, "--zero-bits", "1"];
+    return promisify(execFile)(process.execPath, args).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
+  };
+
+  it("finds a whole proof genuine, by the key that signed it alone", async () => {
+    expect(await run(proof)).toMatch(
+      /^release 1, version 1: signed, in Bitcoin since block 900000, 2026-.*\nGenuine\.\n$/,
+    );
+    expect(await run(proof, (await newKey()).publicKey)).toContain("not signed by a given key");
+  });
+
+  type Alter = (proof: Proof) => unknown;
+  const alterEach =
+    <Item extends object>(itemsOf: (proof: Proof) => Item[]) =>
+    (change: (item: Item) => object): Alter =>
+    (whole) =>
+      itemsOf(whole).map((item) => Object.assign(item, change(item)));
+  const version = alterEach(({ versions }) => versions);
+  const statement = alterEach(({ statements }) => statements);
+  const stamp = alterEach(({ stamps }) => stamps);
+  const flip = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
+  const flipByte = (base64: string, place: number) => {
+    const bytes = Buffer.from(base64, "base64");
+    bytes[place] = (bytes.at(place) ?? 0) ^ 1;
+    return bytes.toString("base64");
+  };
+  const withSignature = (change: (signature: { key: string; signature: string }) => object): Alter =>
+    statement(({ signature }) => ({ signature: signature && { ...signature, ...change(signature) } }));
+  const withStamp = (change: (stamp: NonNullable<Proof["statements"][number]["stamp"]>) => object): Alter =>
+    statement(({ stamp: found }) => ({ stamp: found && { ...found, ...change(found) } }));
+  const withBlock = (change: (block: { height: number; header: string }) => object): Alter =>
+    stamp(({ blocks }) => ({ blocks: blocks.map((block) => ({ ...block, ...change(block) })) }));
+  const alterations: Readonly<Record<string, Alter>> = {
+    "a letter of the text": version(({ text }) => ({ text: text.replace("reserve", "resERve") })),
+    "a line more": version(({ text }) => ({ text: `${text}\n` })),
+    "the text's hash": version(({ sha256 }) => ({ sha256: flip(sha256) })),
+    "the chain's hash": version(({ hash }) => ({ hash: flip(hash) })),
+    "an empty hash": version(() => ({ hash: "" })),
+    "the day": version(() => ({ date: "2020-01-01" })),
+    "the publication time": version(() => ({ publishAt: "2020-01-01T08:00:00-05:00" })),
+    "the number of changes": version(({ changes }) => ({ changes: changes + 1 })),
+    "no statement": (one) => Object.assign(one, { statements: [] }),
+    "the subject": statement(({ subject }) => ({ subject: subject.replace("1", "2") })),
+    "the signed hash": statement(({ sha256 }) => ({ sha256: flip(sha256) })),
+    "no signature": statement(() => ({ signature: null })),
+    "the signature": withSignature(({ signature }) => ({ signature: flipByte(signature, 0) })),
+    "the signature's end": withSignature(({ signature }) => ({ signature: flipByte(signature, 63) })),
+    "the key's name": withSignature(({ key }) => ({ key: flip(key) })),
+    "the salt": withStamp(({ salt }) => ({ salt: flip(salt) })),
+    "the way": withStamp(({ path: [[side, hash] = ["left", ""], ...rest] }) => ({
+      path: [[side, flip(hash)], ...rest],
+    })),
+    "the side of the way": withStamp(({ path: [[side, hash] = ["left", ""], ...rest] }) => ({
+      path: [[side === "left" ? "right" : "left", hash], ...rest],
+    })),
+    "the root of the way": withStamp(({ root: hash }) => ({ root: flip(hash) })),
+    "the stamp's root": stamp(({ root: hash }) => ({ root: flip(hash) })),
+    "a byte of the proof": stamp(({ ots }) => ({ ots: flipByte(ots, 80) })),
+    "the proof's end": stamp(({ ots }) => ({ ots: ots.slice(0, -8) })),
+    "the header's Merkle root": withBlock(({ header }) => ({ header: header.slice(0, 72) + flip(header.slice(72)) })),
+    "the height": withBlock(({ height }) => ({ height: height + 1 })),
+    "the company": (one) => Object.assign(one, { origin: "https://other.example" }),
+  };
+  it.each(Object.entries(alterations))("finds a proof with another value for %s not genuine", async (_, change) => {
+    const changed: Proof = JSON.parse(proof);
+    change(changed);
+    expect(JSON.stringify(changed)).not.toBe(proof);
+    expect(await run(JSON.stringify(changed))).toMatch(/PROBLEM|NOT genuine/);
   });
 });

@@ -167,9 +167,7 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
       const { stamp, problems: found } = readStamp(origin, written, proof, headers);
       for (const { reason } of found) problems.push({ file, reason });
       const { statements, ...rest } = stamp;
-      const header = headers.find(({ height }) => height === stamp.block?.height)?.header ?? "";
-      const block = stamp.block && { ...stamp.block, header };
-      read.push({ statements, record: { ...rest, block, ots: proof.toString("base64") } });
+      read.push({ statements, record: { ...rest, ots: proof.toString("base64") } });
     } catch (error) {
       problems.push({ file: `${name}.ots`, reason: (error as Error).message });
     }
@@ -179,7 +177,7 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
 
 /** The earliest block first; promised ones last. */
 const byBlock = (a: ReadStamp, b: ReadStamp) =>
-  (a.record.block?.height ?? Number.MAX_SAFE_INTEGER) - (b.record.block?.height ?? Number.MAX_SAFE_INTEGER);
+  (a.record.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER) - (b.record.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER);
 
 /** The earliest stamp with the very statement; a text that was replaced under embargo was perhaps stamped as well. */
 function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly ReadStamp[]): ProvenStatement["stamp"] {

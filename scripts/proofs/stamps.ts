@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { StampBlock } from "../../app/content/proof-schema.ts";
 import type { BlockHeader } from "./block-headers.ts";
 import { buildTree, climb, hashLeaf, type Step } from "./merkle.ts";
 import { listAttestations, readProof } from "./opentimestamps.ts";
@@ -37,8 +38,8 @@ export interface StampedStatement extends Statement {
 /** What a stamp proves. */
 export interface Stamp {
   readonly root: string;
-  /** The earliest block that its proof leads to; null while only calendars have promised one. */
-  readonly block: { readonly height: number; readonly time: number } | null;
+  /** The blocks that its proof leads to, the earliest first; none while only calendars have promised one. */
+  readonly blocks: readonly StampBlock[];
   /** Addresses of the calendars that promised a block. */
   readonly calendars: readonly string[];
   readonly statements: readonly StampedStatement[];
@@ -64,7 +65,7 @@ export function readStamp(
   const { timestamp } = readProof(proof);
   if (timestamp.message.toString("hex") !== root) problems.push({ reason: "its proof is for another root" });
 
-  const blocks: { height: number; time: number }[] = [];
+  const blocks: StampBlock[] = [];
   const calendars: string[] = [];
   for (const attestation of listAttestations(timestamp)) {
     if (attestation.kind === "pending") calendars.push(attestation.uri);
@@ -78,11 +79,11 @@ export function readStamp(
       problems.push({ reason: `block ${height} is not among the stored headers: run "npm run stamp -- --upgrade"` });
     else if (header.merkleRoot !== merkleRoot)
       problems.push({ reason: `its proof leads to ${merkleRoot}, and block ${height} has ${header.merkleRoot}` });
-    else blocks.push({ height, time: header.time });
+    else blocks.push({ height, time: header.time, header: header.header });
   }
-  const [block = null] = blocks.sort((a, b) => a.height - b.height);
+  blocks.sort((a, b) => a.height - b.height);
   const stamped = statements.map((statement, at) => ({ ...statement, path: tree.pathOf(at) }));
-  return { stamp: { root, block, calendars: calendars.sort(), statements: stamped }, problems };
+  return { stamp: { root, blocks, calendars: calendars.sort(), statements: stamped }, problems };
 }
 
 /** Whether a way leads from a statement to a root. */

@@ -41,8 +41,8 @@ const proofs: Proofs = {
     statement("ledger btc 2", { text: "{}", release: 9 }),
   ],
   stamps: [
-    { root: "r1", block: { height: 900_000, time: 1_790_000_000, header: "" }, calendars: [], ots: "b3Rz" },
-    { root: "r2", block: null, calendars: [], ots: "b3Rz" },
+    { root: "r1", blocks: [{ height: 900_000, time: 1_790_000_000, header: "" }], calendars: [], ots: "b3Rz" },
+    { root: "r2", blocks: [], calendars: [], ots: "b3Rz" },
   ],
 };
 const verification = createVerification({

@@ -46,7 +46,7 @@ export function createVerification({ proofs, press, filings, treasury, ledgerCop
   const stamps = new Map(proofs.stamps.map((stamp) => [stamp.root, stamp] as const));
   const describeProof = ({ signature, stamp }: Pick<ProvenStatement, "signature" | "stamp">) => {
     const found = stamp && stamps.get(stamp.root);
-    const block = found?.block;
+    const block = found?.blocks[0];
     return {
       key: signature?.key ?? null,
       stamp: !found ? null : block ? { height: block.height, time: toIso(block.time) } : { height: null },
@@ -156,7 +156,9 @@ export function createVerification({ proofs, press, filings, treasury, ledgerCop
         signature,
         stamp,
       })),
-      stamps: proofs.stamps.filter(({ root }) => roots.has(root)).map(({ root, ots, block }) => ({ root, ots, block })),
+      stamps: proofs.stamps
+        .filter(({ root }) => roots.has(root))
+        .map(({ root, ots, blocks }) => ({ root, ots, blocks })),
     };
   }
 }
