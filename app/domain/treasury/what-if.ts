@@ -7,6 +7,8 @@ import { computeMeasure, isNonGaap, type Measure } from "./measures";
 import { Rational } from "./rational";
 import type { Treasury } from "./treasury";
 
+export type { DailyClose };
+
 // Answers to "what if", by the rules of the specification: no forecast and no advice. Fees, taxes and spreads are left out.
 
 /** A price with the day that it is of, or the time of a live one. */

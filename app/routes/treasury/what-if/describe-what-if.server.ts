@@ -1,4 +1,3 @@
-import type { DailyClose } from "~/content/market-schema";
 import { writeDays } from "~/domain/treasury/dates";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
 import { Rational } from "~/domain/treasury/rational";
@@ -6,6 +5,7 @@ import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { readTypedNumber } from "~/domain/treasury/typed-number";
 import {
   climbLadder,
+  type DailyClose,
   type Exercise,
   findLastPrice,
   investSum,
