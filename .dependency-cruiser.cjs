@@ -38,7 +38,7 @@ const layers = [
     "app/domain/privacy",
     "app/domain/verification",
   ],
-  ["app/domain/admin/exports", "app/live", "app/ui"],
+  ["app/domain/admin/exports", "app/domain/mcp", "app/live", "app/ui"],
   ["app/forms"],
   ["app/auth"],
   ["app/site"],

@@ -156,6 +156,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
 
   machines: [
     ["/llms.txt", "machines/llms-txt.ts"],
+    ["/mcp", "machines/mcp.ts", "POST"],
     ["/:page.md", "machines/page-markdown.ts"],
     ["/investors/:page.md", "machines/page-markdown.ts"],
     ["/treasury/purchases.md", "machines/page-markdown.ts"],

@@ -85,7 +85,7 @@ export function siteBindings(settings: Record<string, string>): string[] {
   };
   return [
     ...Object.entries(variables).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`),
-    ...["DB", "SUBMISSIONS", "QUESTIONS"].map((name) => `(name = "${name}", json = "{}")`),
+    ...["DB", "SUBMISSIONS", "QUESTIONS", "TOOL_CALLS"].map((name) => `(name = "${name}", json = "{}")`),
     '(name = "VERSION", json = "{\\"id\\":\\"\\"}")',
     '(name = "PRICE_FEED", durableObjectNamespace = "PriceFeed")',
     '(name = "PRICE_ROOM", durableObjectNamespace = "PriceRoom")',

@@ -5,12 +5,12 @@ import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
-import { describeStatus } from "~/domain/press/release-status";
+import { describeStatus, presentHash } from "~/domain/press/release-status";
 import { postalAddress } from "./templates";
 
 export type AlertContent = Pick<
   PressRecord,
-  "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified"
+  "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified" | "history"
 >;
 
 const { name } = brand.company;
@@ -61,6 +61,8 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
   const after = state === "withdrawn" ? [] : [summary];
   const release = linkTo(path);
   const manage = linkTo(`/newsletter/manage?token=${TOKEN}`);
+  const sha256 = presentHash(published);
+  const verify = sha256 && { sha256, href: linkTo(`/verify?q=${sha256}`) };
   const why = `You get this email because you subscribed to ${name} news.`;
   const html = renderToStaticMarkup(
     <html lang="en-CA">
@@ -94,6 +96,14 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
             </a>
             , free of charge and without logging in.
           </p>
+          {verify && (
+            <p className="muted" style={{ ...styles.muted, marginTop: 8, overflowWrap: "anywhere" }}>
+              <a className="muted" href={verify.href} style={{ color: "#5f5a52" }}>
+                Verify this release
+              </a>{" "}
+              on our site by its SHA-256: {verify.sha256}
+            </p>
+          )}
           {postalAddress.map((line) => (
             <p key={line} className="muted" style={{ ...styles.muted, marginTop: 8 }}>
               {line}
@@ -113,6 +123,7 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
     "--",
     why,
     unsubscribe,
+    ...(verify ? [`Verify this release on our site by its SHA-256, ${verify.sha256}:\n${verify.href}`] : []),
     ...postalAddress,
   ];
   return { subject, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };

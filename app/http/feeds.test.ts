@@ -50,6 +50,28 @@ it("feeds carry titles and texts unchanged, and were updated with their newest i
   });
 });
 
+it("feeds name the hash of a file and where it is verified, and nothing for one without", () => {
+  const sha256 = "0f".repeat(32);
+  const verify = `${brand.origin}/verify?q=${sha256}`;
+  const hashed: FeedItem = {
+    ...awkward,
+    sha256,
+    status: { state: "published", edition: 1, changedAt: awkward.publishAt },
+  };
+  const items = [hashed, other];
+  const { rss: root } = parser.parse(rss(items));
+  const { feed } = parser.parse(atom(items, ""));
+  for (const [head, [first, second]] of [
+    [root, root.channel.item],
+    [feed, feed.entry],
+  ]) {
+    expect(head["@xmlns:record"]).toBe(`${brand.origin}/verify`);
+    expect(first).toMatchObject({ "record:sha256": sha256, "record:verify": verify });
+    expect(second).not.toHaveProperty("record:sha256");
+  }
+  expect(jsonFeed(items).items[0]).toMatchObject({ _release: { sha256, verify } });
+});
+
 it.each<[name: string, html: string]>([
   ["RSS", parser.parse(rss([awkward, other])).rss.channel.item[0]["content:encoded"]],
   ["Atom", parser.parse(atom([awkward, other], "")).feed.entry[0].content["#text"]],

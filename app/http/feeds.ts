@@ -1,11 +1,13 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
-import { publishedAddress } from "./page-meta";
+import { publishedAddress, verifyAddress } from "./page-meta";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
   /** A release's; a document has one edition, unchanged since its publication. */
   status?: { state: string; edition: number; changedAt: string };
+  /** Of the published file, in hex. */
+  sha256?: string | null | undefined;
 };
 
 type Notice = Record<"title" | "text", string>;
@@ -27,6 +29,11 @@ const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: Summary) => publishedAddress(path);
 
 const changedAtOf = ({ status, publishAt }: Summary) => status?.changedAt ?? publishAt;
+
+/** Elements of our own, since neither RSS nor Atom has one: the file's hash, and where it is verified. */
+const RECORD_NAMESPACE = publishedAddress("/verify");
+const writeRecord = ({ sha256 }: Summary) =>
+  sha256 ? { "record:sha256": sha256, "record:verify": verifyAddress(sha256) } : {};
 
 const latestOf = (items: readonly Summary[]) =>
   items.map(changedAtOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
@@ -54,6 +61,7 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
       "@version": "2.0",
       "@xmlns:atom": "http://www.w3.org/2005/Atom",
       "@xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+      "@xmlns:record": RECORD_NAMESPACE,
       channel: {
         title: feedTitle,
         link: publishedAddress("/press-releases"),
@@ -71,6 +79,7 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
           "atom:updated": changedAtOf(item),
           ...(item.status && { category: item.status.state }),
           description: item.summary,
+          ...writeRecord(item),
           "content:encoded": { cdata: writeText(item) },
         })),
       },
@@ -99,6 +108,7 @@ export function atom(
   return document({
     feed: {
       "@xmlns": "http://www.w3.org/2005/Atom",
+      "@xmlns:record": RECORD_NAMESPACE,
       title: feed.title,
       id: publishedAddress(feed.page),
       link: [
@@ -116,6 +126,7 @@ export function atom(
         updated: changedAtOf(item),
         ...(item.status && { category: { "@term": item.status.state } }),
         summary: item.summary,
+        ...writeRecord(item),
         ...(item.html !== undefined && {
           content: { "@type": "html", "#text": writeText({ ...item, html: item.html }) },
         }),
@@ -126,7 +137,7 @@ export function atom(
 
 /** Explains the `_release` of an item, as the format asks of extensions. */
 const RELEASE_FIELDS =
-  "Whether the release is published, corrected or withdrawn, and which edition of its text this is";
+  "Whether the release is published, corrected or withdrawn, which edition of its text this is, and where its SHA-256 is verified";
 
 /** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(items: readonly FeedItem[], hub?: string) {
@@ -151,7 +162,12 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
       // Custom fields of JSON Feed begin with an underscore.
       ...(item.status && {
         tags: [item.status.state],
-        _release: { about: RELEASE_FIELDS, status: item.status.state, edition: item.status.edition },
+        _release: {
+          about: RELEASE_FIELDS,
+          status: item.status.state,
+          edition: item.status.edition,
+          ...(item.sha256 && { sha256: item.sha256, verify: verifyAddress(item.sha256) }),
+        },
       }),
     })),
   };

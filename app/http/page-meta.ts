@@ -14,6 +14,9 @@ interface PageMeta {
 /** The published address of a path, from "/": from the brand's origin, never from a request's host. */
 export const publishedAddress = (path: string) => brand.origin + path;
 
+/** Where a copy of a published text or file is verified by its SHA-256. */
+export const verifyAddress = (sha256: string) => publishedAddress(`/verify?q=${sha256}`);
+
 /** A page's title with the company's name after it, unless the title has it already. */
 export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;

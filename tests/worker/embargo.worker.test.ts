@@ -68,7 +68,7 @@ const pages = [
   `/verify?q=${newest.history.at(-1)?.sha256}`,
   ...(previous ? [`/news/${previous.slug}`] : []),
 ];
-const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/verify.json"];
+const feeds = "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /llms.txt /press-releases.md".split(" ");
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];

@@ -3,7 +3,7 @@ import { sha256 } from "~/domain/hashes";
 import type { Target } from "~/domain/press/announcements/announcer";
 import { signWebhook } from "~/domain/press/webhook-signature";
 import { webSubFeeds } from "~/http/feeds";
-import { publishedAddress } from "~/http/page-meta";
+import { publishedAddress, verifyAddress } from "~/http/page-meta";
 import type { Settings } from "../env";
 
 /** Milliseconds that a receiver has for its answer. */
@@ -28,7 +28,7 @@ export function createTargets(
 /** A newswire's or any other address, called as Standard Webhooks describes; a repeated call has the same webhook-id. */
 const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock, send: Send): Target => ({
   id: nameAddress(url),
-  async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt }) {
+  async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt, sha256 }) {
     const sent = String(Math.floor(clock.now() / 1000));
     const webhookId = `release-${id}-${edition}`;
     const body = JSON.stringify({
@@ -44,6 +44,8 @@ const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock
         url: publishedAddress(path),
         publishedAt: publishAt,
         changedAt,
+        sha256,
+        verifyUrl: sha256 && verifyAddress(sha256),
       },
     });
     await post(send, url, body, {

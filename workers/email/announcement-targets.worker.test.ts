@@ -39,6 +39,7 @@ const release: Announced = {
   publishAt,
   publishedAt: publishAt,
   changedAt: publishAt,
+  sha256: "0f".repeat(32),
 };
 const corrected: Announced = {
   ...release,
@@ -132,6 +133,8 @@ it("a release is signed for newswires, and sent to search engines and hubs in th
       url: `${brand.origin}/news/results`,
       publishedAt: publishAt,
       changedAt: publishAt,
+      sha256: "0f".repeat(32),
+      verifyUrl: `${brand.origin}/verify?q=${"0f".repeat(32)}`,
     },
   });
   expect(headers.get("webhook-id")).toBe("release-38-1");

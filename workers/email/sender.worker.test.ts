@@ -420,6 +420,7 @@ it("the email says who sends it and how to leave, in both forms, below 20 KB and
     path: "/news/t",
     corrections: [],
     modified: publishAt,
+    history: [{ date: "2026-11-22", publishAt, changes: 0, sha256: "0f".repeat(32), hash: "" }],
   };
   const { html, text } = renderAlert(long, publishedAddress);
   expect(html.length + text.length).toBeLessThan(20_000);
@@ -428,6 +429,7 @@ it("the email says who sends it and how to leave, in both forms, below 20 KB and
       brand.company.legalName,
       brand.contacts.investors.email,
       "/newsletter/manage?token={{token}}",
+      `/verify?q=${"0f".repeat(32)}`,
       long.summary,
     ])
       expect(form).toContain(part);

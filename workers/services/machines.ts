@@ -1,13 +1,22 @@
 import { brand, goldPage } from "~/brand/generated/public";
+import { contentVersion } from "~/content/generated/version.server";
+import type { McpHeaders } from "~/domain/mcp/protocol";
 import { toLivePrice } from "~/domain/treasury/figures";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
 import type { Market } from "../price/market";
+import { createSubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
 import type { Built } from "./lazy";
 import type { publishing } from "./publishing";
+import type { searchServices } from "./search";
 
 type Scope = Base & Built<typeof publishing> & { market: Market };
+
+type McpParts = Built<Pick<typeof searchServices, "search">> & {
+  describeTreasury: (day: string | null) => Promise<{ body: ApiTreasury; isComplete: boolean } | null>;
+};
+type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
 /** What programs read. The texts' module is loaded when it is first asked for. */
 export const machineServices = {
@@ -36,4 +45,32 @@ export const machineServices = {
     const published = { pages, people, legal, investorServices, governance, press, filings, events, treasury };
     return createPageTexts({ brand, goldPage, ...published, today: localDay(scope.publication.at) });
   },
+  /** The Model Context Protocol: its limit for one address, and the answer to one message. */
+  mcp: (scope: Scope & McpParts) => ({
+    limit: createSubmissionLimit({
+      limiter: scope.env.TOOL_CALLS,
+      request: scope.request,
+      setting: scope.settings.RATE_LIMITS,
+    }),
+    async answer(text: string, headers: McpHeaders) {
+      const [{ answerMessage }, { createTools }] = await Promise.all([
+        import("~/domain/mcp/protocol"),
+        import("~/domain/mcp/tools"),
+      ]);
+      const { search, press, filings, events, describeTreasury, ledgerCopy, verification, publication } = scope;
+      const published = { search, press, filings, events, describeTreasury, ledgerCopy, verification };
+      const times = { today: localDay(publication.at), now: new Date(publication.at).toISOString() };
+      return answerMessage(text, headers, {
+        info: { name: brand.product.slug, title: brand.company.legalName, version: contentVersion },
+        instructions: INSTRUCTIONS,
+        tools: createTools({ brand, ...published, ...times }),
+      });
+    },
+  }),
 };
+
+const INSTRUCTIONS = [
+  `What ${brand.company.legalName} (${brand.listing.label}) has published: press releases, treasury, events, documents.`,
+  "Cite the address of an answer, its date and its status. A figure whose status is stale or simulated is not current.",
+  "Nothing here is investment advice.",
+].join(" ");

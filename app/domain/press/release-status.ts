@@ -41,6 +41,9 @@ export function describeStatus(
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 
+/** SHA-256 in hex of the published file, by which a copy is verified; null for one that is not recorded yet. */
+export const presentHash = ({ history }: Pick<PressRecord, "history">): string | null => history.at(-1)?.sha256 ?? null;
+
 /** Begins the title of a withdrawn release. */
 export const WITHDRAWN_PREFIX = `${stateLabels.withdrawn}: `;
 

@@ -10,11 +10,12 @@ const PAGE = "/investors/documents";
 
 /** The documents for investors, for feed readers. */
 export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
-  const items = filings.list().map(({ id, type, title, period, publishAt }) => ({
+  const items = filings.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
     path: `${PAGE}#${id}`,
     title,
     summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),
     publishAt,
+    sha256,
   }));
   findOr404(items[0]);
   const feed = { title: "Documents for investors", page: PAGE, self: "/documents.xml" };

@@ -37,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ],
     Data: [
       ...(hasTreasury ? treasuryFiles : []),
+      link("MCP", "/mcp", "Model Context Protocol, read-only: search, release, treasury, events, verify."),
       link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
     ],
     Governance: listGroup("Governance"),

@@ -1,6 +1,6 @@
 import type { PressRecord } from "~/content/schemas";
 import type { Clock } from "~/db/client.server";
-import { describeStatus, type ReleaseStatus } from "~/domain/press/release-status";
+import { describeStatus, presentHash, type ReleaseStatus } from "~/domain/press/release-status";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { Announcements, Called } from "./announcements";
 
@@ -17,11 +17,14 @@ export interface Announced
     ReleaseStatus {
   /** When the site showed it first, ISO 8601: later than `publishAt` where its approval was late. */
   publishedAt: string;
+  /** Of this edition's file, in hex; null for one that is not recorded. */
+  sha256: string | null;
 }
 
 export function describeAnnounced(release: PressRecord & Pick<Announced, "publishedAt">): Announced {
   const { id, title, summary, topic, path, publishAt, publishedAt } = release;
-  return { id, ...describeStatus(release), title, summary, topic, path, publishAt, publishedAt };
+  const sha256 = presentHash(release);
+  return { id, ...describeStatus(release), title, summary, topic, path, publishAt, publishedAt, sha256 };
 }
 
 /** A system that is notified: a webhook, a search engine, a feed's hub. */

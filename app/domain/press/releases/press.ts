@@ -1,7 +1,7 @@
 import type { EarlierText, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { QUERY_MAX } from "~/domain/limits";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
-import { describeStatus, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
+import { describeStatus, labelChange, presentHash, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
@@ -30,6 +30,13 @@ export const listed = (record: PressRecord): ListedRelease => {
 
 export type Release = PressRecord & PressBody;
 
+/** What feeds carry beside a release's own fields. */
+interface Shown {
+  notices: readonly Notice[];
+  status: ReleaseStatus;
+  sha256: string | null;
+}
+
 type Sources = Parts<"pressIndex" | "pressBodies"> & Pick<Embargoed, "earlierTexts">;
 
 /** The one accessor of releases. */
@@ -45,14 +52,14 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
     /** Newest date first; of the same day, the higher id first. */
     list,
     /** The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
-    newestWithText: (count: number): readonly (Release & { notices: readonly Notice[]; status: ReleaseStatus })[] =>
+    newestWithText: (count: number): readonly (Release & Shown)[] =>
       list()
         .slice(0, count)
         .flatMap((record) => withBody(record) ?? [])
         .map((release) => {
           const status = describeStatus(release);
           const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
-          return { ...release, ...text, status, notices: listNotices(release) };
+          return { ...release, ...text, status, sha256: presentHash(release), notices: listNotices(release) };
         }),
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
