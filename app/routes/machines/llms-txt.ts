@@ -56,7 +56,7 @@ const head = [
   [
     `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
     "Each page is also Markdown at its address with .md; /index.md is the home page.",
-    "Amounts are in Canadian dollars. Each figure has a date and a status: live, dated, stale or simulated.",
+    "Amounts are in Canadian dollars. Each figure has a date and a status: live, dated, mixed, stale or simulated.",
   ]
     .map(escapeMarkdown)
     .join(" "),
