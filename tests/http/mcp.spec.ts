@@ -14,13 +14,14 @@ const calls: Readonly<Record<string, Record<string, unknown>>> = {
   verify: { address: `/news/${newestRelease.slug}` },
 };
 
-for (const [title, mode] of [
-  ["of the newest revision", "auto"],
-  ["of earlier revisions", "legacy"],
+for (const [title, mode, version] of [
+  ["of the newest revision", "auto", "2026-07-28"],
+  ["of earlier revisions", "legacy", "2025-11-25"],
 ] as const)
   test(`the official MCP client ${title} lists and calls all five tools`, async ({ baseURL }) => {
     const client = new Client({ name: "tests", version: "1" }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", baseURL)));
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(calls));
     for (const { name, annotations } of tools) {
