@@ -76,6 +76,6 @@ it("every cookie has the __Host- prefix", () => {
   expect(made.length).toBeGreaterThan(3);
   // Or a variable that has it over https; the Worker's tests show that it does.
   const isPrefixed = ({ name, text }: (typeof made)[number]) =>
-    /^("__Host-|secure \? `__Host-)/.test(name) || (name === "name" && /const name = secure \? "__Host-/.test(text));
+    /^("__Host-|secure \? `__Host-)/.test(name) || (name === "name" && /const name = secure \? ["`]__Host-/.test(text));
   expect(made.filter((each) => !isPrefixed(each)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });

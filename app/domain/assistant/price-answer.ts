@@ -1,3 +1,4 @@
+import { brand } from "~/brand/generated/public";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
@@ -10,11 +11,12 @@ import { wordsOf } from "./words";
 const now = new Set("now today current currently live latest moment present".split(" "));
 const price = new Set("price worth quote rate".split(" "));
 /** Of another price, or of another day: the documents answer. */
-const others = new Set(
-  "share shares stock nlode gold warrant warrants exercise strike target paid pay bought buy purchase average cost unit placement mnav nav market cap".split(
+const others = new Set([
+  ...wordsOf(brand.listing.symbol),
+  ..."share shares stock gold warrant warrants exercise strike target paid pay bought buy purchase average cost unit placement mnav nav market cap".split(
     " ",
   ),
-);
+]);
 
 /** Whether a question is about the present price of Bitcoin: "price right now", "What is Bitcoin worth today?" */
 export function asksForPrice(question: string): boolean {
