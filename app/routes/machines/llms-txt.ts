@@ -37,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ],
     Data: [
       ...(hasTreasury ? treasuryFiles : []),
+      link("Fingerprints", "/verify.json", "The SHA-256 of everything published, its editions and where each is read."),
       link("MCP", "/mcp", "Model Context Protocol, read-only: search, release, treasury, events, verify."),
       link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
     ],
