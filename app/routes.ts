@@ -59,6 +59,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/treasury.csv", "treasury/figures-csv.ts"],
     ["/treasury.md", "treasury/figures-markdown.ts"],
     ["/treasury/badge.svg", "treasury/badge.ts"],
+    ["/treasury/chart/:file", "treasury/charts/file.ts"],
     ["/ledger/:file", "treasury/ledger-file.ts"],
   ],
 

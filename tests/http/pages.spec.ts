@@ -128,13 +128,43 @@ test("the treasury shows figures with formula and source, and computes them with
     expect(figure).toContain(shown);
   // The tests' price is simulated, and so is whatever is made from it.
   expect(visitor.text("#btc_market_value")).toContain("simulated");
-  expect(visitor.all("tr[id^=S-] a").length).toBeGreaterThan(0);
   await visitor.open("/treasury?figure=mnav_btc_basic");
+  expect(visitor.all("#check li a").length).toBe(4);
   await visitor.press("Compute", { "p: Closing share price": "0.99" });
   expect(visitor.text("#check")).toContain("= 5.70×. We show 3.80×.");
   await visitor.press("Compute", { "p: Closing share price": "a lot" });
   expect(visitor.text("#check-p-error")).toContain("Enter a number");
   expect(visitor.text("#check-result")).toContain("Nothing is computed: a field above has no number that can be read.");
+});
+
+test("a chart, its days and its scale are in the address, and its figures in a table and a file", async ({
+  visitor,
+}) => {
+  await visitor.open("/treasury");
+  const title = visitor.text("#chart-title");
+  const [, next] = visitor.all("#chart nav a");
+  await visitor.open(next?.getAttribute("href") ?? "");
+  expect(visitor.text("#chart-title")).not.toBe(title);
+  for (const [text, parameter] of [
+    ["1Y", "range=1y"],
+    ["Log scale", "scale=log"],
+  ] as const) {
+    const link = visitor.all("#chart nav a").find(({ textContent }) => textContent === text);
+    await visitor.open(link?.getAttribute("href") ?? "");
+    expect(visitor.all(`#chart nav a[aria-current][href*="chart="]`).map(({ textContent }) => textContent)).toContain(
+      text,
+    );
+    expect(
+      visitor
+        .all("#chart nav a")
+        .some(
+          ({ textContent, attributes }) =>
+            textContent !== text && attributes.getNamedItem("href")?.value.includes(parameter),
+        ),
+    ).toBe(true);
+  }
+  expect(visitor.all("#chart tbody tr").length).toBeGreaterThan(5);
+  expect(visitor.all(".chart-plot svg path").length).toBeGreaterThan(0);
 });
 
 const references: [legalPage: string, ...from: string[]][] = [

@@ -1,7 +1,7 @@
 import { brand, goldPage } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/mcp/protocol";
-import { toLivePrice } from "~/domain/treasury/figures";
+import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
 import type { Market } from "../price/market";

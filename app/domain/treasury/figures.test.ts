@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
-import { toLivePrice } from "./figures";
 import { formatMeasure } from "./format";
+import { toLivePrice } from "./live-price";
 import { createTreasury, type LivePrice } from "./treasury";
 
 // Every figure of a company with round numbers, so that each can be checked by hand.

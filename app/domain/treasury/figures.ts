@@ -4,27 +4,11 @@ import { countSecurities, entriesOf, findExpiredSince, nextDay, periodStart, sum
 import { cashSinceBalance } from "./cash";
 import { symbolsOf } from "./formula";
 import { type Ageing, findExceededLimit } from "./limits";
+import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
-
-/** A price of one bitcoin, as the market service has it. */
-export interface LivePrice {
-  /** CAD. */
-  readonly priceCad: number | string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Names the provider; "simulated" for made-up prices. */
-  readonly source: string;
-  readonly stale: boolean;
-}
-
-/** The market's price as formulas take it. */
-export const toLivePrice = (
-  stats: { price: number; updated_at: string; source: string; stale: boolean } | null,
-): LivePrice | null =>
-  stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
 
 /** The sources of every figure. */
 export interface View {
@@ -129,9 +113,6 @@ function statusOfInputs(
 const isQuantity: ReadonlySet<string> = new Set(["B", "C"]);
 
 const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
-
-export const statusOf = ({ source, stale }: LivePrice): measures.MeasureStatus =>
-  source === "simulated" ? "simulated" : stale ? "stale" : "live";
 
 /** As the market marks it (workers/price/quote.ts). */
 const LIVE_PRICE_LIMIT = "30 seconds";

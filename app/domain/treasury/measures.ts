@@ -177,6 +177,9 @@ export const measureGroups = {
 
 export const measureDefinitions: readonly MeasureDefinition[] = Object.values(measureGroups).flat();
 
+/** From a price paid, U, to the price of one bitcoin. */
+export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as const;
+
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
 

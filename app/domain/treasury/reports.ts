@@ -1,5 +1,9 @@
 import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
-import { computeDefinition, definitionsFor, readInput, statusOf, type View } from "./figures";
+import { writeDays } from "./dates";
+import { computeDefinition, definitionsFor, readInput, type View } from "./figures";
+import { type FollowingMeasure, usesSharePrice, type Values } from "./follow-price";
+import { symbolsOf } from "./formula";
+import { type LivePrice, statusOf } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
 
@@ -19,9 +23,50 @@ const markDay = ({ ledger, asOf }: View) =>
   entriesOf(ledger, "mark", asOf).findLast(({ btcCad }) => btcCad !== undefined)?.date ?? asOf;
 
 function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
-  const shown = { unit: "percent", decimals: 1 } as const;
-  const value = measures.computeMeasure({ ...shown, formula: "P/U-1" }, { P: price.value, U: unitPriceOf(trade) });
+  const { formula: _, ...shown } = measures.priceChange;
+  const value = measures.computeMeasure(measures.priceChange, { P: price.value, U: unitPriceOf(trade) });
   return { ...shown, value, asOf: price.asOf, status: view.price ? statusOf(view.price) : ("dated" as const) };
+}
+
+/** The words of an input's day differ beside a live price, which the browser puts before them. */
+const BESIDE_LIVE_PRICE: measures.Input = {
+  symbol: "P",
+  label: "",
+  value: "0",
+  unit: "CAD",
+  asOf: "1970-01-01T00:00:00Z",
+  source: { title: "", href: null },
+};
+
+/**
+ * What follows from the price of Bitcoin: the measures that a live one moves, those with a share price, which follow it at
+ * a reader's own, and the newest value of every other symbol in them.
+ */
+export function listFollowers(view: View & { price: LivePrice | null }) {
+  const { ledger, asOf } = view;
+  const definitions = definitionsFor(ledger, asOf);
+  const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
+  const market = definitions.filter((definition) => usesSharePrice(definition));
+  const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.Symbol[]));
+  const inputs = [...wanted]
+    .filter((symbol) => symbol !== "P" && symbol !== "p")
+    .map((symbol) => readInput(symbol, { ...view, date: asOf, isLive: true }))
+    .filter((input) => typeof input !== "string");
+  const daysOf = (formulas: readonly string[]) => {
+    const named = new Set(formulas.flatMap(symbolsOf));
+    return writeDays({ asOf, inputs: [...inputs.filter(({ symbol }) => named.has(symbol)), BESIDE_LIVE_PRICE] });
+  };
+  const values: Values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
+  const describe = ({ id, formula, unit, decimals, decimalsBelowOne }: (typeof live)[number]): FollowingMeasure => {
+    const rounding = decimalsBelowOne === undefined ? { decimals } : { decimals, decimalsBelowOne };
+    return { id, formula, unit, ...rounding, days: daysOf([formula]) };
+  };
+  return {
+    measures: live.map(describe),
+    market: market.map((definition) => ({ ...describe(definition), label: definition.label })),
+    marketDays: daysOf(market.map(({ formula }) => formula)),
+    values,
+  };
 }
 
 /** From the period of the first trade to that of the last day; none is annualized, and they do not add up. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { publish } from "../publication";
-import type { LivePrice } from "./figures";
 import { formatChange, formatExact, formatMeasure } from "./format";
+import type { LivePrice } from "./live-price";
 import { measureDefinitions } from "./measures";
 import { createTreasury } from "./treasury";
 

@@ -11,10 +11,11 @@ import {
   openInstruments,
   sumTrades,
 } from "./books";
-import { type LivePrice, listMeasures, type View } from "./figures";
+import { listMeasures, type View } from "./figures";
 import { limitsOn } from "./limits";
+import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
-import { listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
+import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { listSeries, type Series } from "./series";
 
 interface Sources {
@@ -65,6 +66,9 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
       dated ??= mapView(view(), listMeasures) ?? [];
       return dated;
     },
+    /** What follows from the price of Bitcoin, for the browser to compute; null when the ledger is empty. */
+    followers: (price: LivePrice | null) =>
+      mapView(view(undefined, price), (view) => listFollowers({ ...view, price })),
     /** Trades of one asset, oldest first, each of Bitcoin against the live price or the last mark. */
     trades: (asset: "btc" | "gold", price?: LivePrice | null) =>
       mapView(view(undefined, price), (view) => listTrades(view, asset)) ?? [],

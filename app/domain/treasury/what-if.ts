@@ -1,8 +1,8 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf } from "~/content/treasury-schema";
 import type { openInstruments } from "./books";
-import type { LivePrice } from "./figures";
 import { symbolsOf } from "./formula";
+import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
 import { Rational } from "./rational";
 import type { Treasury } from "./treasury";

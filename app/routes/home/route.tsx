@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/releases/press";
-import { toLivePrice } from "~/domain/treasury/figures";
+import { toLivePrice } from "~/domain/treasury/live-price";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";

@@ -7,19 +7,14 @@ import { findOr404 } from "~/http/not-found";
 import type { PublicRoute } from "~/http/public-route";
 import { escapeHtml } from "~/http/widget-frame";
 import { formatDay } from "~/locale/days";
+import { choosePictureTheme, pictureThemes } from "./picture-themes.server";
 
-const themes = {
-  light: { ground: "#ffffff", line: "#e0d8cb", ink: "#1a1712", muted: "#4b453c" },
-  dark: { ground: "#121215", line: "#2a2a31", ink: "#f6f3ee", muted: "#b3aea6" },
-};
-
-export const handle: PublicRoute = { searchParams: { theme: Object.keys(themes) } };
+export const handle: PublicRoute = { searchParams: { theme: Object.keys(pictureThemes) } };
 
 /** The holdings as a picture for other sites: `?theme=dark`, light without it. */
 export function loader({ request, context: { treasury } }: LoaderFunctionArgs) {
   const holdings = findOr404(treasury.measures().find(({ id, value }) => id === "btc_holdings" && value !== null));
-  const { ground, line, ink, muted } =
-    new URL(request.url).searchParams.get("theme") === "dark" ? themes.dark : themes.light;
+  const { ground, line, ink, muted } = choosePictureTheme(new URL(request.url).searchParams);
   const shown = formatMeasure(holdings);
   const note = `${brand.company.name} · ${formatDay(holdings.asOf ?? "")}`;
   // System fonts differ: the widest characters decide, so that no text is cut.

@@ -1,13 +1,11 @@
 import { pageOf } from "~/domain/pages";
 import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
-import { statusOf } from "~/domain/treasury/figures";
-import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
+import { formatChange, formatExact } from "~/domain/treasury/format";
 import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
-import { timeZoneName } from "~/locale/formats";
-import { formatLocalSecond } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
-import { figures, showDay, type Table, words } from "./table";
+import { describeChange, titleChange } from "./describe-change";
+import { type Cell, figures, showDay, type Table, words } from "./table";
 
 // The company's trades and their effect on each share, for the treasury page and, all of them, /treasury/purchases.
 
@@ -26,9 +24,11 @@ const newestFirst: Sort = { key: "date", isDescending: true };
 
 /** The newest trades as a table; null without any. */
 export function describeLatestTrades(options: PriceOptions, count: number) {
-  const trades = listTrades(options, newestFirst);
+  const trades = listTrades(options, newestFirst).slice(0, count);
   if (trades.length === 0) return null;
-  return tabulateTrades(trades.slice(0, count), options.price, newestFirst);
+  const table = tabulateTrades(trades, options.price, newestFirst);
+  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(-1, nameBriefly(trades[index])) }));
+  return { ...table, rows, paid: listPaid(trades) };
 }
 
 /** The page of purchases, ordered and cut as the address's `sort` and `page` say. Null when there is no treasury. */
@@ -41,27 +41,15 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
     asOf,
     sorts: listSorts(sort),
     trades: tabulateTrades(items, options.price, sort),
+    paid: listPaid(items),
     changeNote: describeChange(options.price),
+    priceAt: options.price?.at ?? null,
+    raises: tabulateRaises(options.treasury),
     ...list,
     /** The address of this order, to which a page's number is added. */
     address: addressOf(sort),
     satsPerShare: tabulateSats(options.treasury),
   };
-}
-
-/** The title of the change column, which is marked as its price is. */
-function titleChange(price: LivePrice | null): string {
-  const status = price ? statusOf(price) : "live";
-  return status === "live" ? "Change since" : `Change since (${status})`;
-}
-
-/** Explains the change column, with the price's time and whether it is simulated or stale. */
-export function describeChange(price: LivePrice | null): string {
-  if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
-  const status = statusOf(price);
-  const facts = [...(status === "live" ? [] : [status]), `${formatLocalSecond(new Date(price.at))} ${timeZoneName}`];
-  const compared = `${formatMeasure({ value: String(price.priceCad), unit: "CAD", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
-  return tied(`“Change since” compares ${compared} with the price paid.`);
 }
 
 type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };
@@ -144,6 +132,20 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
   };
 }
 
+/** A release by its trade: "Purchase 9", short enough for a column on a tablet. */
+function nameBriefly(trade: ListedTrade | undefined): Cell {
+  if (!trade) return "";
+  const kind = trade.flow === "out" ? "Sale" : "Purchase";
+  return {
+    title: trade.kind === "btc" ? `${kind} ${trade.no}` : `Gold, ${kind.toLowerCase()} ${trade.no}`,
+    href: trade.source.href,
+  };
+}
+
+/** What the change column compares with the price: CAD for a bitcoin; null for gold. */
+const listPaid = (trades: readonly ListedTrade[]) =>
+  trades.map((trade) => (trade.kind === "btc" ? trade.priceCad : null));
+
 function tabulateSats(treasury: Treasury): Table {
   return {
     label: "Sats per share",
@@ -160,3 +162,29 @@ function tabulateSats(treasury: Treasury): Table {
       })),
   };
 }
+
+/** The uses of each raise, and purchases from cash that no release ascribes to one; null without a raise. */
+function tabulateRaises(treasury: Treasury): Table | null {
+  const raises = treasury.raises();
+  const columns = [
+    ["Gross", "grossCad"],
+    ["Fees", "feesCad"],
+    ["Bitcoin", "bitcoinCad"],
+    ...(treasury.hasGold() ? [["Gold", "goldCad"] as const] : []),
+    ["Cash and other uses", "otherCad"],
+  ] as const;
+  if (!raises || raises.flows.length === 0) return null;
+  const rowOf = (title: string, amounts: Partial<Record<(typeof columns)[number][1], string>>) => {
+    const cells = columns.map(([, field]) => (amounts[field] === undefined ? "—" : wholeDollars(amounts[field])));
+    return { id: title, cells: [title, ...cells] };
+  };
+  const rows = raises.flows.map((flow) => rowOf(flow.title, flow));
+  const paidFromCash = Object.values(raises.cashAtHand).some((cad) => Number(cad) > 0);
+  return {
+    label: "Sources and uses of funds",
+    columns: [words("Source"), ...columns.map(([title]) => figures(title))],
+    rows: paidFromCash ? [...rows, rowOf("Cash on hand", raises.cashAtHand)] : rows,
+  };
+}
+
+const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");

@@ -3,7 +3,8 @@ import type { Ledger } from "~/content/treasury-schema";
 import { publish } from "~/domain/publication";
 import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
 import { btcOn, capitalOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
-import { describeChange, describePurchases } from "./describe-trades.server";
+import { describeChange } from "./describe-change";
+import { describePurchases } from "./describe-trades.server";
 
 const ledger: Ledger = [
   capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 500 }),
@@ -151,3 +152,35 @@ it("without the current price the last column has its title and dashes", () => {
 });
 
 it("without a treasury there are no purchases", () => expect(describe("", [])).toBeNull());
+
+// C$300,000.40 raised and a purchase of each asset that no release ascribes to it.
+const funded: Ledger = [
+  capitalOn("2024-12-01", { grossCad: "300000.40", feesCad: "1000", sharesAfter: 1_000 }),
+  btcOn("2024-12-10", { btc: "1", costCad: "80000", paidFrom: "ISSUE" }),
+  goldOn("2025-01-05", { costCad: "12000.50" }),
+  btcOn("2025-02-10", { no: 2, btc: "1", costCad: "120000" }),
+];
+const raisesOf = (entries: Ledger) => describe("", entries)?.raises;
+const cellsOf = (entries: Ledger) => raisesOf(entries)?.rows.map(({ cells }) => cells);
+
+it("funds have their sources and uses in whole dollars, with a column of gold where there is any", () => {
+  expect(raisesOf(funded)?.columns.map(({ title }) => title)).toEqual([
+    "Source",
+    "Gross",
+    "Fees",
+    "Bitcoin",
+    "Gold",
+    "Cash and other uses",
+  ]);
+  expect(cellsOf(funded)).toEqual([
+    ["Units", "C$300,000", "C$1,000", "C$80,000", "C$0", "C$219,000"],
+    ["Cash on hand", "—", "—", "C$120,000", "C$12,001", "—"],
+  ]);
+  const withoutGold = funded.filter(({ kind }) => kind !== "gold");
+  expect(raisesOf(withoutGold)?.columns.map(({ title }) => title)).not.toContain("Gold");
+});
+
+it("without purchases from cash there is no row of it, and without a raise no table", () => {
+  expect(cellsOf(funded.slice(0, 2))).toHaveLength(1);
+  expect(raisesOf(funded.filter(({ kind }) => kind !== "capital"))).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toLivePrice } from "~/domain/treasury/figures";
+import { toLivePrice } from "~/domain/treasury/live-price";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -15,6 +15,7 @@ import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
 import { describePurchases } from "./describe-trades.server";
 import { LedgerTable } from "./ledger-table";
+import { usePriceFollowers } from "./use-price-followers";
 
 const PATH = "/treasury/purchases";
 
@@ -45,8 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Purchases() {
-  const { menu, asOf, sorts, trades, changeNote, total, page, pages, address, satsPerShare } =
+  const { menu, asOf, sorts, trades, paid, priceAt, changeNote, total, page, pages, address, raises, satsPerShare } =
     useLoaderData<typeof loader>();
+  const { computing, newer } = usePriceFollowers(priceAt);
+  const changes = newer && computing?.computeChanges(trades, paid, newer);
   return (
     <>
       <InvestorHead
@@ -55,7 +58,7 @@ export default function Purchases() {
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars. {changeNote}
+          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars. {changes?.note ?? changeNote}
         </p>
       </InvestorHead>
       <div className="shell">
@@ -67,11 +70,16 @@ export default function Purchases() {
               <p className="text-sm text-muted">Sort by</p>
               <Choices label="Sort purchases" choices={sorts} />
             </div>
-            <LedgerTable {...trades} />
+            <LedgerTable {...(changes?.table ?? trades)} />
             <Pager page={page} pages={pages} addressOf={(number) => `${address}&page=${number}`} />
           </>
         )}
       </div>
+      {raises && (
+        <TitledSection title={raises.label}>
+          <LedgerTable {...raises} />
+        </TitledSection>
+      )}
       {satsPerShare.rows.length > 0 && (
         <TitledSection title="Sats per share" id="per-share">
           <div className="max-w-3xl">

@@ -61,19 +61,8 @@ it("the treasury's page has the newest trades alone", () => {
   expect(latestTrades?.rows.map(({ id }) => id)).toEqual(["btc-9", "btc-8", "btc-7"]);
 });
 
-it("holdings and sats per share are drawn with a sentence each", () => {
-  const charts = describePage({ treasury, price: null, searchParams: new URLSearchParams() })?.charts ?? [];
-  expect(charts.map(({ lines, dots }) => [lines.map(({ look }) => look), dots.length])).toEqual([
-    [["thick", "thin"], 9],
-    [["thick", "thin"], 0],
-  ]);
-  expect(charts[0]?.summary).toBe(
-    "Holdings were 20.12 BTC on December 16, 2024, and 66.19 BTC on June 23, 2025, after 9 purchases.",
-  );
-});
-
 it("funds have their sources, cash on hand among them", () => {
-  const page = describePage({ treasury, price: null, searchParams: new URLSearchParams() });
+  const page = describePurchases({ treasury, price: null, searchParams: new URLSearchParams() });
   expect(page?.raises?.rows.at(-1)?.cells).toEqual(["Cash on hand", "—", "—", "C$0", "C$124,500", "—"]);
 });
 

@@ -1,23 +1,31 @@
 import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
+import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { pickHeadlines } from "~/domain/treasury/headlines";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
-import { Rational } from "~/domain/treasury/rational";
+import { writePriceTime } from "~/domain/treasury/price-time";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
-import { describeChange, describeLatestTrades } from "../describe-trades.server";
-import { figures, showDay, type Table, words } from "../table";
-import { drawHoldings, drawSatsPerShare } from "./draw-charts.server";
+import { describeChart } from "../charts/describe-chart.server";
+import { readChoice } from "../charts/list-charts.server";
+import { describeChange } from "../describe-change";
+import { describeLatestTrades } from "../describe-trades.server";
+import { figures, type Table, words } from "../table";
+import { renderAtSharePrice } from "./at-share-price.server";
+import { renderCheckMath } from "./check-math.server";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
 /** Trades on the page itself; all of them are on /treasury/purchases. */
 const LATEST_COUNT = 3;
 
-/** A measure in words. Its inputs are in a table of their own, each under a symbol and a number: "P-3". */
-export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
+/** A measure in words. Its inputs, with their days and sources, are at the address that checks it. */
+export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "days" | "asOf" | "priceAsOf">;
+
+/** The group beside which a reader may type a share price. */
+const MARKET = "What the market pays";
 
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
 const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
@@ -28,7 +36,7 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
     use: "These figures are useful because, between reporting dates, they show what the holdings are worth at a stated price. Compare them with carrying amounts, total assets and equity.",
   },
   {
-    title: "What the market pays",
+    title: MARKET,
     definitions: measureGroups.market,
     use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.",
   },
@@ -42,47 +50,57 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
 interface PageOptions {
   readonly treasury: Treasury;
   readonly price: LivePrice | null;
-  /** The address's own: `figure` with its symbols. */
+  /** The address's own: a chart, and `figure` with its symbols. */
   readonly searchParams: URLSearchParams;
 }
 
 /** Null when there is no treasury. */
 export function describePage({ treasury, price, searchParams }: PageOptions) {
   const state = treasury.state();
-  if (!state) return null;
+  const followers = treasury.followers(price);
+  if (!state || !followers) return null;
   const { asOf, balance } = state;
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
-  const { idOf, inputs } = tabulateInputs(described);
-  const listed = described.map((measure): ListedMeasure => {
-    const { dates, days, inputs } = measure;
-    return { ...measure, dates: tied(dates), days: tied(days), inputs: inputs.map(idOf) };
+  const listed = described.map(({ days: _, asOf: __, priceAsOf: ___, inputs: ____, ...measure }): ListedMeasure => {
+    return { ...measure, dates: tied(measure.dates) };
   });
+  const [holdings, others] = [pickHeadlines(listed).slice(0, 1), pickHeadlines(listed).slice(1)];
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     about: explainMeasures(treasury.hasGold()),
-    headlines: pickHeadlines(listed),
-    /** The factor that the browser multiplies by the live price. */
-    satoshis: Rational.of(state.btc).times(Rational.of(100_000_000)).toFixed(0),
-    holdingsOf: tied(`holdings of ${formatDay(asOf)}`),
+    headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
+    followers,
+    files: ledgerFiles,
+    /** Figures that the browser computes follow from a later price than this. */
+    priceAt: price?.at ?? null,
     groups: groups.map(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => id));
-      return { title, use, measures: listed.filter(({ id }) => ids.has(id)) };
+      return { title, use, takesSharePrice: title === MARKET, measures: listed.filter(({ id }) => ids.has(id)) };
     }),
-    check: checked ? checkMath(checked, searchParams) : null,
-    inputs,
-    charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
+    check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
+    atSharePrice: renderAtSharePrice(describeAtSharePrice(followers, price, searchParams.get("share"))),
+    hasSharePrice: searchParams.has("share"),
+    chart: describeChart(treasury, readChoice(searchParams)),
+    latestChange: describeLatestChange(treasury),
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     changeNote: describeChange(price),
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that percentage of the Bitcoin held when the period began. These measures are not annualized, cannot be added across periods, and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
-    raises: tabulateRaises(treasury),
     comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
   };
 }
+
+/** The ledger as data. */
+const ledgerFiles = [
+  { format: "CSV", href: "/treasury.csv" },
+  { format: "JSON", href: "/api/treasury" },
+  { format: "OpenAPI", href: "/api/openapi.json" },
+  { format: "Badge", href: "/treasury/badge.svg" },
+];
 
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
@@ -90,26 +108,59 @@ const explainMeasures = (hasGold: boolean): readonly string[] => [
   "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure names the dates of its inputs. It is marked as stale where one of them is older than its limit, and as simulated where the Bitcoin price is.",
 ];
 
-function checkMath(measure: Measure, searchParams: URLSearchParams) {
-  const { id, label, formula, value: ours, reason = null } = describeMeasure(measure);
-  return { id, label, formula, ours, reason, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
+/** The newest trade, or issue of securities, in a sentence; null before the first. */
+function describeLatestChange(treasury: Treasury) {
+  const entries = treasury.entries();
+  const last = entries.findLast(({ kind }) => kind === "btc" || kind === "gold" || kind === "capital");
+  if (!last) return null;
+  const { date, source } = last;
+  return { text: tied(`Latest change, ${formatDay(date)}: ${describeEntry(last)}.`), source };
 }
 
-/** Each input once. An input of another time has a row of its own: a live price beside that of a mark. */
-function tabulateInputs(measures: readonly DescribedMeasure[]) {
-  const keyOf = ({ symbol, asOf }: { symbol: string; asOf: string }) => `${symbol} ${asOf}`;
-  const all = new Map(measures.flatMap((measure) => measure.inputs.map((input) => [keyOf(input), input] as const)));
-  const ids = new Map([...all].map(([key, { symbol }], at) => [key, `${symbol}-${at + 1}`]));
-  const idOf = (input: { symbol: string; asOf: string }) => ids.get(keyOf(input)) ?? "";
-  const table: Table = {
-    label: "Inputs",
-    columns: [words("Symbol"), words("What it is"), figures("Value"), words("As of"), words("Source")],
-    rows: [...all.values()].map((input) => {
-      const { symbol, label, value, asOf, source } = input;
-      return { id: idOf(input), isAnchor: true, cells: [symbol, label, tied(value), showDay(asOf), source] };
+function describeEntry(entry: ReturnType<Treasury["entries"]>[number]): string {
+  if (entry.kind === "capital")
+    return `${entry.title}; ${formatExact(String(entry.sharesAfter), "shares")} shares outstanding since`;
+  if (entry.kind !== "btc" && entry.kind !== "gold") return "";
+  const verb = entry.flow === "in" ? "bought" : "sold";
+  const [quantity, unit] = entry.kind === "btc" ? [entry.btc, "BTC" as const] : [entry.grams, "g" as const];
+  const after = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
+  const noun = entry.kind === "btc" ? "" : " of gold";
+  return `${verb} ${formatExact(quantity, unit)}${noun} for ${formatExact(entry.costCad, "CAD")}, ${formatExact(after, unit)} since`;
+}
+
+function checkMath(measure: Measure, searchParams: URLSearchParams) {
+  const { id, label, formula, value: ours, reason = null, inputs } = describeMeasure(measure);
+  return {
+    id,
+    label,
+    formula,
+    ours,
+    reason,
+    ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)),
+    sources: inputs.map(({ symbol, value, asOf, source }) => {
+      const day = asOf.includes("T") ? writePriceTime(asOf) : formatDay(asOf);
+      return { symbol, value: tied(value), asOf: tied(day), title: source.title, href: source.href };
     }),
   };
-  return { idOf, inputs: table };
+}
+
+/** What the market would pay at a reader's share price: the names of the measures, and their values where one was typed. */
+function describeAtSharePrice(
+  followers: NonNullable<ReturnType<Treasury["followers"]>>,
+  price: LivePrice | null,
+  typed: string | null,
+) {
+  const { market, marketDays, values } = followers;
+  const shareCad = typed === null ? null : readPrice(typed);
+  return {
+    typed: typed ?? "",
+    error: typed !== null && shareCad === null ? "Type a price in Canadian dollars, such as 0.70." : null,
+    dates: tied(writeMarketDates(price, marketDays)),
+    rows: market.map((measure) => ({
+      label: measure.label,
+      value: shareCad === null ? "—" : atSharePrice(measure, values, { price, shareCad }),
+    })),
+  };
 }
 
 function tabulateYields(treasury: Treasury): Table {
@@ -124,32 +175,6 @@ function tabulateYields(treasury: Treasury): Table {
     }),
   };
 }
-
-/** The uses of each raise, and purchases from cash that no release ascribes to one; null without a raise. */
-function tabulateRaises(treasury: Treasury): Table | null {
-  const raises = treasury.raises();
-  const columns = [
-    ["Gross", "grossCad"],
-    ["Fees", "feesCad"],
-    ["Bitcoin", "bitcoinCad"],
-    ...(treasury.hasGold() ? [["Gold", "goldCad"] as const] : []),
-    ["Cash and other uses", "otherCad"],
-  ] as const;
-  if (!raises || raises.flows.length === 0) return null;
-  const rowOf = (title: string, amounts: Partial<Record<(typeof columns)[number][1], string>>) => {
-    const cells = columns.map(([, field]) => (amounts[field] === undefined ? "—" : wholeDollars(amounts[field])));
-    return { id: title, cells: [title, ...cells] };
-  };
-  const rows = raises.flows.map((flow) => rowOf(flow.title, flow));
-  const paidFromCash = Object.values(raises.cashAtHand).some((cad) => Number(cad) > 0);
-  return {
-    label: "Sources and uses of funds",
-    columns: [words("Source"), ...columns.map(([title]) => figures(title))],
-    rows: paidFromCash ? [...rows, rowOf("Cash on hand", raises.cashAtHand)] : rows,
-  };
-}
-
-const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
 
 /** Null where the value now or the statements to compare it with are missing. */
 function tabulateReconciliation(treasury: Treasury): Table | null {

@@ -1,6 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { usePrice } from "~/live/use-price";
-import type { loader as rootLoader } from "~/root";
+import type { ReactNode } from "react";
 import type { ListedMeasure } from "./describe-page.server";
 
 interface MeasureListProps {
@@ -8,6 +6,8 @@ interface MeasureListProps {
   /** Why the non-GAAP ones among them are useful, and what to compare them with. */
   use?: string;
   measures: readonly ListedMeasure[];
+  isOpen: boolean;
+  children?: ReactNode;
 }
 
 export type MeasureNoteProps = Pick<
@@ -15,23 +15,32 @@ export type MeasureNoteProps = Pick<
   "dates" | "reason" | "isNonGaap" | "status" | "staleness" | "isPriceStale"
 >;
 
-/** Measures as ruled rows; each opens to its formula with the numbers put in, and leads to their sources. */
-export function MeasureList({ title, use, measures }: MeasureListProps) {
+/**
+ * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. Each
+ * opens to its formula with the numbers put in, and leads to their sources.
+ */
+export function MeasureList({ title, use, measures, isOpen, children }: MeasureListProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-display text-heading">{title}</h3>
-      {use && <p className="mt-2 text-sm text-muted">{use}</p>}
-      <ul className="measures figures mt-4 border-t border-line">
-        {measures.map((measure) => (
-          <MeasureRow key={measure.id} measure={measure} />
-        ))}
-      </ul>
+      <details open={isOpen}>
+        <summary className="flex justify-between font-display text-heading">
+          {title} <span aria-hidden="true">+</span>
+        </summary>
+        {use && <p className="mt-2 text-sm text-muted">{use}</p>}
+        <ul className="measures figures mt-4 border-t border-line">
+          {measures.map((measure) => (
+            <MeasureRow key={measure.id} measure={measure} />
+          ))}
+        </ul>
+        {children}
+      </details>
     </section>
   );
 }
 
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
-  const { id, label, value, formula, numbers, inputs } = measure;
+  const { id, label, value, formula, numbers } = measure;
   return (
     <li id={id}>
       <div>
@@ -43,17 +52,9 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         <summary>Formula</summary>
         <p>{formula}</p>
         {numbers && numbers !== value && <p>{`${numbers} = ${value}`}</p>}
-        {inputs.length > 0 && (
-          <p className="measure-note">
-            Inputs:
-            {inputs.map((input) => (
-              <a key={input} href={`#${input}`}>
-                {input.split("-")[0]}
-              </a>
-            ))}
-            <a href={`?figure=${id}#check`}>Check our math</a>
-          </p>
-        )}
+        <p>
+          <a href={`?figure=${id}#check`}>Inputs and sources: check our math</a>
+        </p>
       </details>
     </li>
   );
@@ -69,14 +70,8 @@ export function MeasureNote({ dates, reason, isNonGaap, status, staleness, isPri
       <span>{dates || reason}</span>
       {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
       {status === "simulated" && <span className="price-mark">simulated</span>}
-      {isPriceStale && <StalePriceMark />}
+      {isPriceStale && <span className="price-mark">stale price</span>}
       {staleness !== null && <span>Stale: {staleness}</span>}
     </p>
   );
-}
-
-/** Removed as soon as the browser has a newer price that is not stale. */
-function StalePriceMark() {
-  const quote = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
-  return quote && !quote.stale ? null : <span className="price-mark">stale price</span>;
 }

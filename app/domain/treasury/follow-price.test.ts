@@ -1,0 +1,81 @@
+import { expect, it, test } from "vitest";
+import { publish } from "~/domain/publication";
+import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
+import { describeMeasure } from "./describe";
+import { atSharePrice, followPaid, followPrice, readPrice } from "./follow-price";
+import type { LivePrice } from "./live-price";
+import { createTreasury } from "./treasury";
+
+const treasury = createTreasury(
+  publish(
+    {
+      treasury: [
+        capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
+        btcOn("2025-01-31", { btc: "1.5", costCad: "90000" }),
+        goldOn("2025-02-03", { grams: "100", costCad: "12000" }),
+        markOn("2025-03-31", { btcCad: "150000", goldCadPerGram: "130", shareCad: "500" }),
+        balanceOn("2025-03-31", { cashCad: "40000", liabilitiesCad: "10000", totalAssetsCad: "400000" }),
+      ],
+    },
+    Date.parse("2026-01-01"),
+  ),
+);
+const followersOf = (price: LivePrice) => {
+  const followers = treasury.followers(price);
+  if (!followers) throw new Error("there is no treasury");
+  return followers;
+};
+const priceOf = (priceCad: number, more: Partial<LivePrice> = {}): LivePrice => {
+  return { priceCad, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false, ...more };
+};
+
+it("every figure that a live price moves is what the server computes at that price, and no other moves", () => {
+  const { measures, values } = followersOf(priceOf(150_000));
+  const moved = priceOf(200_000.25);
+  const then = new Map(treasury.measures({ price: priceOf(150_000) }).map((measure) => [measure.id, measure]));
+  const server = treasury.measures({ price: moved }).map(describeMeasure);
+  const byId = new Map(measures.map((measure) => [measure.id, followPrice(measure, values, moved)]));
+  for (const { id, value, numbers, dates, isPriceStale } of server)
+    if (byId.has(id)) expect({ id, ...byId.get(id) }).toMatchObject({ id, value, numbers, dates, isPriceStale });
+  const changed = server.filter(({ id, value }) => value !== describeMeasure(then.get(id) as never).value);
+  expect([...byId.keys()].sort()).toEqual(changed.map(({ id }) => id).sort());
+  expect(changed.length).toBeGreaterThan(6);
+});
+
+it("a simulated or stale price is said with the figure", () => {
+  const { measures, values } = followersOf(priceOf(1));
+  const [value] = measures;
+  if (!value) throw new Error("nothing follows");
+  expect(followPrice(value, values, priceOf(2, { source: "simulated" })).status).toBe("simulated");
+  expect(followPrice(value, values, priceOf(2, { stale: true })).isPriceStale).toBe(true);
+});
+
+test("a price paid is compared with the price now", () => {
+  expect(["100000", "160000", "200000"].map((paid) => followPaid(paid, priceOf(160_000)))).toEqual([
+    "+60.0%",
+    "0.0%",
+    "−20.0%",
+  ]);
+});
+
+test("market measures are computed at the reader's own share price", () => {
+  const { market, values } = followersOf(priceOf(100_000));
+  const at = (shareCad: string, price: LivePrice | null) =>
+    Object.fromEntries(market.map((measure) => [measure.id, atSharePrice(measure, values, { price, shareCad })]));
+  // 1,000 shares at C$600 against 1.5 BTC at C$100,000 and 100 g at C$130.
+  expect(at("600", priceOf(100_000))).toMatchObject({
+    market_cap: "C$600,000",
+    mnav_btc_gold_basic: "3.68×",
+    mnav_btc_basic: "4.00×",
+    mnav_btc_diluted: "5.00×",
+  });
+  expect(at("600", null)).toMatchObject({ market_cap: "C$600,000", mnav_btc_basic: "—" });
+});
+
+test.each([
+  ["0.70", "0.70"],
+  ["$0,70", "0.70"],
+  ["0", null],
+  ["-1", null],
+  ["a lot", null],
+])("a price typed as %j is %j", (typed, price) => expect(readPrice(typed)).toBe(price));

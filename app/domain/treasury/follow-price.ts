@@ -1,0 +1,60 @@
+import { formatChange, formatExact, formatMeasure } from "./format";
+import { symbolsOf, writeFormula } from "./formula";
+import { type LivePrice, statusOf } from "./live-price";
+import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange, symbols } from "./measures";
+import { writePriceTime } from "./price-time";
+import { readTypedNumber } from "./typed-number";
+
+// What follows from the price of Bitcoin, computed by the same code on the server and, as the price moves, in the browser.
+
+export type FollowingMeasure = Pick<Measure, "id" | "formula" | "unit" | "decimals" | "decimalsBelowOne"> & {
+  /** The dates of its other inputs in words. */
+  readonly days: string;
+};
+
+/** The newest value of each symbol but for the price of Bitcoin and the reader's own: exact decimals. */
+export type Values = Readonly<Partial<Record<InputSymbol, string>>>;
+
+/** A figure at a price: its value, the formula with the numbers put in, and its dates. */
+export function followPrice({ days, ...measure }: FollowingMeasure, values: Values, price: LivePrice) {
+  const all = { ...values, P: String(price.priceCad) };
+  const write = (symbol: string) => {
+    const value = all[symbol as InputSymbol];
+    return value === undefined ? symbol : formatExact(value, symbols[symbol as InputSymbol][1]);
+  };
+  const value = computeMeasure(measure, all);
+  return {
+    value: formatMeasure({ ...measure, value }),
+    numbers: value === null ? null : writeFormula(measure.formula, write),
+    dates: [writePriceTime(price.at), days].filter(Boolean).join("; "),
+    status: statusOf(price),
+    isPriceStale: price.stale,
+  };
+}
+
+/** The change from a price paid (CAD for a bitcoin) to the price now: "+12.3%". */
+export const followPaid = (paidCad: string, price: LivePrice): string =>
+  formatChange({ ...priceChange, value: computeMeasure(priceChange, { P: String(price.priceCad), U: paidCad }) });
+
+/** A measure of the market at a reader's own share price (CAD), with the price of Bitcoin now; a dash without one of them. */
+export function atSharePrice(
+  measure: Omit<FollowingMeasure, "days">,
+  values: Values,
+  { price, shareCad }: { price: Pick<LivePrice, "priceCad"> | null; shareCad: string },
+): string {
+  const all = { ...values, ...(price && { P: String(price.priceCad) }), p: shareCad };
+  return formatMeasure({ ...measure, value: computeMeasure(measure, all) });
+}
+
+/** "Bitcoin at 4:09 p.m. ET; gold, cash and shares of June 24, 2025; share price: your figure" */
+export const writeMarketDates = (price: Pick<LivePrice, "at"> | null, marketDays: string): string =>
+  [price && writePriceTime(price.at), marketDays, "share price: your figure"].filter(Boolean).join("; ");
+
+/** A price above zero from what a reader typed; null where it is none. */
+export function readPrice(typed: string): string | null {
+  const price = readTypedNumber(typed);
+  return price !== null && Number(price) > 0 ? price : null;
+}
+
+/** Whether a formula needs the price of a share. */
+export const usesSharePrice = ({ formula }: Pick<Measure, "formula">) => symbolsOf(formula).includes("p");

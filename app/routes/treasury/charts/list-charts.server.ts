@@ -1,0 +1,189 @@
+import { entriesOf } from "~/domain/treasury/books";
+import { formatExact } from "~/domain/treasury/format";
+import type { Unit } from "~/domain/treasury/measures";
+import type { Series } from "~/domain/treasury/series";
+import type { Treasury } from "~/domain/treasury/treasury";
+import { formatDay } from "~/locale/days";
+import { tied } from "~/locale/tied";
+import type { ChartData, Dot, Look, Point } from "~/ui/chart/draw-chart";
+
+// The charts of the treasury: which series each shows, on which days, and what it says in one sentence.
+
+/** How far back from its last day a chart goes, in months. */
+const ranges = { "1m": 1, "3m": 3, "6m": 6, "1y": 12, all: Number.POSITIVE_INFINITY } as const;
+type Range = keyof typeof ranges;
+export const rangeNames = Object.keys(ranges) as Range[];
+
+const looks: readonly Look[] = ["solid", "dashed", "dotted"];
+
+interface ChartDefinition {
+  readonly title: string;
+  /** Ids of series; those that a company does not have are left out. */
+  readonly series: readonly string[];
+  readonly fromZero?: boolean;
+  /** Dots for purchases: at what is held after each, or at the price paid. */
+  readonly dots?: "held" | "paid";
+}
+
+/** By its name in addresses, in the order of the page; the first that has points is the one that the page opens with. */
+const definitions = {
+  value: { title: "Value against cost", series: ["btc_market_value", "btc_cost"], fromZero: true },
+  holdings: { title: "Bitcoin holdings", series: ["btc_holdings"], fromZero: true, dots: "held" },
+  prices: { title: "Prices paid", series: ["btc_price", "btc_average_cost"], dots: "paid" },
+  mnav: { title: "mNAV", series: ["mnav_btc_gold_basic", "mnav_btc_basic", "mnav_btc_diluted"] },
+  sats: { title: "Sats per share", series: ["sats_per_share_basic", "sats_per_share_diluted"] },
+  reserves: { title: "Reserves per share", series: ["reserves_per_share"] },
+  yield: { title: "BTC Yield", series: ["btc_yield_ytd"] },
+} as const satisfies Record<string, ChartDefinition>;
+
+type ChartName = keyof typeof definitions;
+export const chartNames = Object.keys(definitions) as ChartName[];
+
+export interface TreasuryChart extends Omit<ChartData, "lines"> {
+  readonly name: ChartName;
+  readonly title: string;
+  readonly unit: Unit;
+  readonly lines: readonly (ChartData["lines"][number] & Pick<Series, "decimals"> & { readonly name: string })[];
+  /** Who gave the closing prices in it; empty where none has a part. */
+  readonly sources: readonly string[];
+}
+
+/** What an address says of a chart. */
+export interface ChartChoice {
+  readonly name: string | null;
+  readonly range: string | null;
+  readonly scale: string | null;
+}
+
+export const readChoice = (searchParams: URLSearchParams): ChartChoice => ({
+  name: searchParams.get("chart"),
+  range: searchParams.get("range"),
+  scale: searchParams.get("scale"),
+});
+
+/** The charts that have points, and the chosen one of them; null when none has. */
+export function chooseChart(treasury: Treasury, { name, range, scale }: ChartChoice) {
+  const series = new Map([...treasury.series(), ...listPrices(treasury)].map((one) => [one.id, one]));
+  const available = chartNames.filter((name) => (series.get(definitions[name].series[0])?.points.length ?? 0) > 0);
+  const chosen = available.find((each) => each === name) ?? available[0];
+  if (chosen === undefined) return null;
+  const chosenRange = rangeNames.find((each) => each === range) ?? "all";
+  return {
+    names: available.map((name) => ({ name, title: definitions[name].title })),
+    range: chosenRange,
+    chart: buildChart(treasury, chosen, { series, range: chosenRange, isLog: scale === "log" }),
+  };
+}
+
+function buildChart(
+  treasury: Treasury,
+  name: ChartName,
+  { series, range, isLog }: { series: ReadonlyMap<string, Series>; range: Range; isLog: boolean },
+): TreasuryChart {
+  const { title, dots, fromZero = false, ...definition }: ChartDefinition = definitions[name];
+  const shown = definition.series.flatMap((id) => series.get(id) ?? []).filter(({ points }) => points.length > 0);
+  const days = shown.flatMap(({ points }) => [points[0]?.day ?? "", points.at(-1)?.day ?? ""]).sort();
+  const [first = "", until = ""] = [days[0], days.at(-1)];
+  const from = [first, goBack(until, ranges[range])].sort().at(-1) ?? first;
+  const usesCloses = shown.some(({ step }) => !step);
+  const closes = usesCloses ? treasury.closes().filter(({ date }) => date >= from && date <= until) : [];
+  return {
+    name,
+    title,
+    unit: shown[0]?.unit ?? "CAD",
+    lines: shown.map(({ label, step, decimals, points }, index) => ({
+      name: nameLine(label, title),
+      look: looks[index] ?? "dotted",
+      step,
+      decimals,
+      points,
+    })),
+    dots: dots ? listDots(treasury, dots) : [],
+    fromZero,
+    isLog,
+    from,
+    until,
+    sources: [...new Set(closes.map(({ source }) => source))],
+  };
+}
+
+/** "mNAV, Bitcoin, basic" under the title "mNAV" is "Bitcoin, basic". */
+function nameLine(label: string, title: string): string {
+  const rest = label.startsWith(`${title}, `) ? label.slice(title.length + 2) : label;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** The same day so many months before; the last day of a shorter month. */
+function goBack(day: string, months: number): string {
+  if (!Number.isFinite(months)) return "";
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+/** The closing price of Bitcoin since the first purchase. */
+function listPrices(treasury: Treasury): Series[] {
+  const first = entriesOf(treasury.entries(), "btc")[0]?.date;
+  if (first === undefined) return [];
+  const points = treasury
+    .closes()
+    .filter(({ date }) => date >= first)
+    .map(({ date, btcCad }) => ({ day: date, value: btcCad }));
+  return [{ id: "btc_price", label: "Price of one bitcoin", unit: "CAD", decimals: 0, step: false, points }];
+}
+
+const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>
+  entriesOf(treasury.entries(), "btc")
+    .filter(({ flow }) => flow === "in")
+    .map(({ no, date, btc, priceCad, after, source }) => ({
+      day: date,
+      value: at === "paid" ? priceCad : after.btc,
+      size: Number(btc),
+      label: `Purchase ${no}: ${formatExact(btc, "BTC")} at ${formatExact(priceCad, "CAD")} on ${formatDay(date)}`,
+      href: source.href,
+    }));
+
+/** In one sentence, where the first line of a chart began and ended, and its extremes. */
+export function summarizeChart({ lines, unit, from, until }: TreasuryChart): string {
+  const sentences = lines.slice(0, 1).map(({ name, points }) => {
+    const within = points.filter(({ day }) => day >= from && day <= until);
+    const [first, last] = [within[0], within.at(-1)];
+    if (!first || !last) return "";
+    const write = ({ day, value }: Point) => `${formatExact(value, unit)} on ${formatDay(day)}`;
+    if (first === last) return `${name}: ${write(first)}.`;
+    const byValue = within.toSorted((one, other) => Number(one.value) - Number(other.value));
+    const [low, high] = [byValue[0] ?? first, byValue.at(-1) ?? last];
+    const extremes = [
+      ...(low.value === first.value || low.value === last.value ? [] : [`lowest at ${write(low)}`]),
+      ...(high.value === first.value || high.value === last.value ? [] : [`highest at ${write(high)}`]),
+    ];
+    const path = `${name}: from ${write(first)} to ${write(last)}`;
+    return `${[path, ...(extremes.length > 0 ? [extremes.join(" and ")] : [])].join("; ")}.`;
+  });
+  return tied(sentences.join(" "));
+}
+
+/** Values on an axis in brief: "C$9.5M", "C$140K", "66.2 BTC", "3.5×". */
+export function formatTick(value: number, unit: Unit): string {
+  const size = Math.abs(value);
+  const [divisor, suffix] = size >= 1e9 ? [1e9, "B"] : size >= 1e6 ? [1e6, "M"] : size >= 1e4 ? [1e3, "K"] : [1, ""];
+  const brief = String(Number((value / divisor).toPrecision(6)));
+  const written = formatExact(brief, unit === "sats" || unit === "BTC" ? "shares" : unit);
+  return `${written}${suffix}`;
+}
+
+/** The days of a chart on which a line has a point, each with the value of every line. */
+export function listRows({ lines, from, until }: TreasuryChart) {
+  const byDay = lines.map(({ points }) => new Map(points.map(({ day, value }) => [day, value])));
+  const days = new Set(byDay.flatMap((values) => [...values.keys()]));
+  return [...days]
+    .filter((day) => day >= from && day <= until)
+    .sort()
+    .map((day) => ({ day, values: byDay.map((values) => values.get(day) ?? null) }));
+}
+
+/** At most so many of them, the last one among them: months' or quarters' ends and the like, evenly. */
+export function pickRows<Row>(rows: readonly Row[], most: number): Row[] {
+  const every = Math.max(1, Math.ceil(rows.length / most));
+  return rows.filter((_, index) => (rows.length - 1 - index) % every === 0);
+}

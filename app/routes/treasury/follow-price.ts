@@ -1,0 +1,78 @@
+import { atSharePrice, followPaid, followPrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
+import { toLivePrice } from "~/domain/treasury/live-price";
+import type { Treasury } from "~/domain/treasury/treasury";
+import type { PriceQuote } from "~/live/figures";
+import { describeChange, titleChange } from "./describe-change";
+import type { Table } from "./table";
+
+// Loaded by the treasury's pages once they have started: what they show moves with the price of the bar, and their chart
+// can be read.
+
+type Followers = NonNullable<ReturnType<Treasury["followers"]>>;
+
+/** The figures of the page that follow from a price of Bitcoin, by the measure's id. */
+export function computeFigures({ measures, values }: Followers, quote: PriceQuote) {
+  const price = toLivePrice(quote);
+  return Object.fromEntries(measures.map((measure) => [measure.id, followPrice(measure, values, price)]));
+}
+
+/** A table of trades with its changes at another price, and their explanation. @param paid of each row, null for gold */
+export function computeChanges<Trades extends Table>(
+  table: Trades,
+  paid: readonly (string | null)[],
+  quote: PriceQuote,
+): { table: Trades; note: string } {
+  const price = toLivePrice(quote);
+  const at = table.columns.findIndex(({ title }) => title.startsWith("Change since"));
+  const changeOf = (paidCad: string | null | undefined) => (paidCad ? followPaid(paidCad, price) : "—");
+  const columns = table.columns.with(at, { title: titleChange(price), figures: true });
+  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, changeOf(paid[index])) }));
+  return { table: { ...table, columns, rows }, note: describeChange(price) };
+}
+
+/** Shows the measures at the share price in the form, now and while it is typed. */
+export function showMarket(holder: HTMLElement, { market, marketDays, values }: Followers, quote: PriceQuote | null) {
+  const [input, list, note] = ["input", "ul", "p"].map((name) => holder.querySelector<HTMLElement>(name));
+  if (!(input instanceof HTMLInputElement) || !list || !note) return;
+  const show = () => {
+    const [shareCad, price] = [readPrice(input.value), toLivePrice(quote)];
+    list.hidden = input.value === "";
+    for (const [index, row] of list.querySelectorAll("strong").entries()) {
+      const measure = market[index];
+      row.textContent = shareCad && measure ? atSharePrice(measure, values, { price, shareCad }) : "—";
+    }
+    note.textContent = writeMarketDates(price, marketDays);
+  };
+  holder.oninput = () => {
+    input.removeAttribute("aria-invalid");
+    show();
+  };
+  // Until something is typed again, what the server says of it stays.
+  if (!input.hasAttribute("aria-invalid")) show();
+}
+
+/** Loads what reads a chart when it comes near the screen. Returns what takes that away again. */
+export function watchChart(chart: HTMLElement): () => void {
+  let detach: (() => void) | undefined;
+  let hasLeft = false;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
+      observer.disconnect();
+      // Without it the chart stays as it is.
+      import("./charts/crosshair").then(
+        ({ attachCrosshair }) => {
+          if (!hasLeft) detach = attachCrosshair(chart);
+        },
+        () => undefined,
+      );
+    },
+    { rootMargin: "200px" },
+  );
+  observer.observe(chart);
+  return () => {
+    hasLeft = true;
+    observer.disconnect();
+    detach?.();
+  };
+}

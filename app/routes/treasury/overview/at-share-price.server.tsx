@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+
+interface AtSharePriceProps {
+  /** As the address has it; empty without one. */
+  readonly typed: string;
+  readonly error: string | null;
+  /** Of what else is in the figures. */
+  readonly dates: string;
+  readonly rows: readonly { label: string; value: string }[];
+}
+
+/**
+ * The market's measures at the reader's own share price: by address without scripts; with them, while it is typed
+ * (`showMarket` in ../follow-price.ts). Markup, since few readers use it and every reader would load its script.
+ */
+export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePriceProps): string =>
+  renderToStaticMarkup(
+    <form action="/treasury#at-share-price" id="at-share-price" className="mt-6 text-sm">
+      <div className="flex items-end gap-3">
+        <div className="field">
+          <label htmlFor="share">At a share price of (C$)</label>
+          <input
+            id="share"
+            name="share"
+            className="field-input"
+            inputMode="decimal"
+            maxLength={24}
+            defaultValue={typed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby="share-note"
+          />
+        </div>
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+      </div>
+      <ul className="measures mt-4" hidden={typed === ""}>
+        {rows.map(({ label, value }) => (
+          <li key={label}>
+            <div>
+              <span>{label}</span>
+              <strong>{value}</strong>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p id="share-note" className="measure-note mt-4">
+        {error ?? dates}
+      </p>
+    </form>,
+  );

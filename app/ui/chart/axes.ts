@@ -1,0 +1,112 @@
+import { DAY_MS } from "~/locale/durations";
+import { dateFormat } from "~/locale/intl";
+
+// Where a chart's axes begin and end, and which values and days they name. Positions are shares of the axis, 0 to 1.
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly isLog: boolean;
+}
+
+export interface ValueAxis extends Scale {
+  readonly ticks: readonly number[];
+}
+
+/** A value axis names about as many values; a day axis at most as many days. */
+const VALUE_TICKS = 5;
+const DAY_TICKS = 8;
+/** Above this ratio of high to low a log axis names powers of ten; below it they would be too few. */
+const LOG_SPAN = 20;
+
+/** 0 at the foot of the axis, 1 at its top. */
+export const placeValue = ({ low, high, isLog }: Scale, value: number): number =>
+  isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+
+/**
+ * An axis that holds all values, from one round value to another.
+ * @param options.isLog only for values above 0: with another among them the axis stays linear
+ * @param options.fromZero begins a linear axis at 0, for amounts
+ */
+export function chooseValueAxis(
+  values: readonly number[],
+  options: { isLog?: boolean; fromZero?: boolean } = {},
+): ValueAxis {
+  let [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
+  const isLog = options.isLog === true && low > 0;
+  if (!isLog && options.fromZero) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
+  if (low === high) [low, high] = isLog ? [low / 1.1, high * 1.1] : [low - spreadOf(low), high + spreadOf(high)];
+  if (isLog && high / low > LOG_SPAN) return chooseDecades(low, high);
+  const step = chooseStep((high - low) / VALUE_TICKS);
+  // The digits of the step, so that 0.1 + 0.2 is 0.3.
+  const places = Math.max(0, 1 - Math.floor(Math.log10(step)));
+  const round = (steps: number) => Number((steps * step).toFixed(places));
+  let [first, last] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)];
+  // A round 0 has no place on a log axis.
+  if (isLog && round(first) <= 0) first = 1;
+  if (first === last) last = first + 1;
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) => round(first + at));
+  const bottom = isLog ? Math.min(low, round(first)) : round(first);
+  return { low: bottom, high: round(last), isLog, ticks };
+}
+
+const spreadOf = (value: number) => Math.abs(value) * 0.1 || 1;
+
+/** 1, 2 or 5 at some power of ten, at least as large as asked for. */
+function chooseStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return (([1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10) * power) as number;
+}
+
+function chooseDecades(low: number, high: number): ValueAxis {
+  const powers = [];
+  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++) powers.push(power);
+  const digits = powers.length > 3 ? [1] : [1, 2, 5];
+  const candidates = powers.flatMap((power) => digits.map((digit) => Number(`${digit}e${power}`)));
+  const ticks = candidates.filter((tick) => tick >= low && tick <= high);
+  return { low, high, isLog: true, ticks };
+}
+
+export interface DayTick {
+  readonly day: string;
+  readonly label: string;
+}
+
+const shortDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
+const shortMonth = dateFormat({ month: "short", timeZone: "UTC" });
+
+/** Steps of a day axis: in days up to half a month, then in months that divide a year, then in years. */
+const dayRhythms = [1, 2, 7, 14];
+const monthRhythms = [1, 2, 3, 6, 12, 24, 60, 120, 240];
+
+/** The days that an axis names: every so many days, or the first days of months. A month is named with the year that it begins. */
+export function chooseDayTicks(from: string, until: string): DayTick[] {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const days = (end - start) / DAY_MS;
+  const everyDays = dayRhythms.find((rhythm) => days / rhythm < DAY_TICKS);
+  if (everyDays !== undefined) {
+    // Counted from the last day, which is the one that readers look for.
+    const count = Math.floor(days / everyDays) + 1;
+    const ticks = Array.from({ length: count }, (_, at) => end - at * everyDays * DAY_MS).reverse();
+    return ticks.map((at) => ({ day: dayOf(at), label: shortDay.format(at).replace(".", "") }));
+  }
+  const months = days / 30.4;
+  const everyMonths = monthRhythms.find((rhythm) => months / rhythm < DAY_TICKS) ?? 480;
+  const ticks: DayTick[] = [];
+  const firstMonth = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
+  for (let month = Math.ceil(firstMonth / everyMonths) * everyMonths; ; month += everyMonths) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12, 1);
+    if (at > end) return ticks;
+    if (at < start) continue;
+    const year = dayOf(at).slice(0, 4);
+    const name = shortMonth.format(at).replace(".", "");
+    const label = month % 12 === 0 ? year : ticks.length === 0 ? `${name} ${year}` : name;
+    ticks.push({ day: dayOf(at), label });
+  }
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The share of a day axis at which a day is; 0 on an axis of one day. */
+export const placeDay = (from: string, until: string, day: string): number =>
+  (Date.parse(day) - Date.parse(from)) / Math.max(Date.parse(until) - Date.parse(from), DAY_MS);

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { BOX, type Drawing, type Look } from "./draw-chart";
+
+/** Colours of a chart, as CSS: variables on a page, and colours in a picture for other sites. */
+export interface Palette {
+  readonly accent: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly ground: string;
+}
+
+export const pagePalette: Palette = {
+  accent: "var(--color-accent)",
+  ink: "var(--color-ink)",
+  muted: "var(--color-muted)",
+  line: "var(--color-line)",
+  ground: "var(--color-ground)",
+};
+
+/** Told apart without colours too: by dashes, in units of the screen. */
+const penOf = (look: Look, palette: Palette) =>
+  ({
+    solid: { stroke: palette.accent, strokeWidth: 2.5 },
+    dashed: { stroke: palette.ink, strokeWidth: 1.75, strokeDasharray: "7 5" },
+    dotted: { stroke: palette.muted, strokeWidth: 2.5, strokeDasharray: "0 6" },
+  })[look];
+
+/** A sample of a line's pen, for the legend. */
+export function PenSample({ look, palette }: { look: Look; palette: Palette }) {
+  return (
+    <svg width="28" height="8" className="inline-block" aria-hidden="true">
+      <path d="M2 4h24" fill="none" strokeLinecap="round" {...penOf(look, palette)} />
+    </svg>
+  );
+}
+
+interface PlotProps {
+  readonly drawing: Drawing;
+  readonly palette: Palette;
+  readonly formatTick: (value: number) => string;
+}
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+
+/**
+ * The contents of an SVG element of any size, which the page or the picture gives it: places are percentages, so that only
+ * the lines' own box is stretched. Values are named to the right of it, days below it.
+ */
+export function Plot({ drawing, palette, formatTick }: PlotProps): ReactNode {
+  const { paths, area, valueTicks, dayTicks, dots } = drawing;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+      <g fill={palette.muted} fontSize="0.75rem" aria-hidden="true">
+        {valueTicks.map(({ y, value }) => (
+          <g key={value}>
+            <line x2="100%" y1={percent(y)} y2={percent(y)} stroke={palette.line} />
+            <text x="100%" y={percent(y)} dx="10" dy="0.32em">
+              {formatTick(value)}
+            </text>
+          </g>
+        ))}
+        {dayTicks.map(({ x, label }, index) => (
+          <text
+            key={label}
+            x={percent(x)}
+            y="100%"
+            dy="1.75em"
+            textAnchor={x < 0.04 ? "start" : x > 0.97 ? "end" : "middle"}
+            // On a phone there is room for every other one.
+            className={index % 2 === dayTicks.length % 2 ? "max-sm:hidden" : undefined}
+          >
+            {label}
+          </text>
+        ))}
+      </g>
+      <svg
+        width="100%"
+        height="100%"
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        preserveAspectRatio="none"
+        overflow="visible"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {area && <path d={area} fill={palette.accent} fillOpacity="0.12" />}
+        {paths.toReversed().map(({ look, path }) => (
+          <path key={look} d={path} vectorEffect="non-scaling-stroke" {...penOf(look, palette)} />
+        ))}
+      </svg>
+      <g fill={palette.accent} stroke={palette.ground} strokeWidth="2">
+        {dots.map(({ x, y, radius, label, href }) => {
+          const centre = { cx: percent(x), cy: percent(y) };
+          const dot = (
+            <>
+              <title>{label}</title>
+              {/* Large enough to touch. */}
+              <circle {...centre} r="12" opacity="0" />
+              <circle {...centre} r={radius} />
+            </>
+          );
+          return href ? (
+            <a key={label} href={href}>
+              {dot}
+            </a>
+          ) : (
+            <g key={label}>{dot}</g>
+          );
+        })}
+      </g>
+    </>
+  );
+}

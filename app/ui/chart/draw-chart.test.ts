@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { chooseDayTicks, chooseValueAxis, placeValue } from "./axes";
+import { BOX, type ChartData, drawChart, type Line } from "./draw-chart";
+
+const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+const lineOf = (values: readonly (number | null)[], step = false): Line => ({
+  look: "solid",
+  step,
+  points: values.flatMap((value, index) => (value === null ? [] : [{ day: dayAt(index), value: String(value) }])),
+});
+/** Of eleven days, a hundred units each. */
+const draw = (chart: Partial<ChartData>) =>
+  drawChart({ lines: [], dots: [], fromZero: false, isLog: false, from: dayAt(0), until: dayAt(10), ...chart });
+const pathOf = (line: Line, chart: Partial<ChartData> = {}) => draw({ lines: [line], ...chart })?.paths[0]?.path ?? "";
+
+describe("a value axis", () => {
+  test.each([
+    [[0, 66.19], {}, [0, 20, 40, 60, 80]],
+    [[3.2, 3.9], {}, [3.2, 3.4, 3.6, 3.8, 4]],
+    [[0.11, 0.29], {}, [0.1, 0.15, 0.2, 0.25, 0.3]],
+    [[-4, 128.3], {}, [-50, 0, 50, 100, 150]],
+    [[20, 66], { fromZero: true }, [0, 20, 40, 60, 80]],
+    [[100, 140], { isLog: true }, [100, 110, 120, 130, 140]],
+    [[3, 4_000], { isLog: true }, [10, 100, 1000]],
+    [[0, 70], { isLog: true }, [0, 20, 40, 60, 80]],
+  ])("of %j with %j names round values", (values, options, ticks) => {
+    expect(chooseValueAxis(values, options).ticks).toEqual(ticks);
+  });
+
+  test.each([[[5, 5]], [[0, 0]], [[-2, -2]], [[]], [[1e-9, 2e-9]], [[1e12, 3e12]]])(
+    "of %j has all of them on it",
+    (values) => {
+      for (const isLog of [true, false]) {
+        const axis = chooseValueAxis(values, { isLog });
+        for (const value of [...values, ...axis.ticks]) {
+          expect(placeValue(axis, value)).toBeGreaterThanOrEqual(0);
+          expect(placeValue(axis, value)).toBeLessThanOrEqual(1);
+        }
+        expect(axis.ticks.length).toBeLessThan(10);
+      }
+    },
+  );
+});
+
+test.each([
+  ["2025-06-01", "2025-06-05", "Jun 1, Jun 2, Jun 3, Jun 4, Jun 5"],
+  ["2025-05-24", "2025-06-24", "May 27, Jun 3, Jun 10, Jun 17, Jun 24"],
+  ["2024-12-16", "2025-06-24", "2025, Feb, Mar, Apr, May, Jun"],
+  ["2025-02-10", "2025-09-01", "Mar 2025, Apr, May, Jun, Jul, Aug, Sep"],
+  ["2024-12-16", "2026-11-20", "2025, Apr, Jul, Oct, 2026, Apr, Jul, Oct"],
+  ["2011-05-05", "2026-11-20", "2012, 2014, 2016, 2018, 2020, 2022, 2024, 2026"],
+])("a day axis from %s to %s names few days", (from, until, labels) => {
+  expect(
+    chooseDayTicks(from, until)
+      .map(({ label }) => label)
+      .join(", "),
+  ).toBe(labels);
+});
+
+test("a line joins consecutive days alone, and a day between two without a point is a dot", () => {
+  // The axis goes from 0 to 4, 125 units each.
+  expect(pathOf(lineOf([0, 4, 4, null, 1, null, 2, 2]))).toBe("M0 500l100-500 100 0M400 375h0M600 250l100 0");
+});
+
+test("steps keep a value until the next day's", () => {
+  expect(pathOf(lineOf([0, 0, 4, 4, null, 1, 1], true))).toBe("M0 500H200V0H300M500 375H600");
+});
+
+test("a range begins with its first day's points", () => {
+  expect(pathOf(lineOf([9, 9, 0, 4]), { from: dayAt(2), until: dayAt(12) })).toBe("M0 500l100-500");
+  expect(draw({ lines: [lineOf([1, 2])], from: dayAt(5) })).toBeNull();
+});
+
+test("an area lies under a line of amounts, down to 0", () => {
+  const chart = { lines: [lineOf([4, 4, null, 2], true)], fromZero: true };
+  expect(draw(chart)?.area).toBe("M0 0H100V500H0ZM300 250h0V500H300Z");
+  expect(draw({ ...chart, isLog: true })?.area).toBeNull();
+});
+
+test("twenty years of days keep their highest and lowest in a path of bounded size", () => {
+  const values = Array.from({ length: 7_300 }, (_, at) => (at === 3_001 ? 900 : at === 5_002 ? 100 : 500 + (at % 7)));
+  const path = pathOf(lineOf(values), { until: dayAt(7_299) });
+  expect(path.length).toBeLessThan(5_000);
+  expect(path.match(/M/g)).toHaveLength(1);
+  let y = 0;
+  const heights = [...path.matchAll(/(?:M\d+ |-?\d+(?= |-))(?: ?)(-?\d+)/g)].map(([, move]) => (y += Number(move)));
+  // Of an axis from 0 to 1,000.
+  expect(Math.min(...heights)).toBe(BOX.height * 0.1);
+  expect(Math.max(...heights)).toBe(BOX.height * 0.9);
+});
+
+test("dots grow with their size, and many of them are drawn together", () => {
+  const dotAt = (index: number, size: number) => ({
+    day: dayAt(index),
+    value: "1",
+    size,
+    label: `no. ${index}`,
+    href: "/x",
+  });
+  const lines = [lineOf(Array.from({ length: 400 }, () => 1))];
+  const few = draw({ lines, dots: [dotAt(0, 1), dotAt(5, 16)] })?.dots;
+  expect(few?.map(({ x, radius, label }) => [x, radius, label])).toEqual([
+    [0, 6, "no. 0"],
+    [0.5, 11, "no. 5"],
+  ]);
+  const many =
+    draw({ lines, until: dayAt(399), dots: Array.from({ length: 400 }, (_, at) => dotAt(at, 1)) })?.dots ?? [];
+  expect(many.length).toBeLessThanOrEqual(61);
+  expect(many[0]?.label).toBe("no. 0, and 6 more at about this time");
+});

@@ -1,0 +1,194 @@
+import { DAY_MS } from "~/locale/durations";
+import { chooseDayTicks, chooseValueAxis, placeDay, placeValue, type Scale } from "./axes";
+
+// A chart as finished geometry: neither the page nor a picture of it computes any.
+
+/** The lines' own box, which is stretched to its place; the pen, dots and text are not. */
+export const BOX = { width: 1000, height: 500 } as const;
+
+/** A line of more points is drawn from the lowest and the highest of each of half as many columns. */
+const MOST_POINTS = 480;
+/** More dots than this are drawn by column, each for all within it. */
+const MOST_DOTS = 60;
+/** Radius in px of the smallest and the largest dot. */
+const RADIUS = [4, 11] as const;
+
+/** 2025-06-24, and a decimal. */
+export interface Point {
+  readonly day: string;
+  readonly value: string;
+}
+
+/** How a line is told apart: by its pen, and by its colour as well. */
+export type Look = "solid" | "dashed" | "dotted";
+
+export interface Line {
+  readonly look: Look;
+  /** Oldest first. Only points of consecutive days are joined: on a day without one, something is unknown. */
+  readonly points: readonly Point[];
+  /** Each value stays until the next day's. */
+  readonly step: boolean;
+}
+
+export interface Dot extends Point {
+  /** Decides its area among those of its chart. */
+  readonly size: number;
+  readonly label: string;
+  readonly href: string | null;
+}
+
+export interface ChartData {
+  readonly lines: readonly Line[];
+  readonly dots: readonly Dot[];
+  /** Amounts begin at 0 on a linear axis. */
+  readonly fromZero: boolean;
+  readonly isLog: boolean;
+  /** The days of its first and last place. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface PlacedDot extends Pick<Dot, "label" | "href"> {
+  /** Shares of the box from its left and from its top. */
+  readonly x: number;
+  readonly y: number;
+  /** px */
+  readonly radius: number;
+}
+
+export interface Drawing {
+  readonly scale: Scale;
+  /** Paths in units of BOX, in the order of the lines. */
+  readonly paths: readonly { readonly look: Look; readonly path: string }[];
+  /** Under the first line, where the axis begins at 0. */
+  readonly area: string | null;
+  /** Shares of the box from its top, and from its left. */
+  readonly valueTicks: readonly { readonly y: number; readonly value: number }[];
+  readonly dayTicks: readonly { readonly x: number; readonly label: string }[];
+  readonly dots: readonly PlacedDot[];
+}
+
+/** Null when no line has a point in the chart's days. */
+export function drawChart(chart: ChartData): Drawing | null {
+  const { from, until, fromZero, isLog } = chart;
+  const isWithin = ({ day }: Point) => day >= from && day <= until;
+  const lines = chart.lines.map((line) => ({ ...line, points: line.points.filter(isWithin) }));
+  const dots = chart.dots.filter(isWithin);
+  const points = [...lines.flatMap((line) => line.points), ...dots];
+  if (lines.every((line) => line.points.length === 0)) return null;
+  const values = points.map(({ value }) => Number(value));
+  const { ticks, ...scale } = chooseValueAxis(values, { isLog, fromZero });
+  const x = (day: string) => Math.round(placeDay(from, until, day) * BOX.width);
+  const y = (value: string) => Math.round((1 - placeValue(scale, Number(value))) * BOX.height);
+  const place = ({ day, value }: Point): Place => [x(day), y(value)];
+  const paths = lines.map(({ look, points, step }) => {
+    const path = splitIntoRuns(step ? points : thinOut(points))
+      .map((run) => (step ? drawSteps(run.map(place)) : drawLine(run.map(place))))
+      .join("");
+    return { look, path };
+  });
+  return {
+    scale,
+    paths,
+    area: fromZero && !scale.isLog ? fillUnder(paths[0]?.path ?? "") : null,
+    valueTicks: ticks.map((value) => ({ value, y: 1 - placeValue(scale, value) })),
+    dayTicks: chooseDayTicks(from, until).map(({ day, label }) => ({ label, x: placeDay(from, until, day) })),
+    dots: placeDots(dots, chart, scale),
+  };
+}
+
+type Place = readonly [x: number, y: number];
+
+/** A point with the time in ms until which its line may go on to the next one. */
+type Joint = Point & { readonly joinedMs?: number };
+
+const timeOf = ({ day }: Point) => Date.parse(day);
+
+function splitIntoRuns(points: readonly Joint[]): Joint[][] {
+  const runs: Joint[][] = [];
+  let last: Joint | undefined;
+  for (const point of points) {
+    if (last && timeOf(point) - timeOf(last) <= (last.joinedMs ?? DAY_MS)) runs.at(-1)?.push(point);
+    else runs.push([point]);
+    last = point;
+  }
+  return runs;
+}
+
+/**
+ * At most MOST_POINTS, with each column's extremes. A gap that is narrower than a column, and so than the pen, does not
+ * break the line.
+ */
+function thinOut(points: readonly Point[]): readonly Joint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length <= MOST_POINTS || !first || !last) return points;
+  const width = (timeOf(last) - timeOf(first) + DAY_MS) / (MOST_POINTS / 2);
+  const columns = groupBy(points, (point) => Math.floor((timeOf(point) - timeOf(first)) / width));
+  return [...columns.values()].flatMap((column) => {
+    const byValue = column.toSorted((one, other) => Number(one.value) - Number(other.value));
+    const ends = new Set([byValue[0], byValue.at(-1)].filter((point) => point !== undefined));
+    return [...ends].sort((one, other) => timeOf(one) - timeOf(other)).map((end) => ({ ...end, joinedMs: 2 * width }));
+  });
+}
+
+/** A run without length is a dot, by its pen's round ends. */
+function drawSteps(places: readonly Place[]): string {
+  const [[x = 0, y = 0] = []] = places;
+  let path = `M${x} ${y}`;
+  let [drawnX, drawnY] = [x, y];
+  for (const [index, [atX, atY]] of places.entries()) {
+    const isLast = index === places.length - 1;
+    // The last value of a place is its value.
+    if (!isLast && places[index + 1]?.[0] === atX) continue;
+    if (atY === drawnY && !isLast) continue;
+    path += `H${atX}${atY === drawnY ? "" : `V${atY}`}`;
+    [drawnX, drawnY] = [atX, atY];
+  }
+  return drawnX === x && drawnY === y ? `M${x} ${y}h0` : path;
+}
+
+function drawLine([first, ...rest]: readonly Place[]): string {
+  if (!first) return "";
+  if (rest.length === 0) return `M${first.join(" ")}h0`;
+  let [x, y] = first;
+  const moves = rest.map(([atX, atY]) => {
+    const move = `${atX - x}${atY < y ? "" : " "}${atY - y}`;
+    [x, y] = [atX, atY];
+    return move;
+  });
+  return `M${first.join(" ")}l${moves.join(" ")}`;
+}
+
+/** Down to the foot of the box from each part of a stepped line. */
+const fillUnder = (path: string) =>
+  (path.match(/M[^M]*/g) ?? []).map((part) => `${part}V${BOX.height}H${/\d+/.exec(part)?.[0]}Z`).join("");
+
+/** By size; many of them by column, each where its largest is. */
+function placeDots(dots: readonly Dot[], { from, until }: ChartData, scale: Scale): PlacedDot[] {
+  const columns = groupBy(dots, ({ day }) =>
+    dots.length <= MOST_DOTS ? day : Math.floor(placeDay(from, until, day) * MOST_DOTS),
+  );
+  const groups = [...columns.values()].map((column) => {
+    const largest = column.reduce((one, other) => (other.size > one.size ? other : one));
+    return { ...largest, size: column.reduce((total, { size }) => total + size, 0), others: column.length - 1 };
+  });
+  const most = Math.max(...groups.map(({ size }) => size));
+  return groups.map(({ day, value, size, label, href, others }) => ({
+    x: placeDay(from, until, day),
+    y: 1 - placeValue(scale, Number(value)),
+    radius: Math.round(RADIUS[0] + (RADIUS[1] - RADIUS[0]) * Math.sqrt(size / most)),
+    label: others > 0 ? `${label}, and ${others} more at about this time` : label,
+    href,
+  }));
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
