@@ -56,6 +56,8 @@ it("a start evaluates these packages, and no module that a visitor's first page 
     ]
   `);
   expect(
-    evaluated.filter((path) => /^app\/domain\/(search\/search|assistant\/(assistant|retrieve))\.ts$/.test(path)),
+    evaluated.filter((path) =>
+      /^app\/domain\/(search\/search|assistant\/(assistant|retrieve)|mcp\/(protocol|tools))\.ts$/.test(path),
+    ),
   ).toEqual([]);
 });

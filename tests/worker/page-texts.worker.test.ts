@@ -34,7 +34,7 @@ it("/treasury.md marks figures from a simulated price and gives them no value", 
   const rows = text.split("\n").filter((line) => line.includes(" | simulated | "));
   expect(rows).not.toEqual([]);
   for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| — \| /);
-  expect(text).toMatch(/^\| btc \| [\d.]+ \|$/m);
+  expect(text).toMatch(/^\| Bitcoin, BTC \| [\d.]+ \|$/m);
 });
 
 it("llms.txt has the format of llmstxt.org, and each of its links answers", async () => {

@@ -210,13 +210,19 @@ async function describeHoldings(
     ledger_as_of,
     currency: company.currency,
     holdings,
-    capital: capital && { basic_shares: capital.basic_shares, assumed_diluted_shares: capital.assumed_diluted_shares },
+    capital: capital && {
+      basic_shares: capital.basic_shares,
+      assumed_diluted_shares: capital.assumed_diluted_shares,
+      expired_since: capital.expired_since?.text ?? null,
+    },
     balance: balance && { as_of: balance.as_of, cash_cad: balance.cash_cad, debt_cad: balance.debt_cad },
     price,
-    measures: measures.map(({ id, label, value, unit, as_of, price_as_of, status, formula, definition_url }) => ({
-      ...{ id, label, value, unit, as_of, price_as_of, status, formula },
-      address: definition_url,
-    })),
+    measures: measures.map(
+      ({ id, label, value, unit, as_of, price_as_of, dates, status, formula, definition_url }) => ({
+        ...{ id, label, value, unit, as_of, price_as_of, dates, status, formula },
+        address: definition_url,
+      }),
+    ),
   };
 }
 

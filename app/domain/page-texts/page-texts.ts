@@ -7,6 +7,7 @@ import type { createGovernance } from "~/domain/disclosures/governance";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { describeExpired } from "~/domain/treasury/dates";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";
@@ -173,7 +174,7 @@ function describePages(sources: Sources): Described[] {
           "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
         group: "Investors",
         facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? sources.today)}`],
-        blocks: () => listCapital(treasury),
+        blocks: () => listCapital(treasury, sources.today),
       }),
     ),
     ...page("Investors", questions),
@@ -276,7 +277,7 @@ function describeTreasuryPages(treasury: Treasury, origin: string): Described[] 
       facts: [`Ledger as of: ${formatDay(asOf)}`, "Amounts: Canadian dollars; a sale has a negative quantity"],
       blocks: () => [
         writeTable(
-          tradeColumns.map(({ label }) => escapeMarkdown(label)),
+          ["No.", "Date", "Asset", "Quantity", "Unit", "Price, CAD", "Cost, CAD", "BTC after", "Release"],
           listTradeRows(treasury, origin).map((row) =>
             tradeColumns.map(({ field }) => show(row[field as keyof typeof row])),
           ),
@@ -317,7 +318,8 @@ function describeRelease(release: PressRecord, origin: string) {
   return `- ${date}, no. ${id}: [${escapeMarkdown(title)}](${origin}${path}.md)${mark}. ${escapeMarkdown(summary)}`;
 }
 
-function listCapital(treasury: Treasury): string[] {
+/** @param today on which a date has passed */
+function listCapital(treasury: Treasury, today: string): string[] {
   const capital = treasury.state()?.capital;
   const counts = [
     ["Common shares", capital?.basic],
@@ -332,12 +334,18 @@ function listCapital(treasury: Treasury): string[] {
   return [
     "## Securities",
     writeTable(["Kind", "Count"], counts),
+    // A count of the ledger's day may include what has expired since.
+    ...(capital?.expiredSince
+      ? [`Stale: of the warrants and options counted, ${escapeMarkdown(describeExpired(capital.expiredSince))}.`]
+      : []),
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>
       writeTable(
-        ["Title", "Type", "Remaining", "Strike, CAD", "Until"],
+        ["Title", "Type", "Remaining", "Strike, CAD", "Until", "Passed"],
         open.map(({ title, type, remaining, strikeCad, expires }) =>
-          [title, type, String(remaining), strikeCad ?? "", expires].map(escapeMarkdown),
+          [title, type, String(remaining), strikeCad ?? "", expires, expires < today ? "yes" : "no"].map(
+            escapeMarkdown,
+          ),
         ),
       ),
     ),

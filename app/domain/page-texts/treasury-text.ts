@@ -6,12 +6,20 @@ type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 const show = (value: string | number | null | undefined) =>
   value === null || value === undefined ? "—" : escapeMarkdown(String(value));
 
+const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
+  btc: "Bitcoin, BTC",
+  gold_g: "Gold, g",
+  btc_cost_cad: "Cost of the Bitcoin, CAD",
+  btc_average_cost_cad: "Average cost of one Bitcoin, CAD",
+  gold_cost_cad: "Cost of the gold, CAD",
+};
+
 /**
  * The treasury's figures as Markdown: the same as GET /api/treasury, so a figure from a simulated price has no value,
  * and one from an old price or an old balance is marked "stale".
  */
 export function writeTreasury(treasury: ApiTreasury, origin: string): string {
-  const { company, ledger_as_of, holdings, price, measures } = treasury;
+  const { company, ledger_as_of, holdings, capital, price, measures } = treasury;
   const priceLine = price.btc_cad === null ? price.status : `${price.btc_cad} CAD, ${price.as_of}, ${price.status}`;
   const facts = [
     `Address: <${origin}/treasury>`,
@@ -20,13 +28,19 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
     `Price of one Bitcoin: ${priceLine}`,
     "Status: live, dated (as of its day), mixed (a live price with dated inputs), stale (an input is older than the company's limit) or simulated (no value)",
   ];
-  const amounts = Object.entries(holdings).map(([name, value]) => [escapeMarkdown(name), show(value)]);
+  const amounts = Object.entries(holdings).map(([name, value]) => [
+    holdingLabels[name as keyof typeof holdingLabels],
+    show(value),
+  ]);
   return `${[
     "# Treasury",
     `> What ${escapeMarkdown(company.name)} holds, what it cost and what it is worth. Amounts are in Canadian dollars.`,
     facts.map((fact) => `- ${fact}`).join("\n"),
     "## Holdings",
     writeTable(["Holding", "Value"], amounts),
+    ...(capital?.expired_since
+      ? [`Stale: of the warrants and options counted, ${escapeMarkdown(capital.expired_since.text)}.`]
+      : []),
     "## Measures",
     writeTable(
       ["Measure", "Value", "Unit", "As of", "Status", "Formula", "Id"],
