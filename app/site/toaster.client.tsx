@@ -26,7 +26,7 @@ export default function Toaster({ toast, onDismiss }: ToasterProps) {
         </div>
         <Toast.Close
           aria-label="Close"
-          className="grid size-7 flex-none place-items-center rounded-full text-[1.25rem] leading-none text-muted hover:text-ink"
+          className="grid size-7 flex-none place-items-center rounded-full text-xl leading-none text-muted hover:text-ink"
         >
           <span aria-hidden="true">×</span>
         </Toast.Close>

@@ -6,10 +6,7 @@ import { Link } from "@remix-run/react";
  */
 export function Orbit() {
   return (
-    <nav
-      aria-label="Explore"
-      className="orbit max-md:mx-auto max-md:w-[min(100%,32rem)] md:absolute md:right-[-6%] md:w-[60%] xl:top-1/2 xl:w-[min(66%,62rem)] xl:-translate-y-[52%]"
-    >
+    <nav aria-label="Explore" className="orbit">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name it, and a title would be a tooltip */}
       <svg viewBox="0 0 1000 800" className="orbit-sky" textAnchor="middle">
         <defs>
@@ -42,7 +39,7 @@ export function Orbit() {
           <circle cx="500" cy="400" r="390" fill="url(#orbit-glow)" />
           {/* orbit.css repeats the semi-axes for the bodies. */}
           <g
-            className="forced-colors:stroke-[GrayText]"
+            className="orbit-paths"
             fill="none"
             stroke="url(#orbit-depth)"
             strokeWidth="1.25"

@@ -40,7 +40,7 @@ function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof car
           <Picture of={picture} decorative className="max-w-88 p-4" />
         </div>
       )}
-      <div className="flex grow flex-col p-[clamp(1.5rem,2.5vw,2.25rem)]">
+      <div className="flex grow flex-col p-[clamp(1.5rem,3vw,2.5rem)]">
         <h3 className="font-display text-heading">{card.title}</h3>
         <p className="mt-3 mb-8 text-muted">
           {card.text}

@@ -36,7 +36,7 @@ export default function About() {
               <h2 id={id} className="mb-4 text-heading">
                 {heading}
               </h2>
-              <Prose html={first} className="text-base leading-[1.6]" />
+              <Prose html={first} className="text-base leading-relaxed" />
               {rest && (
                 <details className="disclosure mt-3">
                   <summary>

@@ -6,7 +6,7 @@ import { TitledSection } from "~/ui/titled-section";
 export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
     <TitledSection title="Custody">
-      <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="mt-10 grid gap-5 lg:grid-cols-2">
         <div className="stage card p-4">
           <Picture of={pictures.vault} className="max-w-120" />
         </div>
