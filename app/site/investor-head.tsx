@@ -7,16 +7,18 @@ interface InvestorHeadProps {
   lead?: string | undefined;
   /** The pages for investors that the company has. */
   menu: readonly { label: string; path: string }[];
+  /** Whether a phone shows all of them at once, in rows, instead of a strip to scroll. */
+  whole?: boolean;
   children?: ReactNode;
 }
 
 /** The top of a page for investors, with the way to the others. */
-export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps) {
+export function InvestorHead({ title, lead, menu, whole = false, children }: InvestorHeadProps) {
   return (
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
         <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
-          <ul className="strip gap-6 md:max-lg:gap-4">
+          <ul className={`strip gap-6 md:max-lg:gap-4 ${whole ? "strip-whole" : ""}`}>
             {menu.map(({ label, path }) => (
               <li key={path}>
                 <NavLink to={path} end={path !== "/treasury"} prefetch="intent" className="tab-link">

@@ -63,7 +63,10 @@ test("a release's link is copied where the browser has no share sheet, and print
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
-test("a portrait that cannot be loaded leaves the person's initials", async ({ page, allowConsole }) => {
+test("a portrait that cannot be loaded leaves the person's initials, not a broken picture", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   await page.route("**/people/**", (route) => route.abort());
   await open(page, "/about");
@@ -72,6 +75,8 @@ test("a portrait that cannot be loaded leaves the person's initials", async ({ p
   const initials = portrait.locator("> span");
   await expect(initials).toHaveText((first?.name ?? "").replace(/(\w)\S*\s*/g, "$1").slice(0, 2));
   expect((await initials.boundingBox())?.height).toBeGreaterThan(10);
+  await portrait.scrollIntoViewIfNeeded();
+  await expect(portrait.locator("img")).toBeHidden();
 });
 
 test("the investors' charts wait in sandboxed frames, and fail softly", async ({ page, allowConsole }) => {
@@ -95,4 +100,25 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   await expect(page.frameLocator("iframe").first().getByText("The chart hasn't loaded.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked.map((url) => new URL(url).host)).toEqual(["s3.tradingview.com"]);
+});
+
+test("on a phone the investor pages, this page's parts and the contact are within one screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/investors");
+  const bar = await page.getByRole("complementary", { name: "Bitcoin price" }).boundingBox();
+  const ways = page.locator("nav[aria-label='Investor pages'] a, nav[aria-label='On this page'] a");
+  expect(await ways.count()).toBeGreaterThan(8);
+  for (const way of await ways.all()) {
+    const box = await way.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390, await way.innerText()).toBe(true);
+    expect((box?.y ?? 999) + (box?.height ?? 0), await way.innerText()).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await expect(ways.filter({ hasText: brand.contacts.investors.email })).toBeVisible();
+});
+
+test("a document's type and size stand beside its link", async ({ page }) => {
+  await open(page, "/investors");
+  const reports = page.getByRole("region", { name: "Presentation and reports" });
+  for (const link of await reports.locator("a[href$='.pdf']").all())
+    expect(await link.innerText()).toMatch(/PDF, \d+\spages?, \d+(\.\d)?\s(KB|MB)/);
 });

@@ -10,6 +10,7 @@ import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listAddress, listChoices } from "~/ui/list-choices";
+import { describeFile } from "./describe-file";
 import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/documents";
@@ -67,16 +68,9 @@ const addressOf = ({ year, type }: Filter) => listAddress(PATH, { type, year });
 
 function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
   const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
-  const format = /\.([a-z]{3,4})$/.exec(href)?.[1]?.toUpperCase();
-  const length = pages && (pages === 1 ? "1\u00a0page" : `${pages}\u00a0pages`);
-  const details = [documentTypeLabels[type], period, languageName, format, length, bytes && describeSize(bytes)];
+  const details = [documentTypeLabels[type], period, languageName, ...describeFile({ href, pages, bytes })];
   return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
 }
-
-const MEGABYTE = 1_000_000;
-
-const describeSize = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.ceil(bytes / 1000)}\u00a0KB` : `${(bytes / MEGABYTE).toFixed(1)}\u00a0MB`;
 
 export default function Documents() {
   const { menu, filters, documents } = useLoaderData<typeof loader>();

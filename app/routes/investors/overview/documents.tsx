@@ -36,18 +36,22 @@ export function FinancialReports({ presentation, reports }: NonNullable<ReturnTy
         <p className="mt-8">
           <AnyLink to={presentation.href} className="button button-accent">
             {presentation.title}
+            {presentation.file && ` (${presentation.file})`}
           </AnyLink>
         </p>
       )}
       <ul className="mt-8 border-t border-line">
-        {reports.map(({ title, href, date }) => (
+        {reports.map(({ title, href, date, file }) => (
           <li key={href} className="border-b border-line">
             <AnyLink
               to={href}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
             >
               {title}
-              <DisplayDate date={date} className="text-sm text-muted" />
+              <span className="text-sm text-muted">
+                {file && `${file} · `}
+                <DisplayDate date={date} />
+              </span>
             </AnyLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { describeFile } from "../describe-file";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -69,7 +70,12 @@ const REPORTS_SHOWN = 4;
 
 /** The latest presentation, and the latest statements with their discussion; null for a company without documents. */
 export function readReports({ filings }: Context) {
-  const link = ({ title, href, date }: { title: string; href: string; date: string }) => ({ title, href, date });
+  const link = ({ title, href, date, pages, bytes }: ReturnType<Context["filings"]["list"]>[number]) => ({
+    title,
+    href,
+    date,
+    file: describeFile({ href, pages, bytes }).join(", "),
+  });
   const [presentation] = filings.list({ type: "presentation" });
   const reports = filings
     .list()

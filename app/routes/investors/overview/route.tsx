@@ -1,10 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
+import { TextLink } from "~/ui/links";
 import { Prose } from "~/ui/prose";
 import { anchorOf, CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance, KeyFigures } from "./at-a-glance";
@@ -64,9 +66,10 @@ export default function Investors() {
   } = useLoaderData<typeof loader>();
   return (
     <>
-      <InvestorHead title={title} lead={lead} menu={menu} />
+      <InvestorHead title={title} lead={lead} menu={menu} whole>
+        <Jumps titles={parts} />
+      </InvestorHead>
       <KeyFigures figures={figures} />
-      <Jumps titles={parts} />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
         <AtAGlance services={services} />
@@ -86,10 +89,12 @@ export default function Investors() {
   );
 }
 
-/** Links to the parts of the page, which is a dozen screens long on a phone. */
+const { email } = brand.contacts.investors;
+
+/** Links to the parts of the page, which is a dozen screens long on a phone, and the address for questions. */
 function Jumps({ titles }: { titles: readonly string[] }) {
   return (
-    <nav aria-label="On this page" className="shell mb-12 lg:hidden print:hidden">
+    <nav aria-label="On this page" className="mt-6 lg:hidden print:hidden">
       <ul className="flex flex-wrap gap-2">
         {titles.map((title) => (
           <li key={title}>
@@ -99,6 +104,10 @@ function Jumps({ titles }: { titles: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <p className="mt-5 text-[0.9375rem]">
+        <span className="text-muted">Contact: </span>
+        <TextLink to={`mailto:${email}`}>{email}</TextLink>
+      </p>
     </nav>
   );
 }
