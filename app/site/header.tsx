@@ -1,10 +1,11 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
 import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
+import { MenuLink } from "./menu-link";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
 import { MobileMenu } from "./mobile-menu";
 import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
@@ -75,9 +76,9 @@ function DesktopMenu({ menu }: { menu: Menu }) {
           <DropdownGroup key={entry.label} group={entry} open={open === entry.label} timing={timing} />
         ) : (
           <li key={entry.label}>
-            <NavLink to={entry.href} prefetch="intent" viewTransition className="menu-top">
+            <MenuLink link={entry} prefetch="intent" className="menu-top">
               {entry.label}
-            </NavLink>
+            </MenuLink>
           </li>
         ),
       )}
@@ -134,21 +135,12 @@ function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: 
   );
 }
 
-/** One entry of a dropdown: a label over a line of explanation. An external one opens in a new tab. */
+/** One entry of a dropdown: a label over a line of explanation. */
 function NavigationItem({ link }: { link: NavigationLink }) {
-  const content = (
-    <>
+  return (
+    <MenuLink link={link} prefetch="intent" className="menu-item">
       <span className="block font-medium">{link.label}</span>
       {link.description && <span className="mt-0.5 block text-sm text-muted">{link.description}</span>}
-    </>
-  );
-  return link.external ? (
-    <a href={link.href} target="_blank" rel="noopener noreferrer" className="menu-item">
-      {content}
-    </a>
-  ) : (
-    <NavLink to={link.href} prefetch="intent" viewTransition className="menu-item">
-      {content}
-    </NavLink>
+    </MenuLink>
   );
 }

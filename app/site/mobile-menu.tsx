@@ -1,8 +1,9 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { brand } from "~/brand/generated/public";
 import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
+import { MenuLink } from "./menu-link";
 import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
@@ -43,7 +44,9 @@ export function MobileMenu({ menu }: { menu: Menu }) {
               <ul>
                 {items.map((link) => (
                   <li key={link.href}>
-                    <MobileLink {...link} onClick={close} />
+                    <MenuLink link={link} onClick={close} className="mobile-link">
+                      {link.label}
+                    </MenuLink>
                   </li>
                 ))}
               </ul>
@@ -67,11 +70,3 @@ const groupAll = (menu: Menu): NavigationGroup[] => [
     items: [...menu.filter((entry): entry is NavigationLink => !isGroup(entry)), { label: "Search", href: "/search" }],
   },
 ];
-
-function MobileLink({ label, href, onClick }: NavigationLink & { onClick: () => void }) {
-  return (
-    <NavLink to={href} onClick={onClick} viewTransition className="mobile-link">
-      {label}
-    </NavLink>
-  );
-}

@@ -36,12 +36,15 @@ export const listMenu = (): Menu => [
     items: [{ label: "Press Releases", href: "/press-releases", description: "Latest news and updates" }],
   },
   { label: "About", href: "/about" },
+  { label: "Treasury", href: "/treasury" },
   { label: "Investors", href: "/investors" },
 ];
 
+/** Menu items as well, each with a picture for its label. */
 export const socialLinks = (["shortMessages", "professional", "video"] as const).map((network) => ({
   network,
   ...brand.social[network],
+  external: true,
 }));
 
 /** A link of the footer; short, since every page carries all of them. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LineIcon } from "~/ui/line-icon";
+import { MenuLink } from "./menu-link";
 import { socialLinks } from "./navigation";
 
 const icons: Record<(typeof socialLinks)[number]["network"], ReactNode> = {
@@ -17,20 +18,18 @@ const icons: Record<(typeof socialLinks)[number]["network"], ReactNode> = {
 export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
   return (
     <ul className="-mx-2.5 flex items-center gap-1">
-      {socialLinks.map(({ network, label, href }) => (
-        <li key={network}>
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
+      {socialLinks.map((link) => (
+        <li key={link.network}>
+          <MenuLink
+            link={link}
             onClick={onChoose}
             className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:text-ink"
           >
-            <span className="sr-only">{label} (opens in a new tab)</span>
+            <span className="sr-only">{link.label}</span>
             <LineIcon box={24} size={18}>
-              {icons[network]}
+              {icons[link.network]}
             </LineIcon>
-          </a>
+          </MenuLink>
         </li>
       ))}
     </ul>
