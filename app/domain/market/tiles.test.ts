@@ -44,9 +44,11 @@ it("the dashboard shows a plus sign for a rise and none for no change", () => {
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
-it("the dashboard names the source of each figure, and gives the local time of live ones only", () => {
-  for (const { kind, asOf } of buildDashboardTiles(stats))
-    expect(asOf).toBe(kind === "reference" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`);
+it("the dashboard names the source of each figure, and gives the local time of those that the market moves", () => {
+  for (const { kind, label, asOf } of buildDashboardTiles(stats))
+    expect(asOf).toBe(
+      kind === "reference" || label === "Dominance" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`,
+    );
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
   expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([
     `January 2, 2025, 00:00:00 ${timeZoneName}`,
@@ -55,9 +57,19 @@ it("the dashboard names the source of each figure, and gives the local time of l
 
   const sources = (figures: MarketStats) => buildDashboardTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");
-  for (const { source } of sources({ ...stats, source: "simulated" })) expect(source).toContain("Simulated");
-  for (const { source } of sources({ ...stats, stale: true })) expect(source).toContain("Stale");
-  expect(buildDashboardTiles(stats).find(({ label }) => label === "Hashrate")?.source).toContain("not measured live");
+  for (const [state, word] of [
+    [{ source: "simulated" }, "Simulated"],
+    [{ stale: true }, "Stale"],
+  ] as const)
+    for (const { label, source, mark } of sources({ ...stats, ...state }))
+      expect([source.includes(word), mark !== undefined], label).toEqual(Array(2).fill(label !== "Dominance"));
+});
+
+it("a reference figure names its source and its year, or says that it has none", () => {
+  for (const { label, source } of buildDashboardTiles(stats).filter(({ kind }) => kind === "reference")) {
+    const isNamed = /protocol|issuance schedule/.test(source) && /\b20\d\d\b/.test(source);
+    expect(isNamed || source.includes("names neither source nor year"), label).toBe(true);
+  }
 });
 
 it("the dashboard marks each figure's kind, simulated and stale ones, and the basis of an ambiguous one", () => {

@@ -24,10 +24,11 @@ type Row = [label: string, value: string, source: string, basis?: string];
 
 const SATOSHIS_PER_BTC = 100_000_000;
 const SLOW = "Updated about every 5 minutes, so it may be older than the price.";
-/** The year whose figures the reference tiles give. */
-export const REFERENCE_YEAR = 2024;
-const REFERENCE = "A fixed reference figure, not measured live.";
-const PROTOCOL = "Set by the Bitcoin protocol:";
+/** The specification gives these figures alone. */
+const REFERENCE = "A fixed figure, not measured live: our reference names neither source nor year for it.";
+const PROTOCOL = "Set by the Bitcoin protocol";
+const SUPPLY_SOURCE =
+  "Bitcoin’s issuance schedule, which reached 19.6 million at block 826,000 in January 2024. Not measured live.";
 
 /** The last ten tiles: the network's reference figures, and the protocol. */
 const referenceTiles = createTiles("reference", [
@@ -37,17 +38,17 @@ const referenceTiles = createTiles("reference", [
   ["Processing time", "< 0.1s", REFERENCE],
   ["Node count", "15,000+", REFERENCE],
   ["Uptime", "99.98%", REFERENCE],
-  ["Circulating supply", "19.6M BTC", REFERENCE],
+  ["Circulating supply", "19.6M BTC", SUPPLY_SOURCE],
   [
     "Supply issued",
     "93.33%",
-    "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC), not measured live.",
+    "The circulating supply of January 2024 (19.6M BTC) divided by the protocol’s maximum (21M BTC). Not measured live.",
   ],
-  ["Maximum supply", "21M BTC", `${PROTOCOL} no more can ever be created.`],
+  ["Maximum supply", "21M BTC", `${PROTOCOL} since 2009: no more can ever be created.`],
   [
     "Block reward",
     "3.125 BTC",
-    `${PROTOCOL} new bitcoin created with each block from the April 2024 halving until the next one.`,
+    `${PROTOCOL}: new bitcoin created with each block from the April 2024 halving until the next one.`,
   ],
 ]);
 
@@ -116,12 +117,10 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   ];
 
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
-  const current = [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) => ({
-    ...tile,
-    source: tile.source + (mark ? caveats[mark] : ""),
-    asOf,
-    mark,
-  }));
+  const current = [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) =>
+    // Half at any time and in any market.
+    tile.label === "Dominance" ? tile : { ...tile, source: tile.source + (mark ? caveats[mark] : ""), asOf, mark },
+  );
   return [...current, ...referenceTiles];
 }
 

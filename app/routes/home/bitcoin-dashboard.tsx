@@ -1,6 +1,6 @@
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
-import { buildDashboardTiles, REFERENCE_YEAR, type Tile } from "~/domain/market/tiles";
+import { buildDashboardTiles, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { LineIcon } from "~/ui/line-icon";
@@ -44,8 +44,7 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
           <input type="checkbox" className="sr-only" /> All {tiles.length} figures
         </label>
         <h3 className="tiles-reference mt-10 font-display text-heading">
-          Reference figures{" "}
-          <span className="font-sans text-sm text-muted">for {REFERENCE_YEAR}, not measured live</span>
+          Reference figures <span className="font-sans text-sm text-muted">fixed, not measured live</span>
         </h3>
         <Tiles tiles={ofKind("reference")} className="tiles-reference mt-4 grid-cols-2 md:grid-cols-5" />
       </div>
