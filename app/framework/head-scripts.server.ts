@@ -2,11 +2,13 @@
  * Runs before the first paint. `data-js` reveals controls that need scripts; `data-theme` is a remembered choice of
  * colours (app/site/theme.ts updates it afterwards); `data-motion` lets figures and pictures change automatically, unless
  * the visitor paused motion before (app/live/motion.ts). The stylesheet handles reduced motion: it stops movement, not
- * figures. Must follow the meta elements that it changes.
+ * figures. Must follow the meta elements that it changes. `data-failed` marks a picture that did not load, which may
+ * happen before React could handle it.
  */
 export const startScript = `(function(d){d.dataset.js="";var p,t;try{p=localStorage.getItem("motion");t=localStorage.getItem("theme")}catch(e){}
 if(t==="light"||t==="dark"){d.dataset.theme=t;document.querySelectorAll("meta[data-ground]").forEach(function(m){m.media=m.dataset.ground===t?"all":"not all"})}
-d.dataset.motion=p==="paused"?"paused":"running"})(document.documentElement)`;
+d.dataset.motion=p==="paused"?"paused":"running";
+addEventListener("error",function(e){if(e.target.tagName==="IMG")e.target.dataset.failed=""},true)})(document.documentElement)`;
 
 /**
  * The id of the module script while it waits for the first paint: until then styles and fonts have the network to

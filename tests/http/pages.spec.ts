@@ -56,6 +56,22 @@ for (const [path, heading, words, shown = ""] of routes)
     }
   });
 
+test("every page's footer has the newsletter's form, except the page that is that form", async ({ visitor }) => {
+  const paths = ["/", "/press-releases", "/investors", "/auth", "/whitelist", "/newsletter/manage", "/no-such-page"];
+  for (const path of paths) {
+    await visitor.open(path);
+    expect(visitor.all("body > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);
+  }
+  await visitor.open("/newsletter");
+  expect(visitor.all("form[action='/newsletter']")).toHaveLength(1);
+});
+
+test("the sign-up area of the news list comes before the releases", async ({ visitor }) => {
+  await visitor.open("/press-releases");
+  const order = visitor.all("main :is(form[action='/newsletter'], article)").map(({ localName }) => localName);
+  expect(order.indexOf("form")).toBe(0);
+});
+
 const release = ["Press Release Not Found", "The requested press release could not be found."] as const;
 const article = ["Article Not Found", "The requested news article could not be found."] as const;
 const unknownPage = ["404 Page Not Found", "Did you forget to add the page to the router?"] as const;
@@ -98,6 +114,11 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
   for (const [id, shown] of Object.entries({ leadership: people.leadership, board: people.board })) {
     const names = visitor.all(`[aria-labelledby^=${id}] li h3`).map((name) => name.textContent);
     expect(names).toEqual(shown.map(({ name }) => name));
+    for (const [index, { role, image, bio }] of shown.entries()) {
+      const card = visitor.all(`[aria-labelledby^=${id}] li`)[index];
+      expect(card?.querySelector("img")?.getAttribute("src")).toBe(image);
+      for (const words of [role, ...bio.split(/(?<=[.!?]) /)]) expect(wordsOf(card ?? null)).toContain(words);
+    }
   }
   await visitor.open("/investors");
   const documents = visitor.all("[aria-labelledby=governance] a").map((link) => link.getAttribute("href"));

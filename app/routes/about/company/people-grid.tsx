@@ -1,4 +1,3 @@
-import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
 type PersonCard = Record<"name" | "role" | "image" | "bio", string>;
@@ -6,12 +5,10 @@ type PersonCard = Record<"name" | "role" | "image" | "bio", string>;
 interface PeopleGridProps {
   title: string;
   people: readonly PersonCard[];
-  /** People whose biography is in a grid above. */
-  introduced?: readonly PersonCard[];
 }
 
-/** Portraits with the first sentence of a biography, and the rest on request. None appears twice. */
-export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) {
+/** Portraits with the first sentence of a biography, and the rest on request. */
+export function PeopleGrid({ title, people }: PeopleGridProps) {
   const { columns, isFirstFeatured } = arrange(people.length);
   return (
     <TitledSection title={title}>
@@ -22,15 +19,7 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
             <div>
               <h3 className="text-lg font-medium">{person.name}</h3>
               <p className="mt-0.5 text-sm text-accent">{person.role}</p>
-              {introduced.some(({ name }) => name === person.name) ? (
-                <p className="mt-3 text-[0.9375rem]">
-                  <TextLink to={`#${anchorOf(person.name)}`}>
-                    Biography<span className="sr-only"> of {person.name}</span>
-                  </TextLink>
-                </p>
-              ) : (
-                <Biography person={person} whole={index === 0 && isFirstFeatured} />
-              )}
+              <Biography person={person} whole={index === 0 && isFirstFeatured} />
             </div>
           </li>
         ))}
@@ -47,13 +36,11 @@ function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   return { columns: afterFirst ?? 4, isFirstFeatured: afterFirst !== undefined };
 }
 
-const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");
-
 /** Whole where the card is wide enough for it. */
 function Biography({ person: { name, bio }, whole }: { person: PersonCard; whole: boolean }) {
   const [first, rest] = whole ? [bio, ""] : splitFirstSentence(bio);
   return (
-    <div id={anchorOf(name)} className="mt-3 text-[0.9375rem] text-muted">
+    <div className="mt-3 text-[0.9375rem] text-muted">
       <p>{first}</p>
       {rest && (
         <details className="disclosure mt-1">
@@ -75,12 +62,14 @@ function splitFirstSentence(text: string): [first: string, rest: string] {
   return [first, text.slice(first.length).trim()];
 }
 
-/** The picture lies over the initials: where it cannot be loaded they show, with or without scripts. */
+/** The picture lies over the initials, which show where it cannot be loaded, with or without scripts. */
 function Portrait({ person }: { person: PersonCard }) {
+  const placeholder = initials(person.name);
+  const size = { width: 400, height: 480 };
   return (
     <div className="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted">
-      <span aria-hidden="true">{initials(person.name)}</span>
-      <img src={person.image} alt="" width={400} height={480} loading="lazy" decoding="async" />
+      <span aria-hidden="true">{placeholder}</span>
+      <img src={person.image} alt="" {...size} data-initials={placeholder} loading="lazy" decoding="async" />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export default function About() {
         </div>
       </div>
       <PeopleGrid title="Leadership Team" people={leadership} />
-      <PeopleGrid title="Board of Directors" people={board} introduced={leadership} />
+      <PeopleGrid title="Board of Directors" people={board} />
     </>
   );
 }
