@@ -22,4 +22,4 @@ export const skipRevalidationOnFailure: ShouldRevalidateFunction = ({ actionResu
 const describe = (error: unknown) =>
   isRouteErrorResponse(error)
     ? "The site isn't available right now. Please try again later."
-    : "We couldn't reach the site. Please check your connection and try again.";
+    : "We couldn't reach the site. Please try again later.";

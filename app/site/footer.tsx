@@ -12,18 +12,15 @@ interface FooterProps {
   columns: readonly FooterColumn[];
 }
 
-/** These pages have the newsletter's form, or one that asks for the same consent or address. */
-const pagesWithSignUp =
-  /^\/(newsletter|press-releases|investors|auth|account|dashboard|whitelist|reset-password)(\/manage)?$/;
-
 export function Footer({ year, columns }: FooterProps) {
-  const hasSignUp = pagesWithSignUp.test(useLocation().pathname);
+  // The page that is this form does not repeat it.
+  const isSignUp = useLocation().pathname === "/newsletter";
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
       <div
-        className={`shell grid gap-x-16 gap-y-12 py-16 ${hasSignUp ? "" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}`}
+        className={`shell grid gap-x-16 gap-y-12 py-16 ${isSignUp ? "" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}`}
       >
-        {!hasSignUp && (
+        {!isSignUp && (
           <section aria-labelledby="footer-newsletter" className="max-w-md">
             <h2 id="footer-newsletter" className="text-heading">
               News by email

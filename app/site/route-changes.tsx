@@ -56,7 +56,11 @@ function ScrollBehaviour() {
   const { key } = useLocation();
   const type = useNavigationType();
   useEffectBeforePaint(() => {
-    document.documentElement.dataset.scroll = type === "POP" ? "instant" : "smooth";
+    const root = document.documentElement;
+    root.dataset.scroll = type === "POP" ? "instant" : "smooth";
+    // `scrollTo(0, 0)` computes no styles first and would scroll as on the page before. This call computes them; the
+    // minifier would drop a property that is only read.
+    getComputedStyle(root).getPropertyValue("scroll-behavior");
   }, [key, type]);
   return null;
 }

@@ -1,4 +1,5 @@
 import * as Toast from "@radix-ui/react-toast";
+import { useEffect, useRef, useState } from "react";
 import type { QueuedToast } from "./toaster-queue";
 
 /** Milliseconds that a toast is shown. */
@@ -6,33 +7,62 @@ const DURATION_MS = 5_000;
 /** Pixels to the right after which a swipe dismisses. */
 const SWIPE_THRESHOLD = 50;
 
-type ToasterProps = { toast: QueuedToast; onDismiss: (id: number) => void };
+interface ToasterProps {
+  toast: QueuedToast | null;
+  /** Whether F8 asked for the area before it was there. */
+  asked: boolean;
+  onDismiss: (id: number) => void;
+}
 
-/** The toast by Radix: F8 focuses it, a swipe to the right or Escape dismisses it. */
-export default function Toaster({ toast, onDismiss }: ToasterProps) {
-  const { id, title, description, failed, open } = toast;
+/** The notification area by Radix: F8 focuses it, a swipe to the right or Escape dismisses its toast. */
+export default function Toaster({ toast, asked, onDismiss }: ToasterProps) {
+  const area = useRef<HTMLOListElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  // From then on Radix listens for the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the F8 that loaded this
+  useEffect(() => {
+    if (asked) area.current?.focus();
+  }, []);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      <Toast.Root
-        key={id}
-        ref={place}
-        open={open}
-        onOpenChange={(stays) => stays || onDismiss(id)}
-        className={failed ? "toast toast-failed" : "toast"}
+      {toast && <ShownToast toast={toast} onDismiss={onDismiss} />}
+      <Toast.Viewport
+        ref={area}
+        hotkey={["F8"]}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        className="toast-viewport"
       >
-        <div className="grid gap-1">
-          <Toast.Title className="font-medium">{title}</Toast.Title>
-          <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
-        </div>
-        <Toast.Close
-          aria-label="Close"
-          className="grid size-7 flex-none place-items-center rounded-full text-xl leading-none text-muted hover:text-ink"
-        >
-          <span aria-hidden="true">×</span>
-        </Toast.Close>
-      </Toast.Root>
-      <Toast.Viewport hotkey={["F8"]} className="toast-viewport" />
+        {/* Those who come by keyboard see where they are. */}
+        {isFocused && !toast?.open && (
+          <li className="menu-item border border-line bg-surface floating">No notifications</li>
+        )}
+      </Toast.Viewport>
     </Toast.Provider>
+  );
+}
+
+function ShownToast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: ToasterProps["onDismiss"] }) {
+  const { id, title, description, failed, open } = toast;
+  return (
+    <Toast.Root
+      key={id}
+      ref={place}
+      open={open}
+      onOpenChange={(stays) => stays || onDismiss(id)}
+      className={failed ? "toast toast-failed" : "toast"}
+    >
+      <div className="grid gap-1">
+        <Toast.Title className="font-medium">{title}</Toast.Title>
+        <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
+      </div>
+      <Toast.Close
+        aria-label="Close"
+        className="grid size-7 flex-none place-items-center rounded-full text-xl leading-none text-muted hover:text-ink"
+      >
+        <span aria-hidden="true">×</span>
+      </Toast.Close>
+    </Toast.Root>
   );
 }
 

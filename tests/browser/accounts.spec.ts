@@ -69,7 +69,7 @@ for (const [path, button, pending, title] of [
     await press(page, button);
     await expect(main.getByRole("button", { name: pending })).toBeVisible();
     fail();
-    await expectToast(page, title, "We couldn't reach the site. Please check your connection and try again.");
+    await expectToast(page, title, "We couldn't reach the site. Please try again later.");
     await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
   });
 

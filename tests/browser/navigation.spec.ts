@@ -25,6 +25,39 @@ test("with reduced motion a link leads to the top of its page, and Back to the f
   await expect.poll(() => readScroll(page)).toBe(place);
 });
 
+/** The places of the page, frame by frame, from now until it is at its top. */
+const watchScroll = (page: Page) =>
+  page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    const watch = () => {
+      places.push(Math.round(scrollY));
+      if (scrollY > 0) requestAnimationFrame(watch);
+    };
+    watch();
+  });
+const readPlaces = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
+
+test("the first change of page after a load, and the first after Back, scroll smoothly to the top", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "/about");
+  const leave = async (link: string, heading: string) => {
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+    await watchScroll(page);
+    await page.getByRole("banner").getByRole("link", { name: link }).click();
+    await expectArrival(page, heading);
+    const places = new Set((await readPlaces(page)).filter((place) => place > 0 && place < 900));
+    expect(places.size, `places between 900 and 0 on the way to ${heading}`).toBeGreaterThan(0);
+  };
+  await leave("Investors", "Investor relations");
+  await page.goBack();
+  await expect.poll(() => readScroll(page)).toBe(900);
+  await leave("Investors", "Investor relations");
+});
+
 test("one page fades into the next once, and keeps scroll, focus and announcement", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -17,6 +17,19 @@ test("F8 focuses a toast, which disappears after five seconds", async ({ page })
   await expect(toast).toBeHidden();
 });
 
+test("F8 reaches the notification area of a page that has shown none, which says that it is empty", async ({
+  page,
+}) => {
+  await open(page, "/about");
+  await page.keyboard.press("F8");
+  const area = page.locator("ol.toast-viewport");
+  await expect(area).toBeFocused();
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toContainText("No notifications");
+  await expectClean(page);
+  await page.keyboard.press("Tab");
+  await expect(area.getByText("No notifications")).toBeHidden();
+});
+
 test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({ page }) => {
   const toast = page.locator("li.toast");
   const swipe = async (pixels: number) => {

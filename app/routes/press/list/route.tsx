@@ -52,18 +52,12 @@ export default function PressReleases() {
   const { filter, years, types, ...list } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Press Releases" lead="Latest news and updates">
-        {/* The form follows a long list on a phone. */}
-        <TextLink to="#press-sign-up" className="mt-5 inline-block menu:hidden">
-          Get releases by email
-        </TextLink>
-      </PageHead>
+      <PageHead title="Press Releases" lead="Latest news and updates" />
       <div className="shell grid gap-14 lg:grid-cols-[1fr_20rem]">
-        <div>
-          <PressFilters filter={filter} years={years} types={types} />
-          <ReleaseList filter={filter} {...list} />
-        </div>
-        <aside aria-labelledby="press-sign-up" className="card self-start lg:sticky lg:top-28">
+        <aside
+          aria-labelledby="press-sign-up"
+          className="card self-start lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1"
+        >
           <h2 id="press-sign-up" className="mb-5 text-heading">
             Get releases by email
           </h2>
@@ -78,6 +72,10 @@ export default function PressReleases() {
             ))}
           </div>
         </aside>
+        <div>
+          <PressFilters filter={filter} years={years} types={types} />
+          <ReleaseList filter={filter} {...list} />
+        </div>
       </div>
     </>
   );
