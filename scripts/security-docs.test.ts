@@ -63,6 +63,7 @@ it("HTML is set by name only where the build or the renderer made it", () => {
     "app/routes/admin/preview/route.tsx",
     "app/routes/home/hero.tsx",
     "app/routes/system/styleguide/route.tsx",
+    "app/routes/treasury/overview/picture.tsx",
     "app/routes/treasury/overview/route.tsx",
     "app/site/error-page.tsx",
     "app/ui/prose.tsx",

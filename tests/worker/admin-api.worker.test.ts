@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BATCH_ROWS } from "~/domain/admin/list";
 import { allowLogs } from "../support/vitest/logs";
 import { fillTables, insertUser, readAuditLog, run, selectRows } from "../support/worker/rows";
@@ -166,35 +166,37 @@ it("an export as JSON has the rows of the list, unchanged, and as XLSX is an arc
   expect(text.slice(0, 4)).toBe("PK\x03\x04");
 });
 
-let reads = 0;
-/** The answer from a database that counts how often users are read, and fails from a certain time on. */
-async function fetchCall(call: string, failFrom = Number.POSITIVE_INFINITY) {
-  reads = 0;
-  const DB = interceptDatabase((sql) => {
-    if (/from "users".* limit \?$/.test(sql)) reads += 1;
-    if (reads >= failFrom) throw new Error("the database is gone");
+describe("with more rows than a batch", () => {
+  let reads = 0;
+  /** The answer from a database that counts how often users are read, and fails from a certain time on. */
+  async function fetchCall(call: string, failFrom = Number.POSITIVE_INFINITY) {
+    reads = 0;
+    const DB = interceptDatabase((sql) => {
+      if (/from "users".* limit \?$/.test(sql)) reads += 1;
+      if (reads >= failFrom) throw new Error("the database is gone");
+    });
+    const headers = { Cookie: `session=${admin.cookies.get("session")}` };
+    return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
+  }
+
+  const insert = "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
+  beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
+
+  const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
+  it.each(streamed)("the stream of %s sends its first bytes before the last rows are read, and waits", async (call) => {
+    const reader = (await fetchCall(call)).body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(6);
+    await reader?.cancel();
   });
-  const headers = { Cookie: `session=${admin.cookies.get("session")}` };
-  return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
-}
 
-const insert = "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
-beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
-
-const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
-it.each(streamed)("the stream of %s sends its first bytes before the last rows are read, and waits", async (call) => {
-  const reader = (await fetchCall(call)).body?.getReader();
-  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-  expect(reads).toBeLessThan(6);
-  await reader?.cancel();
-});
-
-it("a stream whose first read fails is an error and no file; one that fails later breaks off, and the log says why", async () => {
-  const logs = allowLogs("request.failed", "export.failed");
-  const none = await fetchCall("export-users", 1);
-  expect([none.status, none.headers.get("Content-Disposition")]).toEqual([500, null]);
-  const answer = await fetchCall("export-users", 3);
-  expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow("the database is gone");
-  expect(logs().at(-1)).toEqual({ event: "export.failed", list: "users", error: "Error: the database is gone" });
+  it("a stream whose first read fails is an error and no file; one that fails later breaks off, and the log says why", async () => {
+    const logs = allowLogs("request.failed", "export.failed");
+    const none = await fetchCall("export-users", 1);
+    expect([none.status, none.headers.get("Content-Disposition")]).toEqual([500, null]);
+    const answer = await fetchCall("export-users", 3);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow("the database is gone");
+    expect(logs().at(-1)).toEqual({ event: "export.failed", list: "users", error: "Error: the database is gone" });
+  });
 });

@@ -305,7 +305,7 @@ describe.each([
       const asked = await desk.read(`${sending}?send`);
       for (const words of [
         `<dd>${subject}</dd>`,
-        `figures">${edition}</dd>`,
+        `<dt>Edition</dt><dd>${edition}</dd>`,
         topicLabels[release.topic],
         "Send to 2 subscribers",
       ])

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 // The Model Context Protocol over HTTP, as far as a read-only server without sessions needs it: revision 2026-07-28, in
 // which each request says its version, and those before it, which begin with `initialize`
-// (https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning). docs/decisions/025-mcp-by-hand.md says
+// (https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning). docs/decisions/026-mcp-by-hand.md says
 // why the official SDK does not serve it.
 
 const MODERN = "2026-07-28";
