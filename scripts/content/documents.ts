@@ -154,7 +154,7 @@ async function readPeople(folder: Folder) {
 /** The words of visitors for those of the documents. */
 async function readVocabulary(folder: Folder) {
   const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
-  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
+  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [], firstResults: {} };
 }
 
 function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {

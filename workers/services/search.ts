@@ -25,11 +25,11 @@ export const searchParts = {
 
 /** Search, and the assistant that answers from the same documents. */
 export const searchServices = {
-  search: ({ searchDocuments }: { searchDocuments: SearchDocuments }) => ({
+  search: ({ searchDocuments, content }: Pick<Base, "content"> & { searchDocuments: SearchDocuments }) => ({
     /** As the search's own; it is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
-      return createSearch(searchDocuments).find(...args);
+      return createSearch(searchDocuments, content.vocabulary.firstResults).find(...args);
     },
   }),
   assistant: createVisitorChat,

@@ -30,7 +30,7 @@ const passages = [
   }),
 ];
 const synonyms = ["email write", "cost bought"].map((words) => words.split(" "));
-const retrieval = createRetrieval(passages, { openingQuestions: [], readAs: {}, synonyms });
+const retrieval = createRetrieval(passages, { readAs: {}, synonyms });
 const answer = (question: string) => quoteAnswer(retrieval.find(question));
 
 it("the quotation quotes the row that answers, with its label and the lines around it, and names a release's day", () => {

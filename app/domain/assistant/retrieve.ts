@@ -1,5 +1,4 @@
 import MiniSearch from "minisearch";
-import type { Vocabulary } from "~/content/schemas";
 import type { Passage } from "../search/documents";
 import { MESSAGE_MAX } from "./answer-chunk";
 import { findAskedKinds, rankSentences, type Sentence } from "./sentences";
@@ -34,7 +33,7 @@ const OVERTAKEN_AFTER = 6;
 /** A withdrawn release loses this: its notice is the answer only where no current document answers. */
 const WITHDRAWN_LEAN = 0.5;
 
-export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
+export function createRetrieval(passages: readonly Passage[], vocabulary: Parameters<typeof createThesaurus>[0]) {
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text", "unquoted"],

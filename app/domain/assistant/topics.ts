@@ -15,7 +15,7 @@ export interface Topic {
 
 export type Thesaurus = ReturnType<typeof createThesaurus>;
 
-export function createThesaurus(vocabulary: Vocabulary) {
+export function createThesaurus(vocabulary: Pick<Vocabulary, "readAs" | "synonyms">) {
   const synonyms = new Map<string, Set<string>>();
   for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))
     for (const term of group)

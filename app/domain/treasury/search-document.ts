@@ -6,6 +6,17 @@ import * as measures from "./measures";
 
 const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;
 
+const capital = {
+  path: "/investors/capital",
+  kind: "Page" as const,
+  title: "Capital structure",
+  summary: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+  text: "",
+  html: "",
+  cuts: [],
+  publishAt: 0,
+};
+
 /**
  * The treasury's page as the site's search finds it: names and formulas of its measures, as that page has them, without
  * figures, which change. Empty without a ledger; hidden from search before its first entry.
@@ -31,5 +42,6 @@ export function describeForSearch(ledger: Ledger | null) {
       cuts: [],
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
+    ...(ledger.some(({ kind }) => kind === "instrument") ? [capital] : []),
   ];
 }

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { compiledContent } from "~/content/compiled.server";
+import { publish } from "~/domain/publication";
+import { createDocuments } from "~/domain/search/documents";
+import { createSearch } from "~/domain/search/search";
+import { describeForSearch } from "~/domain/treasury/search-document";
+
+// What shareholders of the sample company type into the search, and the page that must come first.
+
+const content = publish(compiledContent, Date.parse("2026-11-22T12:00:00Z"));
+const documents = [...createDocuments(content), ...describeForSearch(content.treasury)];
+const search = createSearch(() => documents, content.vocabulary.firstResults);
+
+it.each([
+  ["ISIN", "/investors/questions"],
+  ["cusip number", "/investors/questions"],
+  ["AGM", "/investors/events#annual-meeting-2025"],
+  ["annual meeting date", "/investors/events#annual-meeting-2025"],
+  ["SEDAR", "/investors/questions"],
+  ["SEDAR+", "/investors/questions"],
+  ["MD&A", "/investors/documents#mda-2025-q1"],
+  ["mda", "/investors/documents#mda-2025-q1"],
+  ["financial statements", "/investors/documents#statements-2025-q1"],
+  ["information circular", "/investors/documents#circular-2025"],
+  ["corporate presentation", "/investors/documents#presentation-2025-06"],
+  ["convertible", "/investors/capital"],
+  ["convertible debt", "/investors/capital"],
+  ["dilution", "/investors/capital"],
+  ["fully diluted shares", "/investors/capital"],
+  ["shares outstanding", "/investors/capital"],
+  ["capital structure", "/investors/capital"],
+  ["dividend", "/investors/questions"],
+  ["do you pay dividends", "/investors/questions"],
+  ["transfer agent", "/investors/questions"],
+  ["how to vote my shares", "/investors/questions"],
+  ["cost basis", "/treasury"],
+  ["bitcoin holdings", "/treasury"],
+  ["mNAV", "/treasury"],
+  ["analyst coverage", "/investors/analysts"],
+  ["ticker", "/investors"],
+])("a shareholder who searches for %s finds %s first", (query, path) =>
+  expect(search.find(query).results[0]?.path).toBe(path),
+);
