@@ -3,9 +3,9 @@ import type { ExpiredSince } from "./books";
 import { isLivePrice } from "./figures";
 import { formatExact } from "./format";
 import type { Input, Measure } from "./measures";
-import { writePriceTime } from "./price-time";
 
-// The words that date a figure. Every page, the API, search and the assistant take them from here.
+// The words that date a figure. Every page, the API, search and the assistant take them from here; those of a live price,
+// which the content build cannot import before the brand is made, are in describe-dates.ts.
 
 /** Names of inputs beside a day; a live price is named by its asset. */
 const nouns: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const nouns: Readonly<Record<string, string>> = {
 const listWords = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
 
-type Dated = Pick<Measure, "asOf" | "inputs" | "expiredSince">;
+export type Dated = Pick<Measure, "asOf" | "inputs" | "expiredSince">;
 
 /**
  * The days of a figure's inputs but for a live price: "gold, cash and liabilities of June 24, 2025". Of one day alone and
@@ -57,13 +57,6 @@ function listDays({ asOf, inputs }: { asOf: string; inputs: readonly Input[] }):
     })
     .filter((part) => part !== "")
     .join("; ");
-}
-
-/** All dates of a figure: "Bitcoin at 4:09 p.m. ET; gold, cash and liabilities of June 24, 2025"; empty without a value. */
-export function describeDates(measure: Dated): string {
-  const price = measure.inputs.find(isLivePrice);
-  const days = writeDays(measure);
-  return price && measure.asOf !== null ? [writePriceTime(price.asOf), days].filter(Boolean).join("; ") : days;
 }
 
 /** "6 of 8 series (7,095,262) have passed their expiry date since" */

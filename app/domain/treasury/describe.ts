@@ -1,5 +1,6 @@
 import { entriesOf } from "./books";
-import { describeDates, describeStaleness, writeDays } from "./dates";
+import { describeStaleness, writeDays } from "./dates";
+import { describeDates } from "./describe-dates";
 import { isLivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { writeFormula } from "./formula";

@@ -1,6 +1,7 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import type { ExpiredSince, Trade } from "./books";
-import { describeDates, describeExpired } from "./dates";
+import { describeExpired } from "./dates";
+import { describeDates } from "./describe-dates";
 import { isLivePrice } from "./figures";
 import type { Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
