@@ -1,5 +1,5 @@
 import { formatChange, formatExact, formatMeasure } from "./format";
-import { symbolsOf, writeFormula } from "./formula";
+import { writeFormula } from "./formula";
 import { type LivePrice, statusOf } from "./live-price";
 import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange, symbols } from "./measures";
 import { writePriceTime } from "./price-time";
@@ -55,6 +55,3 @@ export function readPrice(typed: string): string | null {
   const price = readTypedNumber(typed);
   return price !== null && Number(price) > 0 ? price : null;
 }
-
-/** Whether a formula needs the price of a share. */
-export const usesSharePrice = ({ formula }: Pick<Measure, "formula">) => symbolsOf(formula).includes("p");

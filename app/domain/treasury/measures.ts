@@ -220,3 +220,6 @@ export function roundMeasure(
   const isBelowOne = value.compare(ONE) < 0 && value.compare(MINUS_ONE) > 0;
   return value.toFixed(isBelowOne ? decimalsBelowOne : decimals);
 }
+
+/** Whether a formula needs the price of a share. */
+export const usesSharePrice = ({ formula }: Pick<Measure, "formula">) => symbolsOf(formula).includes("p");

@@ -1,7 +1,7 @@
 import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
 import { writeDays } from "./dates";
 import { computeDefinition, definitionsFor, readInput, type View } from "./figures";
-import { type FollowingMeasure, usesSharePrice, type Values } from "./follow-price";
+import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula";
 import { type LivePrice, statusOf } from "./live-price";
 import * as measures from "./measures";
@@ -46,7 +46,7 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
   const { ledger, asOf } = view;
   const definitions = definitionsFor(ledger, asOf);
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
-  const market = definitions.filter((definition) => usesSharePrice(definition));
+  const market = definitions.filter((definition) => measures.usesSharePrice(definition));
   const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.Symbol[]));
   const inputs = [...wanted]
     .filter((symbol) => symbol !== "P" && symbol !== "p")
