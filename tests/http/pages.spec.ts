@@ -155,7 +155,7 @@ test("the treasury shows figures with formula and source, and computes them with
   expect(visitor.text("#check")).toContain("= 5.70×. We show 3.80×.");
   await visitor.press("Compute", { "p: Closing share price": "a lot" });
   expect(visitor.text("#check-p-error")).toContain("Enter a number");
-  expect(visitor.text("#check-result")).toContain("Nothing is computed: a field above has no number that can be read.");
+  expect(visitor.text("#check-result")).toContain("Nothing is computed until every field has a number.");
 });
 
 test("a chart, its days and its scale are in the address, and its figures in a table and a file", async ({

@@ -70,7 +70,7 @@ it("the link of every figure answers 200 after the ledger's first release, with 
       /We show(?:<!-- -->| )*<span class="figures">([^<]*)<\/span>(?:<!-- -->)*([^<]*)/.exec(text) ?? [];
     if (shown !== "—") continue;
     dashes += 1;
-    expect(reason).toMatch(/^: [A-Z].*\.$/);
+    expect(reason).toMatch(/^: [A-Z].*\. $/);
   }
   expect(dashes).toBeGreaterThan(3);
 });
