@@ -40,7 +40,7 @@ test("every link leads to a page, and each page is linked and has a title of its
   const [seen, listed] = [await crawl(request, baseURL ?? ""), await listSitemap(request)];
   expect(seen.size).toBeGreaterThan(listed.length);
   const faults = new Set<string>();
-  for (const [from, { html, links }] of seen) {
+  for (const [from, { html, ids, links }] of seen) {
     for (const [tag] of html.matchAll(/<a\s[^>]*href="https?:[^>]*>/g))
       if (!/target="_blank"/.test(tag) || !/rel="(noopener noreferrer|noreferrer noopener)"/.test(tag))
         faults.add(`${from} opens without care: ${tag}`);
@@ -54,7 +54,8 @@ test("every link leads to a page, and each page is linked and has a title of its
       if (!to || (to.status >= 400 && pathOf(link) !== from))
         faults.add(`${pathOf(link)} is ${to?.status}, for example from ${from}`);
       else if (!isPrivate && pathOf(new URL(to.finalUrl)) !== pathOf(link)) faults.add(`${pathOf(link)} is redirected`);
-      else if (fragment !== "" && !to.ids.has(fragment))
+      // A form's address gets its fields, and leads to a page like its own.
+      else if (fragment !== "" && !to.ids.has(fragment) && !ids.has(fragment))
         faults.add(`${pathOf(link)} has no #${fragment}, from ${from}`);
     }
   }

@@ -66,6 +66,7 @@ export default function Verify() {
             <Field
               key={query}
               id="verify-query"
+              type="text"
               label="Address on this site, or SHA-256"
               name="q"
               maxLength={QUERY_MAX}

@@ -128,6 +128,7 @@ function ChartFigure({ chart, drawing, file }: { chart: TreasuryChart; drawing: 
       >
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading above it, without a tooltip over the crosshair */}
         <svg
+          role="group"
           aria-labelledby="chart-title"
           aria-describedby="chart-summary"
           width="100%"

@@ -21,6 +21,7 @@ export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePricePr
           <label htmlFor="share">At a share price of (C$)</label>
           <input
             id="share"
+            type="text"
             name="share"
             className="field-input"
             inputMode="decimal"
