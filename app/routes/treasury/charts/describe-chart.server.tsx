@@ -126,7 +126,7 @@ function ChartFigure({ chart, drawing, file }: { chart: TreasuryChart; drawing: 
         data-unit={unit}
         data-file={file}
       >
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading above it, without a tooltip over the crosshair */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links in it is no fieldset */}
         <svg
           role="group"
           aria-labelledby="chart-title"
