@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { argumentSchemas } from "~/domain/mcp/tools";
+import { argumentSchemas } from "~/domain/machines/mcp/tools";
 import { MAX_BODY_BYTES } from "../../workers/bounded-body";
 import { type Choice, createChoice, hostileWords } from "../support/hostile-input";
 import { isWholeMatrix } from "../support/scope";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { markdownPath } from "~/domain/page-texts/page-texts";
+import { markdownPath } from "~/domain/machines/page-texts/page-texts";
 import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // Pages as Markdown and llms.txt, as they leave the fetch handler; embargo.worker.test.ts holds their embargo.

@@ -1,6 +1,6 @@
 import { brand, goldPage } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
-import type { McpHeaders } from "~/domain/mcp/protocol";
+import type { McpHeaders } from "~/domain/machines/mcp/protocol";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
@@ -40,7 +40,7 @@ export const machineServices = {
       return body && { body, isComplete: day !== null || (price !== null && !price.stale) };
     },
   pageTexts: (scope: Scope) => async () => {
-    const { createPageTexts } = await import("~/domain/page-texts/page-texts");
+    const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
     const { pages, people, legal, investorServices, governance, press, filings, events, treasury } = scope;
     const published = { pages, people, legal, investorServices, governance, press, filings, events, treasury };
     return createPageTexts({ brand, goldPage, ...published, today: localDay(scope.publication.at) });
@@ -54,8 +54,8 @@ export const machineServices = {
     }),
     async answer(text: string, headers: McpHeaders) {
       const [{ answerMessage }, { createTools }] = await Promise.all([
-        import("~/domain/mcp/protocol"),
-        import("~/domain/mcp/tools"),
+        import("~/domain/machines/mcp/protocol"),
+        import("~/domain/machines/mcp/tools"),
       ]);
       const { search, press, filings, events, describeTreasury, ledgerCopy, verification, publication } = scope;
       const published = { search, press, filings, events, describeTreasury, ledgerCopy, verification };

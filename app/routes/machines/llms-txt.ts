@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { escapeMarkdown } from "~/domain/markdown/write-markdown";
-import { markdownPath, type PageText } from "~/domain/page-texts/page-texts";
+import { escapeMarkdown } from "~/domain/machines/markdown/write-markdown";
+import { markdownPath, type PageText } from "~/domain/machines/page-texts/page-texts";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 

@@ -1,4 +1,4 @@
-import { escapeMarkdown, writeTable } from "~/domain/markdown/write-markdown";
+import { escapeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import type { describeForApi } from "~/domain/treasury/to-api";
 
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;

@@ -3,7 +3,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { QUERY_MAX } from "~/domain/limits";
-import { writeMarkdown } from "~/domain/markdown/write-markdown";
+import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";

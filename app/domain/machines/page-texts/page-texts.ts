@@ -4,7 +4,7 @@ import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import type { createGovernance } from "~/domain/disclosures/governance";
-import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/markdown/write-markdown";
+import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
 import { describeExpired } from "~/domain/treasury/dates";
