@@ -73,7 +73,11 @@ it("anonymising keeps the row and the month, and forgets the person and an admin
   const [row] = await selectRows("select * from users where id = 3");
   expect(row).toMatchObject({
     username: expect.stringMatching(/^deleted-3@[0-9a-f]{16}\.invalid$/),
-    ...{ is_admin: 0, marketing_consent: 0, consent_version: null, consent_changed_at: null, email_confirmed_at: null },
+    is_admin: 0,
+    marketing_consent: 0,
+    consent_version: null,
+    consent_changed_at: null,
+    email_confirmed_at: null,
     created_at: 1718712000000,
   });
   expect(await createPasswordHasher().verify("", String(row?.password_hash))).toBe(false);

@@ -7,7 +7,11 @@ const server: McpServer = {
   instructions: "Cite.",
   tools: [
     {
-      ...{ name: "echo", title: "Echo", description: "Echoes.", inputSchema: schema, outputSchema: schema },
+      name: "echo",
+      title: "Echo",
+      description: "Echoes.",
+      inputSchema: schema,
+      outputSchema: schema,
       call: async (args) => (args === "no" ? { failure: "It cannot." } : { args }),
     },
   ],

@@ -160,7 +160,11 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 
 const listTools = ({ tools }: McpServer) =>
   tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
-    ...{ name, title, description, inputSchema, outputSchema },
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema,
     annotations,
   }));
 

@@ -122,7 +122,10 @@ export function createTools(sources: Sources): Tool[] {
   return (Object.keys(calls) as ToolName[]).map((name) => {
     const [title, description] = descriptions[name];
     return {
-      ...{ name, title, description, outputSchema },
+      name,
+      title,
+      description,
+      outputSchema,
       inputSchema: argumentSchemas[name] as Tool["inputSchema"],
       call: async (args) => {
         const read = toolArguments[name].safeParse(args);
@@ -219,7 +222,15 @@ async function describeHoldings(
     price,
     measures: measures.map(
       ({ id, label, value, unit, as_of, price_as_of, dates, status, formula, definition_url }) => ({
-        ...{ id, label, value, unit, as_of, price_as_of, dates, status, formula },
+        id,
+        label,
+        value,
+        unit,
+        as_of,
+        price_as_of,
+        dates,
+        status,
+        formula,
         address: definition_url,
       }),
     ),
