@@ -99,7 +99,7 @@ function Evidence({ finding }: { finding: Finding }) {
         <a href="/verify-record.mjs" className="text-link" download>
           the script that checks it
         </a>
-        , which asks nobody
+        , which works offline
       </dd>
     </dl>
   );
