@@ -81,7 +81,8 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
         <button type="submit" className={`button ${isMain ? "button-accent" : "button-quiet"}`}>
           Subscribe
         </button>
-        <p className="flex gap-5 text-sm">
+        {/* As wide before its second link has arrived as after. */}
+        <p className="flex grow basis-56 gap-5 text-sm">
           <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
           <LegalLink slug="privacy" />
         </p>
