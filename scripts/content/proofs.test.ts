@@ -315,7 +315,13 @@ describe("the verifier script", () => {
     const release = { ...record, html: "", text: "" };
     const texts = content.press.versions.filter(({ id }) => id === record.id).map(({ text }) => text);
     const none = { list: () => [], asOf: () => null, entries: () => [], ledgerCopy: () => null };
-    const verification = createVerification({ proofs, press: none as never, filings: none, treasury: none, ...none });
+    const verification = createVerification({
+      proofs,
+      press: none as never,
+      investorDocuments: none,
+      treasury: none,
+      ...none,
+    });
     proof = JSON.stringify({ origin, release: record, ...verification.releaseProof(release, texts) });
   });
 

@@ -41,8 +41,18 @@ export const machineServices = {
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
-    const { pages, people, legal, investorServices, governance, press, filings, events, treasury } = scope;
-    const published = { pages, people, legal, investorServices, governance, press, filings, events, treasury };
+    const { pages, people, legal, investorServices, governance, press, investorDocuments, events, treasury } = scope;
+    const published = {
+      pages,
+      people,
+      legal,
+      investorServices,
+      governance,
+      press,
+      investorDocuments,
+      events,
+      treasury,
+    };
     return createPageTexts({ brand, goldPage, ...published, today: localDay(scope.publication.at) });
   },
   /** The Model Context Protocol: its limit for one address, and the answer to one message. */
@@ -57,8 +67,9 @@ export const machineServices = {
         import("~/domain/machines/mcp/protocol"),
         import("~/domain/machines/mcp/tools"),
       ]);
-      const { search, press, filings, events, describeTreasury, ledgerCopy, verification, publication } = scope;
-      const published = { search, press, filings, events, describeTreasury, ledgerCopy, verification };
+      const { search, press, investorDocuments, events, describeTreasury, ledgerCopy, verification, publication } =
+        scope;
+      const published = { search, press, investorDocuments, events, describeTreasury, ledgerCopy, verification };
       const times = { today: localDay(publication.at), now: new Date(publication.at).toISOString() };
       return answerMessage(text, headers, {
         info: { name: brand.product.slug, title: brand.company.legalName, version: contentVersion },

@@ -14,7 +14,7 @@ import type { Base } from "./base";
 
 interface VerificationParts {
   press: ReturnType<typeof createPress>;
-  filings: ReturnType<typeof createInvestorDocuments>;
+  investorDocuments: ReturnType<typeof createInvestorDocuments>;
   treasury: Treasury;
   ledgerCopy: () => LedgerCopy | null;
 }
@@ -33,7 +33,7 @@ export const publishing = {
   approvals: ({ db, clock, audit, settings }: Base) =>
     createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
   previewLinks: createPreviewLinks,
-  filings: ({ content }: Base) => createInvestorDocuments(content),
+  investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
@@ -42,8 +42,8 @@ export const publishing = {
       import("~/domain/verification/verification"),
       import("~/content/generated/proofs.server"),
     ]);
-    const { press, filings, treasury, ledgerCopy } = scope;
-    return createVerification({ proofs, press, filings, treasury, ledgerCopy });
+    const { press, investorDocuments, treasury, ledgerCopy } = scope;
+    return createVerification({ proofs, press, investorDocuments, treasury, ledgerCopy });
   },
   /** Writes the published ledger as a file; null without one. */
   ledgerCopy:

@@ -55,7 +55,7 @@ const verification = createVerification({
     ],
     findBySlug: () => undefined,
   },
-  filings: {
+  investorDocuments: {
     list: () => [{ id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", publishAt }] as never,
   },
   treasury: { asOf: () => "2026-06-01", entries: () => [{ release: 1, publishAt }] as never },

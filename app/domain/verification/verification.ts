@@ -35,13 +35,13 @@ export interface Finding {
 interface Sources {
   readonly proofs: Proofs;
   readonly press: Pick<ReturnType<typeof createPress>, "list" | "findBySlug">;
-  readonly filings: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
   readonly treasury: Pick<Treasury, "asOf" | "entries">;
   readonly ledgerCopy: () => LedgerCopy | null;
 }
 
 /** Answers "is this genuine?" from what is published: what is under embargo is unknown to it. */
-export function createVerification({ proofs, press, filings, treasury, ledgerCopy }: Sources) {
+export function createVerification({ proofs, press, investorDocuments, treasury, ledgerCopy }: Sources) {
   const bySubject = new Map(proofs.statements.map((statement) => [statement.subject, statement] as const));
   const stamps = new Map(proofs.stamps.map((stamp) => [stamp.root, stamp] as const));
   const describeProof = ({ signature, stamp }: Pick<ProvenStatement, "signature" | "stamp">) => {
@@ -79,7 +79,7 @@ export function createVerification({ proofs, press, filings, treasury, ledgerCop
     });
   const single = { edition: 1, editions: 1, state: "current", changedAt: null } as const;
   const listDocuments = (): Finding[] =>
-    filings.list().flatMap(({ id, title, href, sha256, publishAt }) =>
+    investorDocuments.list().flatMap(({ id, title, href, sha256, publishAt }) =>
       sha256
         ? [
             {

@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** A document's own file, once it is published. The ETag is the file's SHA-256, as the documents page shows it. */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
-  const { asset, sha256 } = findOr404(context.filings.findFile(`/documents/${file}`));
+  const { asset, sha256 } = findOr404(context.investorDocuments.findFile(`/documents/${file}`));
   const stored = await context.openAsset(findOr404(asset));
   if (!stored.ok) throw new Error(`the deployment has no file for /documents/${file}`);
   const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";

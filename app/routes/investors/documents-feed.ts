@@ -9,8 +9,8 @@ export const handle = publicFile;
 const PAGE = "/investors/documents";
 
 /** The documents for investors, for feed readers. */
-export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
-  const items = filings.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
+export function loader({ context: { investorDocuments, clock } }: LoaderFunctionArgs) {
+  const items = investorDocuments.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
     path: `${PAGE}#${id}`,
     title,
     summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),

@@ -30,13 +30,13 @@ export const handle: PublicRoute = {
   searchParams: { type: Object.keys(documentTypeLabels), year: publicationYears },
 };
 
-type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["filings"]["list"]>[0]>;
-type Document = ReturnType<LoaderFunctionArgs["context"]["filings"]["list"]>[number];
+type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["investorDocuments"]["list"]>[0]>;
+type Document = ReturnType<LoaderFunctionArgs["context"]["investorDocuments"]["list"]>[number];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { filings } = context;
+  const { investorDocuments } = context;
   const { searchParams } = new URL(request.url);
-  const [years, types] = [filings.years(), filings.types()];
+  const [years, types] = [investorDocuments.years(), investorDocuments.types()];
   findOr404(years[0]);
   const filter: Filter = {
     year: years.find((year) => String(year) === searchParams.get("year")),
@@ -60,7 +60,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         ),
       },
     ],
-    documents: filings.list(filter).map(describeDocument),
+    documents: investorDocuments.list(filter).map(describeDocument),
   };
 }
 

@@ -40,9 +40,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 type Event = ReturnType<Context["events"]["list"]>[number];
 
 /** An event with what is published about it. */
-function describeEvent({ release, document, publishAt: _, ...event }: Event, { press, filings }: Context) {
+function describeEvent({ release, document, publishAt: _, ...event }: Event, { press, investorDocuments }: Context) {
   const about = release === undefined ? undefined : press.findById(release);
-  const paper = document === undefined ? undefined : filings.find(document);
+  const paper = document === undefined ? undefined : investorDocuments.find(document);
   return {
     ...event,
     release: about && { title: about.title, path: about.path },

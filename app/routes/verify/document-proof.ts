@@ -7,7 +7,7 @@ export const handle = publicFile;
 
 /** A published document's hash, signature and stamp. */
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
-  const { title, href, sha256 } = findOr404(context.filings.find(id));
+  const { title, href, sha256 } = findOr404(context.investorDocuments.find(id));
   findOr404(sha256);
   const { documentProof } = await context.verification();
   const document = { title, url: new URL(href, brand.origin).href, sha256 };

@@ -18,7 +18,7 @@ interface Sources {
   readonly brand: PublicBrand;
   readonly search: { readonly find: (...args: Parameters<Search["find"]>) => Promise<ReturnType<Search["find"]>> };
   readonly press: Pick<ReturnType<typeof createPress>, "list" | "findById">;
-  readonly filings: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "upcoming" | "past">;
   readonly describeTreasury: (day: string | null) => Promise<{ body: ApiTreasury } | null>;
   readonly ledgerCopy: () => { readonly sha256: string } | null;
@@ -137,11 +137,11 @@ export function createTools(sources: Sources): Tool[] {
 }
 
 async function search({ query, kind, page }: z.output<typeof toolArguments.search>, sources: Sources) {
-  const { brand, search, press, filings, today } = sources;
+  const { brand, search, press, investorDocuments, today } = sources;
   const found = await search.find(query, { kind: kind ?? null, page: page === undefined ? null : String(page) });
   const hashes = new Map([
     ...press.list().map(({ path, history }) => [path, history.at(-1)?.sha256] as const),
-    ...filings.list().map(({ id, sha256 }) => [`/investors/documents#${id}`, sha256] as const),
+    ...investorDocuments.list().map(({ id, sha256 }) => [`/investors/documents#${id}`, sha256] as const),
   ]);
   return {
     address: `${brand.origin}/search?q=${encodeWord(query)}`,

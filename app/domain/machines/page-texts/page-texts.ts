@@ -33,7 +33,7 @@ interface Sources {
   readonly legal: Readonly<Record<string, LegalDocument | undefined>>;
   readonly governance: Pick<ReturnType<typeof createGovernance>, "list" | "find">;
   readonly press: Pick<ReturnType<typeof createPress>, "list">;
-  readonly filings: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
   readonly treasury: Treasury;
   /** The day of the texts in the company's zone. */
@@ -74,7 +74,7 @@ export function createPageTexts(sources: Sources) {
 export type PageTexts = ReturnType<typeof createPageTexts>;
 
 function describePages(sources: Sources): Described[] {
-  const { brand, goldPage, pages, people, legal, governance, press, filings, events, treasury } = sources;
+  const { brand, goldPage, pages, people, legal, governance, press, investorDocuments, events, treasury } = sources;
   const { origin } = brand;
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
@@ -138,7 +138,7 @@ function describePages(sources: Sources): Described[] {
     ]),
     ...describeTreasuryPages(treasury, origin),
     ...ifAny(
-      filings.list(),
+      investorDocuments.list(),
       (documents): Described => ({
         path: "/investors/documents",
         title: "Documents",

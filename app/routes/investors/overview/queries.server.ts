@@ -69,18 +69,18 @@ export function readNews({ press, events }: Context) {
 const REPORTS_SHOWN = 4;
 
 /** The latest presentation, and the latest statements with their discussion; null for a company without documents. */
-export function readReports({ filings }: Context) {
-  const link = ({ title, href, date, pages, bytes }: ReturnType<Context["filings"]["list"]>[number]) => ({
+export function readReports({ investorDocuments }: Context) {
+  const link = ({ title, href, date, pages, bytes }: ReturnType<Context["investorDocuments"]["list"]>[number]) => ({
     title,
     href,
     date,
     file: describeFile({ href, pages, bytes }).join(", "),
   });
-  const [presentation] = filings.list({ type: "presentation" });
-  const reports = filings
+  const [presentation] = investorDocuments.list({ type: "presentation" });
+  const reports = investorDocuments
     .list()
     .filter(({ type }) => type === "financial-statements" || type === "mda")
     .slice(0, REPORTS_SHOWN);
-  if (filings.list().length === 0) return null;
+  if (investorDocuments.list().length === 0) return null;
   return { presentation: presentation && link(presentation), reports: reports.map(link) };
 }
