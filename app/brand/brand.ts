@@ -18,6 +18,7 @@ export default defineBrand({
     exchange: "TSX Venture Exchange",
     label: "TSXV: NLODE",
     symbol: "NLODE",
+    since: "2024-12-09",
     page: "https://exchange.example/tsxv/nlode",
     chartSymbol: "TSXV:NLODE",
   },

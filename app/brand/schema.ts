@@ -53,6 +53,8 @@ export const brandSchema = z.strictObject({
     /** As the price bar shows it, for example "TSXV: NLODE". */
     label: z.string().min(1),
     symbol: z.string().min(1),
+    /** The first day of trading under it: releases from before do not say that the shares were listed. */
+    since: z.iso.date().optional(),
     page: z.url({ protocol: /^https$/ }),
     /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
     chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),

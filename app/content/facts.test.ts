@@ -160,8 +160,8 @@ it("the first placement is split in thirds", () => {
 });
 
 it("the second placement adds up to date, with an over-allotment of no more than 15% over 6,451,613 units", () => {
-  const [first = 0, second = 0] = numbers(36, "Units");
-  const [toDate, proceeds] = numbers(34, "To date");
+  const [first = 0, second = 0] = numbers(35, "Units");
+  const [toDate, proceeds] = numbers(32, "To date");
   expect([toDate, cents(proceeds)]).toEqual([first + second, (first + second) * 62]);
   const units = [6_451_613, Math.floor(6_451_613 * 0.15), 7_419_354];
   expect(row(29, "Units, up to").map(numberIn)).toEqual(units);
@@ -170,10 +170,10 @@ it("the second placement adds up to date, with an over-allotment of no more than
 });
 
 it("the share count goes from 42,000,000 to 55,122,127 through every issue that a release reports", () => {
-  const issues = [250_000, ...numbers(22, "Units").slice(0, 2), ...numbers(36, "Units").slice(0, 3)];
+  const issues = [250_000, ...numbers(22, "Units").slice(0, 2), ...numbers(35, "Units").slice(0, 3)];
   const steps = issues.map((_, step) => 42_000_000 + sum(issues.slice(0, step + 1)));
   expect(steps).toEqual([42_250_000, 45_113_818, 47_702_773, 50_807_612, 53_549_548, 55_122_127]);
-  for (const [step, id] of [28, 20, 22, 30, 34, 36].entries())
+  for (const [step, id] of [28, 20, 22, 30, 32, 35].entries())
     expect(find(id).body).toContain(written(steps[step] ?? 0));
 });
 
@@ -189,7 +189,7 @@ it("the share count releases every escrowed share in the end, in the parts that 
 });
 
 describe("the treasury", () => {
-  const ledger = [...find(37).body.matchAll(/^\| \d \|[^|]*\|(.*)\|$/gm)].map(([, cells = ""]) =>
+  const ledger = [...find(36).body.matchAll(/^\| \d \|[^|]*\|(.*)\|$/gm)].map(([, cells = ""]) =>
     cells.split("|").map(numberIn),
   );
 
@@ -208,14 +208,14 @@ describe("the treasury", () => {
   });
 
   it("is announced purchase by purchase in a release of its own, with the ledger's figures", () => {
-    for (const [purchase, id] of [11, 14, 18, 23, 24, 26, 31, 33, 37].entries()) {
+    for (const [purchase, id] of [11, 14, 18, 23, 24, 26, 31, 33, 36].entries()) {
       const [bitcoin = 0, price = 0, paid = 0] = ledger[purchase] ?? [];
       for (const figure of [`${bitcoin.toFixed(2)} BTC`, written(price), written(paid)])
         expect(find(id).body, `release ${id}`).toContain(figure);
     }
   });
 
-  it("has on the Bitcoin page the three figures that release 37 derives", () => {
+  it("has on the Bitcoin page the three figures that release 36 derives", () => {
     const gold = 2_000 * 146.5;
     const reserve = Math.round(66.19 * 144_600) + gold;
     const ratios = [66.19 + gold / 144_600, (reserve / 16_000_000) * 100, (55_122_127 * 0.66) / reserve];
@@ -223,11 +223,11 @@ describe("the treasury", () => {
     expect(derived).toEqual(["68.22", "61.7", "3.69"]);
     const shown = find("pages/bitcoin").head.figures as { value: string }[];
     expect(shown.map(({ value }) => value)).toEqual(derived.map((figure) => expect.stringContaining(figure)));
-    for (const figure of derived) expect(find(37).body).toContain(figure);
+    for (const figure of derived) expect(find(36).body).toContain(figure);
   });
 
   it.each([0, 1])("balances in column %i", (column) => {
-    const of = (line: string) => numberIn(row(37, line)[column]);
+    const of = (line: string) => numberIn(row(36, line)[column]);
     const assets = ["Cash", "Bitcoin", "Gold", "Receivables and prepaid", "Platform and equipment"].map(of);
     expect(of("Total assets") - of("Liabilities")).toBe(of("Equity"));
     expect(sum(assets)).toBe(of("Total assets"));
@@ -237,7 +237,7 @@ describe("the treasury", () => {
 it("the figures of spec §9 agree with themselves: options, parts of the investment, performance shares", () => {
   const options = ["Directors who are not officers", "Officers", "Consultants"];
   expect(sum(options.map((line) => Number(numbers(12, line)[0])))).toBe(2_000_000);
-  const parts = ["First", "Second"].map((part) => row(35, part));
+  const parts = ["First", "Second"].map((part) => row(34, part));
   expect(parts.map(([amount]) => numberIn(amount))).toEqual([800_000, 2_400_000]);
   expect(sum(parts.map((part) => numberIn(part[2]?.replace("about ", ""))))).toBeCloseTo(24.95, 5);
   expect(row(28, "A qualified partnership").map(numberIn)).toEqual([25_000, 6, 25_000 * 6]);

@@ -78,6 +78,8 @@ const capital = z.strictObject({
   raise: text.optional(),
   /** What the money was meant for; `bitcoin` and `gold` bound the trades paid from it. */
   allotted: z.strictObject({ bitcoin: decimal, gold: decimal, other: decimal }).optional(),
+  /** What the releases call the part for gold, where it pays for more: "gold and Grammies". */
+  goldPart: text.optional(),
   /** The step in CAD to which the release rounds what it allots ("about C$6.5 million": 100000). */
   allottedToCad: decimal.default("0.01"),
   /** Cash at hand after it, where the release states it: where the ledger's cash begins. */

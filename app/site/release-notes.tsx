@@ -1,10 +1,15 @@
 import { brand } from "~/brand/generated/public";
+import { formatDay } from "~/locale/days";
 import { LegalLink } from "./legal-link";
 
 const { company, listing, contacts } = brand;
 
-/** The end of every release: the media contact, the company and the legal notices. */
-export function ReleaseNotes() {
+/**
+ * The end of every release: the media contact, the company and the legal notices.
+ * @param date the release's day; one from before the listing does not say that the shares were listed
+ */
+export function ReleaseNotes({ date }: { date: string }) {
+  const since = listing.since !== undefined && date < listing.since ? formatDay(listing.since) : null;
   return (
     <footer className="prose mt-14 border-t border-line pt-8 text-[0.9375rem]">
       <h2>{contacts.media.title}</h2>
@@ -17,7 +22,8 @@ export function ReleaseNotes() {
       </p>
       <h2>About {company.name}</h2>
       <p>
-        {company.legalName} is listed on the {listing.exchange} ({listing.label}). {company.description}
+        {company.legalName} {since ? "has been" : "is"} listed on the {listing.exchange} ({listing.label})
+        {since && ` since ${since}`}. {company.description}
       </p>
       <h2>Forward-looking statements</h2>
       <p>
@@ -29,6 +35,7 @@ export function ReleaseNotes() {
         <LegalLink slug="forward-looking" />
       </p>
       <p>
+        {since && "The shares were not yet listed under this symbol when this release was published. "}
         Neither the {listing.exchange} nor its Regulation Services Provider (as that term is defined in the policies of
         the {listing.exchange}) accepts responsibility for the adequacy or accuracy of this release.
       </p>

@@ -103,6 +103,19 @@ it("a raise's release shows the securities and the money, and leaves out those t
   ]);
 });
 
+it("a raise's release says what its part for gold pays for, and that a rounded part is about so much", () => {
+  const rounded = { ...raise, goldPart: "gold and prints", allottedToCad: "100000" };
+  const parts = (allotted: NonNullable<typeof raise.allotted>, changes = {}) =>
+    factsOf([{ ...rounded, allotted, ...changes }], 2)[0]?.rows.filter(([name]) => name.startsWith("Set aside"));
+  expect(parts({ bitcoin: "6500000", gold: "200000", other: "0" })).toEqual([
+    ["Set aside for Bitcoin", "about C$6.5\u00a0million"],
+    ["Set aside for gold and prints", "about C$200,000"],
+  ]);
+  expect(parts({ bitcoin: "3000000", gold: "0", other: "0" }, { allottedToCad: "1000000" })).toEqual([
+    ["Set aside for Bitcoin", "about C$3\u00a0million"],
+  ]);
+});
+
 it("finders' warrants alone are warrants issued", () => {
   const finders = { ...raise, warrants: 0 };
   expect(factsOf([finders], 2)[0]?.rows[1]).toEqual(["Warrants issued", "6,000"]);

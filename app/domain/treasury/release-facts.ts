@@ -49,13 +49,16 @@ function nameFunding({ paidFrom }: Trade, ledger: Ledger): string {
 }
 
 function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFacts {
-  const { title, date, shares, warrants, finderWarrants, feesCad, allotted, sharesAfter } = event;
+  const { title, date, shares, warrants, finderWarrants, feesCad, sharesAfter } = event;
   const count = (counted: number) => formatExact(String(counted), "shares");
-  const amounts: [string, string][] = [
-    ["Gross proceeds", grossCad],
-    ["Fees", feesCad],
-    ["Set aside for Bitcoin", allotted?.bitcoin ?? "0"],
-    ["Set aside for gold", allotted?.gold ?? "0"],
+  const { allotted, allottedToCad, goldPart = "gold" } = event;
+  const exact = (cad: string) => formatExact(cad, "CAD");
+  const about = (cad: string) => formatRounded(cad, allottedToCad);
+  const amounts: [name: string, cad: string, format: (cad: string) => string][] = [
+    ["Gross proceeds", grossCad, exact],
+    ["Fees", feesCad, exact],
+    ["Set aside for Bitcoin", allotted?.bitcoin ?? "0", about],
+    [`Set aside for ${goldPart}`, allotted?.gold ?? "0", about],
   ];
   return {
     title: `${title}, closed ${formatDay(date)}`,
@@ -64,8 +67,19 @@ function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFact
       ...(warrants + finderWarrants > 0 ? [["Warrants issued", count(warrants + finderWarrants)] as const] : []),
       ...amounts
         .filter(([, cad]) => sum([cad]).toString() !== "0")
-        .map(([name, cad]) => [name, formatExact(cad, "CAD")] as const),
+        .map(([name, cad, format]) => [name, format(cad)] as const),
       ["Shares outstanding after", count(sharesAfter)],
     ],
   };
+}
+
+const MILLION = 1_000_000;
+
+/** An amount that its release rounds to a step of dollars: "about C$6.5 million", "about C$650,000". */
+function formatRounded(cad: string, stepCad: string): string {
+  const [amount, step] = [Number(cad), Number(stepCad)];
+  if (step < 1) return formatExact(cad, "CAD");
+  if (amount < MILLION || step > MILLION) return `about ${formatExact(cad, "CAD")}`;
+  const decimals = Math.max(0, Math.ceil(Math.log10(MILLION / step)));
+  return `about C$${(amount / MILLION).toFixed(decimals)}\u00a0million`;
 }

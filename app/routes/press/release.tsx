@@ -49,7 +49,7 @@ export default function PressReleaseById() {
         Read the full release
       </Link>
       <ReleaseFacts facts={facts} />
-      <ReleaseNotes />
+      <ReleaseNotes date={date} />
     </article>
   );
 }

@@ -26,7 +26,7 @@ export function ReleaseArticle({ release, heading, notices, facts, tools, childr
       <ReleaseNotices notices={notices} />
       <ReleaseFacts facts={facts} />
       <Prose html={release.html} />
-      <ReleaseNotes />
+      <ReleaseNotes date={release.date} />
       {children}
     </article>
   );
