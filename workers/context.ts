@@ -6,7 +6,7 @@ import { addBookmark } from "./database-session";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
 import { createMarket, type Market } from "./price/market";
-import type { SitePublication } from "./publication";
+import type { SitePublication } from "./read-publication";
 import { accountParts, accountServices } from "./services/accounts";
 import { adminServices } from "./services/admin";
 import { type Base, base, type Given } from "./services/base";

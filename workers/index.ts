@@ -29,7 +29,7 @@ import {
 } from "./http/responses";
 import { log } from "./log";
 import { connectToPrices } from "./price/connect";
-import { readPublication, type SitePublication } from "./publication";
+import { readPublication, type SitePublication } from "./read-publication";
 import { runScheduledWork } from "./scheduled";
 
 // The platform finds Durable Object classes among the entry's exports.

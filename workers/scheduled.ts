@@ -8,7 +8,7 @@ import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
 import { getAlertSender } from "./email/rpc";
 import { log } from "./log";
-import { readPublication } from "./publication";
+import { readPublication } from "./read-publication";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import { HOUR_MS } from "~/locale/durations";
-import { readPublication, WITHHELD_MS } from "../../workers/publication";
+import { readPublication, WITHHELD_MS } from "../../workers/read-publication";
 import { allowLogs } from "../support/vitest/logs";
 import { codePath } from "../support/worker/administrators";
 import { failingDatabase } from "../support/worker/failing-database";

@@ -11,7 +11,7 @@ import type { ReleaseState } from "~/domain/press/release-status";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { createDeps } from "../../workers/email/sender";
-import { readPublication } from "../../workers/publication";
+import { readPublication } from "../../workers/read-publication";
 import { createStandIn } from "../support/alert-provider";
 import { isWholeMatrix } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";

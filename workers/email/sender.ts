@@ -17,7 +17,7 @@ import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";
-import { readPublication, type SitePublication } from "../publication";
+import { readPublication, type SitePublication } from "../read-publication";
 import { createTargets } from "./announcement-targets";
 import { createAlertProvider } from "./providers";
 import { freezeRelease } from "./releases";

@@ -9,7 +9,7 @@ import { createMailer } from "../email/mailer";
 import { createClock, type Settings, secretsAt, settingsOf } from "../env";
 import { isOnThisMachine } from "../http/request-origin";
 import { log } from "../log";
-import type { SitePublication } from "../publication";
+import type { SitePublication } from "../read-publication";
 import type { Built } from "./lazy";
 
 export interface Given {
