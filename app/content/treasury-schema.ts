@@ -151,7 +151,7 @@ const policy = z.strictObject({
   custody: z.array(z.strictObject({ asset, custodian: text, location: text, services: text })).default([]),
 });
 
-/** The ages beyond which an input is stale, from the entry's date on (without one: app/domain/treasury/limits.ts). */
+/** The ages beyond which an input is stale, from the entry's date on (without one: app/domain/treasury/input-ages.ts). */
 const limits = z.strictObject({
   kind: z.literal("limits"),
   ...entry,

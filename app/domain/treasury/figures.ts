@@ -3,7 +3,7 @@ import { formatDay, formatDays } from "~/locale/days";
 import { countSecurities, entriesOf, findExpiredSince, nextDay, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { symbolsOf } from "./formula";
-import { type Ageing, findExceededLimit } from "./limits";
+import { type Ageing, findExceededLimit } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";

@@ -12,7 +12,7 @@ import {
   sumTrades,
 } from "./books";
 import { listMeasures, type View } from "./figures";
-import { limitsOn } from "./limits";
+import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
