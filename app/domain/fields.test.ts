@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { safeParse } from "zod/v4/core";
+import { EMAIL_MAX } from "./field-lengths";
 import {
   adminLoginName,
   adminPassword,
@@ -15,7 +16,6 @@ import {
   tickedBox,
   trimmedText,
 } from "./fields";
-import { EMAIL_MAX } from "./limits";
 
 /** The value that a field makes of what was typed, or its error. */
 function read(field: $ZodType, typed: unknown): unknown {

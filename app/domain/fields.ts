@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX } from "./limits";
+import { EMAIL_MAX } from "./field-lengths";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 

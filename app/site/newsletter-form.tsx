@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "~/brand/generated/public";
-import { EMAIL_MAX } from "~/domain/limits";
+import { EMAIL_MAX } from "~/domain/field-lengths";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { LegalLink } from "./legal-link";

@@ -48,7 +48,7 @@ export const leftOut = [
       "app/domain/press/alerts/provider.ts",
       "app/domain/assistant/replies.ts",
       "app/domain/admin/audit/audit-actions.ts",
-      "app/domain/{limits,type-labels}.ts",
+      "app/domain/{field-lengths,type-labels}.ts",
       "app/domain/sign-ups/newsletter/topics.ts",
       "app/domain/privacy/{browser-storage,stored-data}.ts",
       "app/forms/toasts.ts",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { QUERY_MAX } from "~/domain/limits";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { allowLogs } from "../support/vitest/logs";
 import { routePatterns } from "../support/worker/build-routes";

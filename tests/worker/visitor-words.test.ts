@@ -14,7 +14,7 @@ import { createRetrieval } from "~/domain/assistant/retrieve";
 import { findAskedKinds } from "~/domain/assistant/sentences";
 import { createThesaurus, rephrase } from "~/domain/assistant/topics";
 import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
-import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
+import { EMAIL_MAX, QUERY_MAX } from "~/domain/field-lengths";
 import { termsOf } from "~/domain/press/releases/press";
 import { publish } from "~/domain/publication";
 import { createDocuments } from "~/domain/search/documents";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SEARCH_MAX } from "../limits";
+import { SEARCH_MAX } from "../field-lengths";
 import { readCursor, writeCursor } from "./list-cursor";
 import { FILTER_MAX, LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
 import { defineList, type ListName } from "./lists";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/locale/durations";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
-import { SEARCH_MAX } from "../limits";
+import { SEARCH_MAX } from "../field-lengths";
 import { readCursor } from "./list-cursor";
 import { type ListDefinition, type ListFilter, type ListName, lists } from "./lists";
 

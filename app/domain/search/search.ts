@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
 import { pageOf } from "~/domain/pages";
-import { QUERY_MAX } from "../limits";
+import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 

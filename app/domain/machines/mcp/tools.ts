@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
-import { QUERY_MAX } from "~/domain/limits";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";

@@ -1,5 +1,5 @@
 import type { EarlierText, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
-import { QUERY_MAX } from "~/domain/limits";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import { describeStatus, labelChange, presentHash, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";

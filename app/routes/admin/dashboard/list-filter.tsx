@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ListFilter as Filter } from "~/domain/admin/lists";
-import { SEARCH_MAX } from "~/domain/limits";
+import { SEARCH_MAX } from "~/domain/field-lengths";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
 import { fieldsOfOthers, focusList } from "./address";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { QUERY_MAX } from "~/domain/limits";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { Choices } from "~/ui/choices";

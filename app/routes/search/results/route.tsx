@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { QUERY_MAX } from "~/domain/limits";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentKindLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "~/domain/limits";
+import { EMAIL_MAX } from "~/domain/field-lengths";
 import {
   ANSWER_MAX,
   applicationConsent,
