@@ -3,7 +3,7 @@ import { describeStaleness, writeDays } from "./dates";
 import { describeDates } from "./describe-dates";
 import { isLivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
-import { writeFormula } from "./formula";
+import { writeFormula } from "./formula-syntax";
 import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
 import type { Treasury } from "./treasury";
 import { readTypedNumber } from "./typed-number";

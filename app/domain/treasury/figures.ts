@@ -2,7 +2,7 @@ import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
 import { formatDay, formatDays } from "~/locale/days";
 import { countSecurities, entriesOf, findExpiredSince, nextDay, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
-import { symbolsOf } from "./formula";
+import { symbolsOf } from "./formula-syntax";
 import { type Ageing, findExceededLimit } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";

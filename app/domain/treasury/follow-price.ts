@@ -1,5 +1,5 @@
 import { formatChange, formatExact, formatMeasure } from "./format";
-import { writeFormula } from "./formula";
+import { writeFormula } from "./formula-syntax";
 import { type LivePrice, statusOf } from "./live-price";
 import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange, symbols } from "./measures";
 import { writePriceTime } from "./price-time";

@@ -1,6 +1,6 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
 import type { ExpiredSince } from "./books";
-import { evaluateFormula, symbolsOf } from "./formula";
+import { evaluateFormula, symbolsOf } from "./formula-syntax";
 import { Rational } from "./rational";
 
 export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";

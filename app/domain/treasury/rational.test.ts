@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { evaluateFormula, symbolsOf } from "./formula";
+import { evaluateFormula, symbolsOf } from "./formula-syntax";
 import { Rational } from "./rational";
 
 it.each([

@@ -2,7 +2,7 @@ import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Tr
 import { writeDays } from "./dates";
 import { computeDefinition, definitionsFor, readInput, type View } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
-import { symbolsOf } from "./formula";
+import { symbolsOf } from "./formula-syntax";
 import { type LivePrice, statusOf } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";

@@ -1,7 +1,7 @@
 import type { Ledger } from "~/content/treasury-schema";
 import { LAST_DAY } from "./books";
 import { definitionsFor } from "./figures";
-import { symbolsOf, writeFormula } from "./formula";
+import { symbolsOf, writeFormula } from "./formula-syntax";
 import * as measures from "./measures";
 
 const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;

@@ -2,7 +2,7 @@ import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { entriesOf, LAST_DAY, lastDay } from "./books";
 import { definitionsFor } from "./figures";
-import { parseFormula, symbolsOf } from "./formula";
+import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
 import { type Symbol as InputSymbol, type MeasureDefinition, roundMeasure, type Unit, withoutGold } from "./measures";
 import { Rational, ZERO } from "./rational";

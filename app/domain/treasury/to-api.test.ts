@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { balanceOn, capitalOn, goldOn, instrumentOn, markOn, policyOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
-import { evaluateFormula } from "./formula";
+import { evaluateFormula } from "./formula-syntax";
 import { Rational } from "./rational";
 import { describeForApi, listTradeRows, tradeColumns } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";

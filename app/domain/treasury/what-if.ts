@@ -1,7 +1,7 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf } from "~/content/treasury-schema";
 import type { openInstruments } from "./books";
-import { symbolsOf } from "./formula";
+import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
 import { Rational } from "./rational";
