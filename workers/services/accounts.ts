@@ -5,7 +5,7 @@ import { brand } from "~/brand/generated/public";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { type Attempts, createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudgets } from "~/domain/accounts/hash-budget";
-import { createHashing } from "~/domain/accounts/hashing";
+import { createHashing } from "~/domain/accounts/limited-hashing";
 import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
 // biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";

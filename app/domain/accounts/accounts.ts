@@ -5,8 +5,8 @@ import { sha256 } from "~/domain/hashes";
 import { daysAfter } from "~/domain/time-spans";
 import type { Attempts } from "./attempts";
 import type { HashLane } from "./hash-budget";
-import type { Hashes, Hashing, HashRequest, RateLimited } from "./hashing";
 import type { KnownDevice } from "./known-device";
+import type { Hashes, Hashing, HashRequest, RateLimited } from "./limited-hashing";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 

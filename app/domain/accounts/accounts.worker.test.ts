@@ -7,7 +7,7 @@ import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";
 import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
-import { createHashing } from "./hashing";
+import { createHashing } from "./limited-hashing";
 import { createPasswordHasher } from "./password-hash";
 import { createSessions } from "./sessions";
 
