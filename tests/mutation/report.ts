@@ -51,7 +51,7 @@ const describePage = (rows: readonly string[]) => `# Mutation tests
 
 StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
 notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/pages.ts\` prints the survivors of one file
+for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/paginate.ts\` prints the survivors of one file
 and leaves this page alone. Hosted CI runs it nightly; it is not part of \`npm test\`. A folder below ${GOAL_PERCENT} % fails the
 run. The score counts equivalent mutants, too.
 

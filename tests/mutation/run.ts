@@ -6,7 +6,7 @@ import { writePage } from "./report.ts";
 
 // `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
 // unit tests that reach it; docs/mutation.md gets a row for each folder, and a folder whose score is too low fails the
-// run. Files (`-- app/domain/pages.ts`) have no row: their survivors are printed. Options are Stryker's.
+// run. Files (`-- app/domain/paginate.ts`) have no row: their survivors are printed. Options are Stryker's.
 
 const given = process.argv.slice(2);
 const optionsAt = given.findIndex((each: string) => each.startsWith("--"));

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
-import { pageOf } from "~/domain/pages";
+import { pageOf } from "~/domain/paginate";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";

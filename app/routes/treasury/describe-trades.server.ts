@@ -1,4 +1,4 @@
-import { pageOf } from "~/domain/pages";
+import { pageOf } from "~/domain/paginate";
 import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
 import { formatChange, formatExact } from "~/domain/treasury/format";
 import { Rational } from "~/domain/treasury/rational";

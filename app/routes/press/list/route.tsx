@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/field-lengths";
-import { pageOf } from "~/domain/pages";
+import { pageOf } from "~/domain/paginate";
 import { listed, PAGE_SIZE } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";

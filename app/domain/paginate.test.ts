@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOf } from "./pages";
+import { pageOf } from "./paginate";
 
 const numbers = [1, 2, 3, 4, 5];
 
