@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { defineCommand, UsageError, type Values } from "../command.ts";
 import { root, run } from "../site-process.ts";
+import { readBackup, writeBackup } from "./backup-file.ts";
 import {
   BackupError,
   digestTables,
@@ -26,7 +27,6 @@ import {
   summarizeFile,
   writeSql,
 } from "./database.ts";
-import { readBackup, writeBackup } from "./file.ts";
 
 /** The database that a command works on. */
 interface Place {

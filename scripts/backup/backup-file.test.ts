@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Decrypter } from "age-encryption";
 import { expect, it, onTestFinished } from "vitest";
+import { readBackup, writeBackup } from "./backup-file.ts";
 import type { Manifest } from "./database.ts";
 import { digestDatabase, openDatabase, summarize } from "./database.ts";
-import { readBackup, writeBackup } from "./file.ts";
 
 const about = { createdAt: "2025-06-18T12:00:00.000Z", version: "1.0.0", source: "local" };
 const passphrase = "a quiet harbour";
