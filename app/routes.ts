@@ -20,7 +20,7 @@ export interface Address {
   methods: readonly string[];
 }
 
-/** Lists that administrators call as JSON and export as files; app/domain/admin/lists.ts says what is in them. */
+/** Lists that administrators call as JSON and export as files; app/domain/admin/list-definitions.ts says what is in them. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
 const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, readonly Row[]> => ({

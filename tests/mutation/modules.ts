@@ -4,7 +4,7 @@ export const leftOut = [
     because: "They read or write D1: their tests run inside workerd.",
     files: [
       "app/domain/accounts/{accounts,attempts,limited-hashing,passkeys,second-factor,sessions}.ts",
-      "app/domain/admin/{admin,list,lists,removal,row-counts,status}.ts",
+      "app/domain/admin/{admin,list,list-definitions,removal,row-counts,status}.ts",
       "app/domain/press/alerts/{provider-events,sender,sends}.ts",
       "app/domain/press/announcements/*.ts",
       "app/domain/assistant/limits.ts",

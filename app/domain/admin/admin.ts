@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { auditLog, launchpadApplications, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
 import { type AuditOptions, createAuditStatement } from "./audit/audit";
 import { createList } from "./list";
-import { type ListName, listNames, lists } from "./lists";
+import { type ListName, listNames, lists } from "./list-definitions";
 import { createRemovals } from "./removal";
 import { countByMonth, countBySource } from "./row-counts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { SEARCH_MAX } from "../field-lengths";
 import { readCursor, writeCursor } from "./list-cursor";
+import { defineList, type ListName } from "./list-definitions";
 import { FILTER_MAX, LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
-import { defineList, type ListName } from "./lists";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
 const encode = (sort: string, value: string | number) =>

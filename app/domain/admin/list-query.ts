@@ -3,7 +3,7 @@ import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { SEARCH_MAX } from "../field-lengths";
 import { readCursor } from "./list-cursor";
-import { type ListDefinition, type ListFilter, type ListName, lists } from "./lists";
+import { type ListDefinition, type ListFilter, type ListName, lists } from "./list-definitions";
 
 /** Length in UTF-16 units, and rows on a page. */
 export const FILTER_MAX = 254;

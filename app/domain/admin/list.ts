@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
+import { defineList, type ListName, type ListRow } from "./list-definitions";
 import { type ListQuery, readListQuery, startOfDay } from "./list-query";
-import { defineList, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
 
 const PAGE_ROWS = 50;

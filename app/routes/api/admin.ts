@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listNames, lists, slugOf } from "~/domain/admin/lists";
+import { listNames, lists, slugOf } from "~/domain/admin/list-definitions";
 import { findOr404 } from "~/http/not-found";
 import { answerExport, answerList } from "./admin-lists.server";
 

@@ -1,4 +1,4 @@
-import { fileCells, type ListDefinition } from "~/domain/admin/lists";
+import { fileCells, type ListDefinition } from "~/domain/admin/list-definitions";
 
 /** Without a byte-order mark, spreadsheets read a file in the machine's legacy code page. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { defineList, slugOf } from "~/domain/admin/lists";
+import { defineList, slugOf } from "~/domain/admin/list-definitions";
 import { tenthOf } from "../../../../tests/support/scope";
 import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "./formats";
 import { xlsxChunks } from "./xlsx";

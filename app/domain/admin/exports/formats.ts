@@ -1,4 +1,4 @@
-import { type ListDefinition, slugOf } from "~/domain/admin/lists";
+import { type ListDefinition, slugOf } from "~/domain/admin/list-definitions";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { csvChunks } from "./csv";

@@ -1,5 +1,5 @@
 import type { ZipDeflate as ZipFile } from "fflate";
-import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/lists";
+import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/list-definitions";
 
 /** The format's limit on the rows of a sheet, headings included; further rows go onto the next sheet. */
 const SHEET_ROWS_MAX = 1_048_576;

@@ -1,4 +1,4 @@
-import { type ListName, listNames, lists } from "~/domain/admin/lists";
+import { type ListName, listNames, lists } from "~/domain/admin/list-definitions";
 
 // Each list of the dashboard prefixes its parameters with its name.
 

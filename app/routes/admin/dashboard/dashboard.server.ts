@@ -1,8 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
 import type { List } from "~/domain/admin/list";
+import type { ListName } from "~/domain/admin/list-definitions";
 import { listSearch } from "~/domain/admin/list-query";
-import type { ListName } from "~/domain/admin/lists";
 import type { SourceCount } from "~/domain/admin/row-counts";
 import { describeError } from "~/domain/describe-error";
 import { addToast } from "~/forms/flash.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListColumn } from "~/domain/admin/lists";
+import type { ListColumn } from "~/domain/admin/list-definitions";
 import { Moment } from "~/ui/dates";
 import type { CellValue } from "./dashboard.server";
 

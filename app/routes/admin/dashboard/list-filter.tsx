@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ListFilter as Filter } from "~/domain/admin/lists";
+import type { ListFilter as Filter } from "~/domain/admin/list-definitions";
 import { SEARCH_MAX } from "~/domain/field-lengths";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";

@@ -1,4 +1,4 @@
-import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/lists";
+import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/list-definitions";
 import { numberFormat } from "~/locale/intl";
 import { type Column, DataTable } from "~/ui/data-table";
 import { TextLink } from "~/ui/links";

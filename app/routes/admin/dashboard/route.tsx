@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { defineList, lists as definitions } from "~/domain/admin/lists";
+import { defineList, lists as definitions } from "~/domain/admin/list-definitions";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";

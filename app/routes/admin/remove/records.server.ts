@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
-import { type ListName, listNames, lists, slugOf } from "~/domain/admin/lists";
+import { type ListName, listNames, lists, slugOf } from "~/domain/admin/list-definitions";
 import type { EntryList, RemovalOutcome, Remover } from "~/domain/admin/removal";
 import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";

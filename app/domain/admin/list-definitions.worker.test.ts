@@ -7,8 +7,8 @@ import { tenthOf } from "../../../tests/support/scope";
 import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
 import type { List } from "./list";
+import { type ListName, listNames, lists } from "./list-definitions";
 import { type ListQuery, readListQuery } from "./list-query";
-import { type ListName, listNames, lists } from "./lists";
 import { OTHER_SOURCES, SOURCES_SHOWN } from "./row-counts";
 
 const ROWS = tenthOf(2_000);
