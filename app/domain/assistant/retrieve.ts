@@ -1,8 +1,8 @@
 import MiniSearch from "minisearch";
 import type { Passage } from "../search/documents";
 import { MESSAGE_MAX } from "./answer-chunk";
+import { createThesaurus, findTopics, type Topic } from "./question-topics";
 import { findAskedKinds, rankSentences, type Sentence } from "./sentences";
-import { createThesaurus, findTopics, type Topic } from "./topics";
 import { termOf, wordsOf } from "./words";
 
 export interface Found {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Passage } from "../search/documents";
+import type { Topic } from "./question-topics";
 import { findAskedKinds, rankSentences } from "./sentences";
-import type { Topic } from "./topics";
 
 const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
   id: "a",

@@ -1,5 +1,5 @@
 import type { Passage } from "../search/documents";
-import { coverageOf, type Topic } from "./topics";
+import { coverageOf, type Topic } from "./question-topics";
 import { termsOf } from "./words";
 
 export interface Sentence {

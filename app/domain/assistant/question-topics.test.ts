@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { expect, it } from "vitest";
 import type { Passage } from "../search/documents";
-import { coverageOf, createThesaurus, findTopics, rephrase, type Topic } from "./topics";
+import { coverageOf, createThesaurus, findTopics, rephrase, type Topic } from "./question-topics";
 import { termOf, wordsOf } from "./words";
 
 const vocabulary = {
