@@ -16,8 +16,8 @@ import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
 import { resolveEmail, type Settings } from "../env";
 import type { Log } from "../log";
+import { freezeRelease, type Press } from "./freeze-release";
 import { createAlertProvider } from "./providers";
-import { freezeRelease, type Press } from "./releases";
 import { getAlertSender } from "./rpc";
 
 interface AlertsOptions extends AuditedStore {

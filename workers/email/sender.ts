@@ -19,8 +19,8 @@ import { createClock, settingsOf } from "../env";
 import { log } from "../log";
 import { readPublication, type SitePublication } from "../read-publication";
 import { createTargets } from "./announcement-targets";
+import { freezeRelease } from "./freeze-release";
 import { createAlertProvider } from "./providers";
-import { freezeRelease } from "./releases";
 
 const STATE_KEY = "state";
 const ANNOUNCER_KEY = "announcer";
