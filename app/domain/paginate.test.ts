@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOf } from "./paginate";
+import { paginate } from "./paginate";
 
 const numbers = [1, 2, 3, 4, 5];
 
@@ -13,7 +13,8 @@ it.each([
   ["Infinity", 3, [5]],
   ["two", 1, [1, 2]],
 ])("page %j of five items, two a page, is page %d", (typed, page, items) =>
-  expect(pageOf(numbers, typed, 2)).toEqual({ items, page, pages: 3, total: 5 }),
+  expect(paginate(numbers, typed, 2)).toEqual({ items, page, pages: 3, total: 5 }),
 );
 
-it("an empty list has one page", () => expect(pageOf([], "7", 2)).toEqual({ items: [], page: 1, pages: 1, total: 0 }));
+it("an empty list has one page", () =>
+  expect(paginate([], "7", 2)).toEqual({ items: [], page: 1, pages: 1, total: 0 }));

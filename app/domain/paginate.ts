@@ -1,5 +1,5 @@
 /** One page of a list. A page that a narrower filter no longer has is the last one. */
-export function pageOf<Item>(items: readonly Item[], typed: string | null, size: number) {
+export function paginate<Item>(items: readonly Item[], typed: string | null, size: number) {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(typed)) || 1));
   return { items: items.slice((page - 1) * size, page * size), total: items.length, page, pages };

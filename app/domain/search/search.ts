@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
-import { pageOf } from "~/domain/paginate";
+import { paginate } from "~/domain/paginate";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
@@ -53,7 +53,7 @@ export function createSearch(
       const found = first ? [first, ...rest] : rest;
       const kinds = countKinds(found);
       const chosen = kinds.find((each) => each.kind === kind)?.kind ?? null;
-      const { items, ...list } = pageOf(
+      const { items, ...list } = paginate(
         chosen === null ? found : found.filter((document) => document.kind === chosen),
         page,
         PAGE_SIZE,

@@ -1,4 +1,4 @@
-import { pageOf } from "~/domain/paginate";
+import { paginate } from "~/domain/paginate";
 import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
 import { formatChange, formatExact } from "~/domain/treasury/format";
 import { Rational } from "~/domain/treasury/rational";
@@ -36,7 +36,7 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
   const asOf = options.treasury.asOf();
   if (asOf === null) return null;
   const sort = readSort(searchParams.get("sort"));
-  const { items, ...list } = pageOf(listTrades(options, sort), searchParams.get("page"), PAGE_SIZE);
+  const { items, ...list } = paginate(listTrades(options, sort), searchParams.get("page"), PAGE_SIZE);
   return {
     asOf,
     sorts: listSorts(sort),

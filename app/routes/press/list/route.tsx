@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/field-lengths";
-import { pageOf } from "~/domain/paginate";
+import { paginate } from "~/domain/paginate";
 import { listed, PAGE_SIZE } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
@@ -44,7 +44,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     year: years.find((year) => String(year) === searchParams.get("year")),
     type: types.find((type) => type === searchParams.get("type")),
   };
-  const { items, ...list } = pageOf(press.search(filter), searchParams.get("page"), PAGE_SIZE);
+  const { items, ...list } = paginate(press.search(filter), searchParams.get("page"), PAGE_SIZE);
   return { filter, years, types, releases: items.map(listed), ...list };
 }
 
