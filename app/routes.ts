@@ -74,6 +74,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
   investors: [
     ["/investors", "investors/overview/route.tsx"],
     ["/investors/documents", "investors/documents.tsx"],
+    ["/investors/filings", "investors/filings/route.tsx"],
     ["/investors/events", "investors/events.tsx"],
     ["/investors/events/:calendar", "investors/calendar.ts"],
     ["/investors/capital", "investors/capital.tsx"],
@@ -82,6 +83,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/investors/press-kit", "investors/press-kit/route.tsx"],
     ["/documents/:file", "investors/document-file.ts"],
     ["/documents.xml", "investors/documents-feed.ts"],
+    ["/filings.xml", "investors/filings/feed.ts"],
   ],
 
   governance: [

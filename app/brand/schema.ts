@@ -8,6 +8,7 @@ const href = z
   );
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931a");
 const telephone = z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100");
+const isoDate = z.iso.date("must be a date like 2025-06-18");
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(svg|webp|avif|png|jpg)$/, "must be a picture in brand/assets");
@@ -85,6 +86,27 @@ export const brandSchema = z.strictObject({
     })
     .partial()
     .default({}),
+  /**
+   * What securities law asks of the company's periodic reports. Left out, the site shows no dates of results beside those
+   * that its events have. With it, `investorServices` needs `fiscalYearEnd`.
+   */
+  reporting: z
+    .strictObject({
+      /** A venture issuer has 120 days for its annual and 60 for its interim reports, another one 90 and 45. */
+      issuer: z.enum(["venture", "other"]),
+      /** Since when it is a reporting issuer; the site says nothing of periods that ended before. */
+      since: isoDate,
+      /** How long before the approval of results the quiet period begins. */
+      quietDays: z.int().min(1).max(60).default(14),
+      /**
+       * Since when posting and announcing reports counts as their delivery ("access equals delivery"): releases of results
+       * must say how to read them, how to be notified, how to get paper, and that standing instructions hold.
+       */
+      accessEqualsDelivery: z.strictObject({ from: isoDate }).optional(),
+      /** Semi-annual reports under Coordinated Blanket Order 51-933, whose legend releases of results must have. */
+      semiAnnual: z.strictObject({ from: isoDate, firstSkippedPeriodEnded: isoDate }).optional(),
+    })
+    .optional(),
   tools: z.array(tool).length(6),
   newsletter: z.strictObject({
     /** Account sub-domain at the e-mail provider, or null for the site's own form. */
@@ -139,13 +161,22 @@ export type Brand = z.infer<typeof brandSchema>;
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
 export type PublicBrand = Omit<
   Brand,
-  "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours" | "retention" | "signingKeys"
+  | "routes"
+  | "pictures"
+  | "partners"
+  | "tools"
+  | "investorServices"
+  | "reporting"
+  | "colours"
+  | "retention"
+  | "signingKeys"
 >;
 
 export type Tools = Brand["tools"];
 export type Colours = Brand["colours"];
 export type InvestorServices = Brand["investorServices"];
 export type Retention = Brand["retention"];
+export type Reporting = NonNullable<Brand["reporting"]>;
 
 /** A picture as pages show it; width and height in its own pixels. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import { investorServices } from "~/brand/generated/lists.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
-import { investorDocuments, investorEvents } from "./generated/investors.server";
+import { filings, investorDocuments, investorEvents } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
 import { closes } from "./generated/market.server";
 import { pages } from "./generated/pages.server";
@@ -25,6 +25,7 @@ export const compiledContent = {
   people,
   investorServices,
   investorDocuments,
+  filings,
   investorEvents,
   cuts: passageCuts,
   treasury,

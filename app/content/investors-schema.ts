@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What an editor may write in documents.yaml and events.yaml, and what the content build makes of it. The site imports
-// only types from here: zod itself stays in the build.
+// What an editor may write in documents.yaml, filings.yaml and events.yaml, and what the content build makes of it. The
+// site imports only types from here: zod itself stays in the build.
 
 const text = z.string().trim().min(1);
 const id = z
@@ -9,6 +9,7 @@ const id = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, the first with a letter");
 const time = z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" });
 const address = z.url({ protocol: /^https$/, error: "must be an https address" });
+const isoDate = z.iso.date("must be a date like 2025-06-18");
 const count = z.int().positive();
 
 const documentTypes = [
@@ -97,3 +98,57 @@ export interface InvestorEvent extends Omit<z.output<typeof eventsFile>[number],
   /** Its start in the company's zone, where that is another time: "4:15 p.m. ET". */
   readonly homeTime: string | null;
 }
+
+/** Documents by the names that SEDAR+ has for them, in the order of the list's filter. */
+const filingTypes = [
+  "Annual financial statements",
+  "Annual MD&A",
+  "Interim financial statements/report",
+  "Interim MD&A",
+  "Annual information form",
+  "Certification of annual filings",
+  "Certification of interim filings",
+  "Material change report",
+  "News release",
+  "Management information circular",
+  "Notice of meeting",
+  "Form of proxy",
+  "Report of voting results",
+  "Report of exempt distribution",
+  "Business acquisition report",
+  "Filing statement",
+  "Prospectus",
+  "Material contract",
+  "Constating documents",
+  "Other",
+] as const;
+export type FilingType = (typeof filingTypes)[number];
+
+export const filingsFile = z.array(
+  z.strictObject({
+    /** Its anchor on the page and its name in the feed. */
+    id,
+    type: z.enum(filingTypes),
+    /** What it is about, where type and period do not say it: "First tranche of the C$0.55 placement". */
+    about: text.max(120).optional(),
+    /** Of statements, MD&A and certificates: the last day of the period, and its length. */
+    period: z
+      .strictObject({ ended: isoDate, months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months") })
+      .optional(),
+    /** The day on which SEDAR+ received it. */
+    filed: isoDate,
+    /** The submission's number on SEDAR+; one submission may have several documents. */
+    reference: z.string().regex(/^\d{8}$/, 'must be the submission\'s number on SEDAR+ in quotes, like "03512345"'),
+    /** Its address on SEDAR+. */
+    href: address.optional(),
+    /** The id of the same document in documents.yaml. */
+    document: id.optional(),
+    /** The id of the press release that announces it. */
+    release: count.optional(),
+    /** The time before which it can be found nowhere; never before that of its release. */
+    publishAt: time,
+  }),
+);
+
+/** A document that the company filed. */
+export type Filing = z.output<typeof filingsFile>[number];

@@ -25,7 +25,7 @@ const figure = z.strictObject({
 });
 
 /** What a release can be about. */
-const releaseTypes = ["treasury", "financing", "listings", "governance", "partnerships", "events"] as const;
+const releaseTypes = ["treasury", "financing", "listings", "governance", "partnerships", "events", "results"] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 
 const publicationTime = z.iso.datetime({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { PressRecord } from "~/content/schemas";
 import type { LedgerEntry } from "~/content/treasury-schema";
@@ -17,6 +17,10 @@ const content = {
   earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
   investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00") }] as InvestorEvent[],
+  filings: [
+    { id: "circular", publishAt: publishAt("12:00:00") },
+    { id: "mcr", release: 2, publishAt: publishAt("12:00:00") },
+  ] as Filing[],
   treasury: [
     { kind: "policy", publishAt: publishAt("10:00:00") },
     { kind: "btc", release: 2, publishAt: publishAt("12:00:00") },
@@ -30,6 +34,7 @@ it("publication hides each item to the millisecond, with its body and earlier te
   expect([Object.keys(before.pressBodies), before.treasury?.length]).toEqual([["1"], 1]);
   expect(before.earlierTexts).toEqual({ 1: content.earlierTexts[1] });
   expect([before.investorDocuments.length, before.investorEvents.length, before.pages]).toEqual([0, 1, content.pages]);
+  expect(before.filings).toEqual([]);
   const after = publish(content, at("12:00:00"));
   expect([after.pressIndex.length, after.pressBodies, after.treasury?.length]).toEqual([2, content.pressBodies, 2]);
   expect(after.earlierTexts).toEqual(content.earlierTexts);
@@ -39,8 +44,9 @@ it("publication hides each item to the millisecond, with its body and earlier te
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 
-it("a withheld release stays hidden after its time, with its body, its earlier texts and its ledger entries", () => {
-  const { pressIndex, pressBodies, earlierTexts, treasury } = publish(content, at("13:00:00"), new Set([2]));
+it("a withheld release stays hidden after its time, with its body, its earlier texts, its ledger entries and its filings", () => {
+  const { pressIndex, pressBodies, earlierTexts, treasury, filings } = publish(content, at("13:00:00"), new Set([2]));
+  expect(filings.map(({ id }) => id)).toEqual(["circular"]);
   expect([pressIndex, pressBodies, earlierTexts].map((part) => Object.keys(part))).toEqual([["0"], ["1"], ["1"]]);
   expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
 });

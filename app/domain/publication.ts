@@ -1,4 +1,4 @@
-import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
@@ -19,6 +19,8 @@ export interface Embargoed {
   readonly earlierTexts?: EarlierTexts;
   /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];
+  /** Newest first; hidden with the release that announces it. */
+  readonly filings?: readonly Filing[];
   /** By their start. */
   readonly investorEvents?: readonly InvestorEvent[];
   /** Null: the company publishes no treasury. */
@@ -42,7 +44,7 @@ const asWritten: ShowRelease = (record) => record;
 /**
  * What is public at a time.
  * @param at ms since the epoch
- * @param withheld ids of releases that stay hidden after their publication time, and with them their ledger entries
+ * @param withheld ids of releases that stay hidden after their publication time, and with them their ledger entries and filings
  */
 export function publish<Content extends Embargoed>(
   content: Content,
@@ -51,7 +53,10 @@ export function publish<Content extends Embargoed>(
   show: ShowRelease = asWritten,
 ) {
   const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
-  const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury, closes } = content;
+  const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
+    isOut(entry) && !(entry.release && withheld.has(entry.release));
+  const { pressIndex, pressBodies, earlierTexts, investorDocuments, filings, investorEvents, treasury, closes } =
+    content;
   const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(show);
   const published: Embargoed = {
     ...content,
@@ -63,10 +68,9 @@ export function publish<Content extends Embargoed>(
       earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id]])),
     }),
     ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
+    ...(filings && { filings: filings.filter(isShown) }),
     ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),
-    ...(treasury && {
-      treasury: treasury.filter((entry) => isOut(entry) && !(entry.release && withheld.has(entry.release))),
-    }),
+    ...(treasury && { treasury: treasury.filter(isShown) }),
     ...(closes && { closes: closes.filter((close) => endOf(close) <= at) }),
   };
   return published as Published<Content>;
@@ -89,8 +93,8 @@ const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */
 export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
-  const { pressIndex = [], investorDocuments = [], investorEvents = [], treasury, closes = [] } = content;
-  const embargoed = [...pressIndex, ...investorDocuments, ...investorEvents, ...(treasury ?? [])];
+  const { pressIndex = [], investorDocuments = [], filings = [], investorEvents = [], treasury, closes = [] } = content;
+  const embargoed = [...pressIndex, ...investorDocuments, ...filings, ...investorEvents, ...(treasury ?? [])];
   const publishedAt = embargoed.map(({ publishAt }) => Date.parse(publishAt));
   const times = [...new Set([...publishedAt, ...closes.map(endOf)])].sort((a, b) => a - b);
   const kept = new Map<string, Published<Content>>();

@@ -70,6 +70,7 @@ export const listFooterColumns = (): NavigationGroup[] => [
       { label: "Investor relations", href: "/investors" },
       { label: "Treasury", href: "/treasury" },
       { label: "Documents", href: "/investors/documents" },
+      { label: "Filings", href: "/investors/filings" },
       { label: "Events", href: "/investors/events" },
       { label: "Governance", href: "/investors#governance" },
       { label: "Why Bitcoin", href: "/bitcoin" },

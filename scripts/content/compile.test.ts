@@ -205,7 +205,8 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   expect(listAddresses(addresses)).toContainEqual(expect.objectContaining({ path: "/careers", methods: ["GET"] }));
   expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" }, text: "Write to us." });
   const pages = content.pages;
-  const sources = { pages, legal: {}, investorDocuments: { list: () => [] }, events: { list: () => [] } };
+  const none = { list: () => [] };
+  const sources = { pages, legal: {}, investorDocuments: none, filings: none, events: none };
   const treasury = { asOf: () => null, instruments: () => [] };
   const { footerColumns } = listNavigation({ ...sources, treasury } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);

@@ -10,7 +10,7 @@ import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const otherEntries = new Set(
-  `people images documents market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
+  `people images documents market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml filings.yaml events.yaml
   press-history.json press-history signatures.json stamps bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts compiled.server.ts`.split(/\s+/),
 );
@@ -26,8 +26,8 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const measured = await readBrand(folder);
   const files = await findDocuments(folder);
   const content = await readContent(folder, files, measured?.brand, rules);
-  const { history, documents: filings, treasury } = content;
-  const record = { history: history ?? {}, documents: filings, ledger: treasury ?? [], press: content.press };
+  const { history, documents: investorDocuments, treasury } = content;
+  const record = { history: history ?? {}, documents: investorDocuments, ledger: treasury ?? [], press: content.press };
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   const outputs = new Map<string, string | Buffer>();

@@ -7,6 +7,7 @@ import { listAddresses } from "../../app/routes";
 import { makeDataTables } from "./data-tables";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
+import { checkResultsReleases, readFilings } from "./filings";
 import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
 import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
@@ -65,10 +66,20 @@ export async function readContent(
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const treasury = await readTreasury(folder, { files, releases, unread, pages: content.pages });
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
-  const events = await readInvestorEvents(folder, { releases, unread, documents: ids, timeZone });
+  const related = { releases, unread, timeZone };
+  const filings = await readFilings(folder, { ...related, documents, documentIds: ids });
+  const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
+  checkResultsReleases(folder, {
+    releases,
+    bodies: content.press.bodies,
+    filings,
+    reporting: brand?.reporting,
+    fileOf,
+  });
+  const events = await readInvestorEvents(folder, { ...related, documents: ids });
   const venue = brand?.listing.label.split(":")[0] ?? "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
-  return { ...content, history, documents, assets, events, treasury, closes };
+  return { ...content, history, documents, assets, filings, events, treasury, closes };
 }
 
 /** The policies, in the order that their front matter gives. */

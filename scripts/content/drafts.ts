@@ -31,7 +31,8 @@ date: ${date}
 displayDate: ${formatDay(date)}
 # Before this time no visitor can find the release. The offset is the one of that day.
 publishAt: ${publishAt}
-# The filter under which it is listed: treasury, financing, listings, governance, partnerships or events.
+# The filter under which it is listed: treasury, financing, listings, governance, partnerships, events
+# or results.
 ${type ? `type: ${type}` : "# type: treasury"}
 # Whose subscribers get it by email: news, treasury or governance.
 ${topic ? `topic: ${topic}` : "# topic: news"}

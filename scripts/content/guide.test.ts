@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { documentsFile, eventsFile } from "../../app/content/investors-schema";
+import { documentsFile, eventsFile, filingsFile } from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-schema";
 
@@ -49,6 +49,7 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ["a page of your own", jsonOf(schemas.textPageFrontMatter), ofEveryPage],
   ["people.yaml", jsonOf(schemas.peopleFile), []],
   ["documents.yaml", jsonOf(documentsFile), []],
+  ["filings.yaml", jsonOf(filingsFile), []],
   ["events.yaml", jsonOf(eventsFile), []],
   ...kinds,
 ];

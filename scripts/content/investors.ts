@@ -104,7 +104,7 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
 }
 
 /** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
-async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
+export async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
   if (!existsSync(path.join(folder.root, file))) return [];
   const source = await readYamlSource(folder, file, schema);
   if (!source) return null;

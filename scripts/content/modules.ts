@@ -10,7 +10,7 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
-  const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...rest } = brand;
+  const { routes, tools, colours, investorServices, retention, reporting, pictures: _, partners: __, ...rest } = brand;
   const { signingKeys: ___, ...publicBrand } = rest;
   const adminLogin = `/${routes.adminLogin}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
@@ -36,6 +36,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["investorServices", "InvestorServices", investorServices],
       ["colours", "Colours", colours],
       ["retention", "Retention", retention],
+      ["reporting", "Reporting | null", reporting ?? null],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
@@ -46,14 +47,18 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 
 /** The generated modules of app/content, by path. */
 export function contentModules(content: Content, proofs: Proofs): Files {
-  const { press, governance, legal, pages, people, vocabulary, treasury, closes, documents, events } = content;
+  const { press, governance, legal, pages, people, vocabulary, treasury, closes, documents, filings, events } = content;
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
     governance: cutAll(governance.bodies),
     legal: cutAll(legal),
     pages: cutAll(pages),
   };
-  const filings: Constant = ["investorDocuments", "readonly InvestorDocument[]", documents];
+  const investors: readonly Constant[] = [
+    ["investorDocuments", "readonly InvestorDocument[]", documents],
+    ["filings", "readonly Filing[]", filings],
+    ["investorEvents", "readonly InvestorEvent[]", events],
+  ];
   const files: readonly (readonly [file: string, schema: string, ...constants: Constant[]])[] = [
     ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],
     ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies]],
@@ -68,7 +73,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
-    ["investors", "investors-schema", filings, ["investorEvents", "readonly InvestorEvent[]", events]],
+    ["investors", "investors-schema", ...investors],
   ];
   const pathOf = (file: string) => `app/content/generated/${file}.server.ts`;
   return Object.fromEntries(

@@ -16,6 +16,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   about: "/about",
   manifesto: "/manifesto",
   documents: "/investors/documents",
+  filings: "/investors/filings",
   events: "/investors/events",
   capital: "/investors/capital",
   questions: "/investors/questions",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { investorDocuments, investorEvents } from "~/content/generated/investors.server";
+import { filings, investorDocuments, investorEvents } from "~/content/generated/investors.server";
+import { pressIndex } from "~/content/generated/press-index.server";
 import { fetchSite, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // Documents and events under embargo, through the fetch handler, before and after their publication time.
@@ -51,6 +52,31 @@ it.each(named)(
     }
   },
 );
+
+it.each(filings)(
+  "the filing $id appears on its page, in its feed and in its release at its publication time",
+  async ({ id, publishAt, release }) => {
+    const [before, after] = [visitAt(publishAt, -60), visitAt(publishAt, 1)];
+    for (const [path, words] of [
+      ["/investors/filings", `id="${id}"`],
+      ["/filings.xml", `/investors/filings#${id}<`],
+    ] as const) {
+      expect((await before.get(path)).text, path).not.toContain(words);
+      expect((await after.get(path)).text, path).toContain(words);
+    }
+    const announcement = pressIndex.find((record) => record.id === release);
+    if (announcement) expect((await after.get(announcement.path)).text).toContain(`href="/investors/filings#${id}"`);
+  },
+);
+
+it("filings are filtered by the address's parameters, and a filtered page is noindex", async () => {
+  const { text } = await openClient({ origin }).get("/investors/filings?about=changes&year=2025");
+  const shown = filings.filter(({ id }) => text.includes(`id="${id}"`));
+  expect(shown).toEqual(
+    filings.filter(({ type, filed }) => type === "Material change report" && filed.startsWith("2025")),
+  );
+  expect(text).toContain('content="noindex"');
+});
 
 it("documents are filtered by the address's parameters, and a filtered page is noindex", async () => {
   const { get } = openClient({ origin });

@@ -179,6 +179,7 @@ it("a burst of requests around publishAt shows an unapproved release to none of 
 const times = [
   ...compiledContent.pressIndex,
   ...compiledContent.investorDocuments,
+  ...compiledContent.filings,
   ...compiledContent.investorEvents,
   ...(compiledContent.treasury ?? []),
 ].map(({ publishAt }) => Date.parse(publishAt));

@@ -41,7 +41,8 @@ export const machineServices = {
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
-    const { pages, people, legal, investorServices, governance, press, investorDocuments, events, treasury } = scope;
+    const { pages, people, legal, investorServices, governance, press, investorDocuments, filings, events, treasury } =
+      scope;
     const published = {
       pages,
       people,
@@ -50,6 +51,7 @@ export const machineServices = {
       governance,
       press,
       investorDocuments,
+      filings,
       events,
       treasury,
     };

@@ -2,6 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { createInvestorDocuments } from "~/domain/disclosures/documents";
 import { createInvestorEvents } from "~/domain/disclosures/events";
+import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
@@ -34,6 +35,7 @@ export const publishing = {
     createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
   previewLinks: createPreviewLinks,
   investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
+  filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /** Answers whether something is genuine. What it needs is loaded when it is first asked. */

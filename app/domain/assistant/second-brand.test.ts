@@ -23,7 +23,10 @@ const governanceBodies = content("governance-bodies", "governanceBodies");
 const [legal, cuts] = [content("legal", "legal"), content("passages", "passageCuts")];
 const investorDocuments = content("investors", "investorDocuments");
 const texts = { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages };
-const published = publish({ ...texts, investorDocuments, investorEvents: [] }, Date.parse("2026-01-01T00:00:00Z"));
+const published = publish(
+  { ...texts, investorDocuments, filings: [], investorEvents: [] },
+  Date.parse("2026-01-01T00:00:00Z"),
+);
 const documents = createDocuments(published);
 const brand = constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand");
 const passages = createPassages({ documents, pages, people, investorServices: {}, brand });

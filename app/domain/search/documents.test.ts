@@ -56,6 +56,16 @@ const content = {
     { ...document, id: "q1", type: "mda", period: "Q1 2025" },
     { ...document, id: "circular", type: "mda" },
   ],
+  filings: [
+    {
+      id: "mcr",
+      type: "Material change report",
+      about: "The placement",
+      filed: "2025-05-03",
+      reference: "90000001",
+      publishAt,
+    },
+  ],
   investorEvents: [
     { id: "meeting", title: "Meeting", when: "June\u00a020", place: "Town", summary: "All vote", publishAt },
     { id: "call", title: "Call", when: "July 1", summary: "Results", publishAt },

@@ -1,6 +1,7 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
+import { titleFiling } from "~/domain/filing-titles";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
@@ -56,7 +57,7 @@ export function createDocuments(
   >,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
-  const { investorDocuments, investorEvents } = content;
+  const { investorDocuments, filings, investorEvents } = content;
   return [
     ...pressIndex.map((record) => {
       const status = labelChange(record);
@@ -91,6 +92,13 @@ export function createDocuments(
       date,
       publishAt: Date.parse(publishAt),
     })),
+    ...(filings.length > 0 ? [filingsPage] : []),
+    ...filings.map((filing) => ({
+      ...describe("Filing", { path: `/investors/filings#${filing.id}`, title: titleFiling(filing) }, ""),
+      summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}.`,
+      date: filing.filed,
+      publishAt: Date.parse(filing.publishAt),
+    })),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
       ...describe("Event", { path: `/investors/events#${id}`, title }, ""),
       summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
@@ -98,6 +106,12 @@ export function createDocuments(
     })),
   ];
 }
+
+const filingsPage = describe(
+  "Page",
+  { path: "/investors/filings", title: "Filings" },
+  "Everything we filed on SEDAR+, the securities regulators' system, with type, period, date and submission number.",
+);
 
 /** Nothing for a part that a brand's content lacks. */
 export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>

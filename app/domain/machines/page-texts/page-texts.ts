@@ -1,9 +1,11 @@
 import type { InvestorServices, PublicBrand } from "~/brand/schema";
-import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
+import { FILINGS_DESCRIPTION, type Filings } from "~/domain/disclosures/filings";
 import type { createGovernance } from "~/domain/disclosures/governance";
+import { titleFiling } from "~/domain/filing-titles";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
@@ -34,6 +36,7 @@ interface Sources {
   readonly governance: Pick<ReturnType<typeof createGovernance>, "list" | "find">;
   readonly press: Pick<ReturnType<typeof createPress>, "list">;
   readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly filings: Pick<Filings, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
   readonly treasury: Treasury;
   /** The day of the texts in the company's zone. */
@@ -74,7 +77,8 @@ export function createPageTexts(sources: Sources) {
 export type PageTexts = ReturnType<typeof createPageTexts>;
 
 function describePages(sources: Sources): Described[] {
-  const { brand, goldPage, pages, people, legal, governance, press, investorDocuments, events, treasury } = sources;
+  const { brand, goldPage, pages, people, legal, governance, press, investorDocuments, filings, events, treasury } =
+    sources;
   const { origin } = brand;
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
@@ -145,6 +149,16 @@ function describePages(sources: Sources): Described[] {
         description: "Financial statements, MD&A, circulars, presentations and constating documents, newest first.",
         group: "Investors",
         blocks: () => documents.map((document) => describeDocument(document, origin)),
+      }),
+    ),
+    ...ifAny(
+      filings.list(),
+      (list): Described => ({
+        path: "/investors/filings",
+        title: "Filings",
+        description: FILINGS_DESCRIPTION,
+        group: "Investors",
+        blocks: () => list.map((filing) => describeFiling(filing, sources)),
       }),
     ),
     ...ifAny(
@@ -298,6 +312,20 @@ function describeDocument({ id, type, title, period, date, language, href, sha25
   const file = `- File: <${new URL(href, origin).href}>`;
   const entry = `- Entry: <${origin}/investors/documents#${id}>`;
   return `## ${escapeMarkdown(title)}\n\n${[...facts, file, entry].join("\n")}`;
+}
+
+function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sources) {
+  const { id, filed, reference, href } = filing;
+  const paper = investorDocuments.list().find((document) => document.id === filing.document);
+  const release = press.list().find((each) => each.id === filing.release);
+  const facts = [
+    `- Filed: ${formatDay(filed)}`,
+    `- SEDAR+ submission: ${reference}${href ? ` <${href}>` : ""}`,
+    ...(paper ? [`- File: <${new URL(paper.href, brand.origin).href}>`] : []),
+    ...(release ? [`- Press release: [${escapeMarkdown(release.title)}](${brand.origin}${release.path}.md)`] : []),
+    `- Entry: <${brand.origin}/investors/filings#${id}>`,
+  ];
+  return `## ${escapeMarkdown(titleFiling(filing))}\n\n${facts.join("\n")}`;
 }
 
 function describeEvent({ id, title, when, homeTime, place, summary, webcast, replay }: InvestorEvent, origin: string) {

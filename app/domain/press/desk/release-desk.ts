@@ -1,14 +1,15 @@
 import type { PressRecord } from "~/content/schemas";
+import { createFilings } from "~/domain/disclosures/filings";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
-import { type Parts, type Publication, publish } from "~/domain/publication";
+import { type Embargoed, type Parts, type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
 
 /** The content, releases under embargo included. */
-type Sources = Parts<"pressIndex" | "pressBodies" | "treasury">;
+type Sources = Parts<"pressIndex" | "pressBodies" | "treasury"> & Pick<Embargoed, "filings">;
 
 /** A fact that administrators check before a release is published. */
 export interface Check {
@@ -47,7 +48,9 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
       const press = createPress(published);
       const release = press.findById(id);
       const status = describeStatus(record, publication.withheld.has(id) ? "withheld" : "embargo");
-      return release && { release, status, press, treasury: createTreasury(published) };
+      return (
+        release && { release, status, press, treasury: createTreasury(published), filings: createFilings(published) }
+      );
     },
   };
 }

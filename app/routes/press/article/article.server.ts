@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describeSubject } from "~/domain/filing-titles";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import type { Release } from "~/domain/press/releases/press";
@@ -6,7 +7,7 @@ import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 
 /** The data of a release's article, published or as it will be published. */
-export function describeArticle(found: Release, { treasury }: Pick<AppLoadContext, "treasury">) {
+export function describeArticle(found: Release, { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">) {
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
   const status = describeStatus(found);
   return {
@@ -14,6 +15,12 @@ export function describeArticle(found: Release, { treasury }: Pick<AppLoadContex
     heading: tied(title),
     notices: listNotices(found),
     facts: status.state === "withdrawn" ? [] : listFacts(treasury, id),
+    filings: filings.listOfRelease(id).map((filing) => ({
+      id: filing.id,
+      type: filing.type,
+      subject: tied(describeSubject(filing)),
+      filed: filing.filed,
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { ReleaseNotes } from "~/site/release-notes";
 import { ReleaseNotices } from "~/site/release-notices";
 import { Prose } from "~/ui/prose";
 import type { Article } from "./article.server";
+import { ReleaseFilings } from "./release-filings";
 
 interface ReleaseArticleProps extends Article {
   /** Below the title. */
@@ -13,7 +14,7 @@ interface ReleaseArticleProps extends Article {
 }
 
 /** A press release in full. */
-export function ReleaseArticle({ release, heading, notices, facts, tools, children }: ReleaseArticleProps) {
+export function ReleaseArticle({ release, heading, notices, facts, filings, tools, children }: ReleaseArticleProps) {
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
       <header className="mb-10 border-b border-line pb-6">
@@ -26,6 +27,7 @@ export function ReleaseArticle({ release, heading, notices, facts, tools, childr
       <ReleaseNotices notices={notices} />
       <ReleaseFacts facts={facts} />
       <Prose html={release.html} />
+      <ReleaseFilings filings={filings} />
       <ReleaseNotes date={release.date} />
       {children}
     </article>

@@ -1,0 +1,38 @@
+import type { Filing } from "~/content/investors-schema";
+import type { Embargoed, Published } from "~/domain/publication";
+import { type FilingGroup, filingGroupLabels, filingGroups } from "~/domain/type-labels";
+
+export interface FilingFilter {
+  year?: number | undefined;
+  group?: FilingGroup | undefined;
+}
+
+/** The one accessor of the documents that the company filed. */
+export function createFilings({ filings: published = [] }: Published<Pick<Embargoed, "filings">>) {
+  return {
+    /** Newest first. */
+    list: ({ year, group }: FilingFilter = {}): readonly Filing[] =>
+      published.filter(
+        (filing) =>
+          (year === undefined || yearOf(filing) === year) && (group === undefined || groupOf(filing) === group),
+      ),
+    /** Those that a release announces. */
+    listOfRelease: (id: number): readonly Filing[] => published.filter(({ release }) => release === id),
+    years: (): readonly number[] => [...new Set(published.map(yearOf))],
+    /** Groups that have a filing, in the order of the labels. */
+    groups(): readonly FilingGroup[] {
+      const present = new Set(published.map(groupOf));
+      return (Object.keys(filingGroupLabels) as FilingGroup[]).filter((group) => present.has(group));
+    },
+  };
+}
+
+export type Filings = ReturnType<typeof createFilings>;
+
+const groupOf = ({ type }: Filing) => filingGroups[type];
+
+const yearOf = ({ filed }: Filing) => Number(filed.slice(0, 4));
+
+/** Of the page, in search results and in its Markdown. */
+export const FILINGS_DESCRIPTION =
+  "Everything we filed on SEDAR+: statements, MD&A, material change reports and circulars, with date and submission number.";

@@ -1,0 +1,16 @@
+import type { Filing } from "~/content/investors-schema";
+import { formatDay } from "~/locale/days";
+
+const lengths = { 3: "Three months", 6: "Six months", 9: "Nine months", 12: "Year" } as const;
+
+/** "Three months ended March 31, 2025", "Year ended December 31, 2024". */
+export const describePeriod = ({ ended, months }: NonNullable<Filing["period"]>) =>
+  `${lengths[months]} ended ${formatDay(ended)}`;
+
+/** What a filing is about, beside its type: a period, or its subject. */
+export const describeSubject = ({ period, about }: Pick<Filing, "period" | "about">) =>
+  [about, period && describePeriod(period)].filter(Boolean).join(", ");
+
+/** "Interim MD&A: Three months ended March 31, 2025" */
+export const titleFiling = (filing: Pick<Filing, "type" | "period" | "about">) =>
+  [filing.type, describeSubject(filing)].filter(Boolean).join(": ");

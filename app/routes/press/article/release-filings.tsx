@@ -1,0 +1,28 @@
+import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
+import type { Article } from "./article.server";
+
+/** The documents that a release announces, each with its entry among the filings; nothing for other releases. */
+export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
+  if (filings.length === 0) return null;
+  return (
+    <section aria-labelledby="filings" className="card mt-12">
+      <h2 id="filings" className="text-heading">
+        {filings.length > 1 ? "Filings" : "Filing"}
+      </h2>
+      <ul className="mt-3">
+        {filings.map(({ id, type, subject, filed }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
+            <span>
+              <TextLink to={`/investors/filings#${id}`}>{type}</TextLink>
+              {subject && <span className="block text-sm text-muted">{subject}</span>}
+            </span>
+            <span className="text-sm text-muted">
+              Filed <DisplayDate date={filed} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Brand } from "../../app/brand/schema";
+import { type Filing, filingsFile, type InvestorDocument } from "../../app/content/investors-schema";
+import type { PressBody, PressRecord } from "../../app/content/schemas";
+import { formatDay } from "../../app/locale/days";
+import type { Folder } from "./files";
+import { readList } from "./investors";
+import { dayIn } from "./time-zones";
+
+const FILINGS = "content/filings.yaml";
+
+interface Related {
+  readonly releases: readonly PressRecord[];
+  /** Releases whose files are wrong, which is reported. */
+  readonly unread: ReadonlySet<number>;
+  readonly documents: readonly InvestorDocument[];
+  /** The ids of all documents, wrong ones too; null where the list could not be read. */
+  readonly documentIds: ReadonlySet<string> | null;
+  readonly timeZone: string;
+}
+
+/** Reports of a period; their certificates have one as well. */
+const periodic = /financial statements|MD&A|^Certification/;
+
+/** The documents that the company filed, newest first. */
+export async function readFilings(folder: Folder, related: Related): Promise<Filing[]> {
+  const { releases, unread, documents, documentIds, timeZone } = related;
+  const written = (await readList(folder, FILINGS, filingsFile)) ?? [];
+  const filings = written.map(({ item, reject }) => {
+    const { type, about, period, filed, href, document, release, publishAt } = item;
+    if (href === undefined && document === undefined) reject("id", "must have an href, a document or both");
+    if (periodic.test(type) && !period) reject("type", `"${type}" is of a period: name it, with ended and months`);
+    if (!periodic.test(type) && period) reject("period", `"${type}" is of no period`);
+    if (type === "Other" && !about) reject("type", 'an "Other" must say what it is about');
+    if (period && period.ended >= filed) reject("filed", `${filed} is not after the period's end, ${period.ended}`);
+    const published = dayIn(new Date(publishAt), timeZone);
+    if (filed > published) reject("filed", `${filed} is after publishAt, which is ${published} in ${timeZone}`);
+    if (document !== undefined && documentIds?.has(document) === false)
+      reject("document", `there is no document ${document} in content/documents.yaml`);
+    const paper = documents.find(({ id }) => id === document);
+    if (paper && isBefore(publishAt, paper.publishAt))
+      reject("publishAt", `is before that of its document, ${paper.publishAt}`);
+    const announcement = releases.find(({ id }) => id === release);
+    if (release !== undefined && !announcement && !unread.has(release))
+      reject("release", `there is no release ${release}`);
+    if (announcement && isBefore(publishAt, announcement.publishAt))
+      reject("publishAt", `is before that of its release, ${announcement.publishAt}, and would announce it`);
+    return item;
+  });
+  return filings.sort((a, b) => b.filed.localeCompare(a.filed) || Date.parse(b.publishAt) - Date.parse(a.publishAt));
+}
+
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+
+interface Announcements {
+  readonly releases: readonly PressRecord[];
+  readonly bodies: Readonly<Record<number, PressBody>>;
+  readonly filings: readonly Filing[];
+  readonly reporting: Brand["reporting"];
+  /** The file of a release, for its problems. */
+  readonly fileOf: (id: number) => string;
+}
+
+/** What "access equals delivery" has a release of results say. */
+const accessWording: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /\b(accessible|available) electronically\b[\s\S]*SEDAR\+/i,
+    'that the reports are "accessible electronically" on SEDAR+',
+  ],
+  [/\bnotif(y|ied|ication)/i, "that SEDAR+ can notify readers of filings"],
+  [/\bpaper cop(y|ies)\b/i, "how to get a paper copy"],
+  [/\bstanding instructions?\b/i, "that standing instructions are followed"],
+];
+
+/**
+ * Checks each release of results: the statements and the MD&A that it announces must be among the filings, and the wording
+ * that the company's settings ask for in its text.
+ */
+export function checkResultsReleases({ problems }: Folder, announcements: Announcements): void {
+  const { releases, bodies, filings, reporting, fileOf } = announcements;
+  for (const { id, type, date } of releases) {
+    if (type !== "results") continue;
+    const reject = (reason: string) => problems.push({ file: fileOf(id), field: "type", reason });
+    const announced = filings.filter(({ release }) => release === id).map(({ type }) => type);
+    for (const [what, pattern] of [
+      ["financial statements", /financial statements/],
+      ["MD&A", /MD&A/],
+    ] as const)
+      if (!announced.some((type) => pattern.test(type)))
+        reject(`a release of results announces a filing of the ${what}: add it to ${FILINGS}, with release: ${id}`);
+    const text = bodies[id]?.text ?? "";
+    const { accessEqualsDelivery: access, semiAnnual } = reporting ?? {};
+    for (const [pattern, what] of access && access.from <= date ? accessWording : [])
+      if (!pattern.test(text)) reject(`must say ${what}, since the company relies on access equals delivery`);
+    if (!semiAnnual || semiAnnual.from > date) continue;
+    const skipped = formatDay(semiAnnual.firstSkippedPeriodEnded);
+    if (!/51-933/.test(text) || !/\bsemi-annual/i.test(text) || !text.replaceAll("\u00a0", " ").includes(skipped))
+      reject(
+        `must have the legend on semi-annual reporting, which names Coordinated Blanket Order 51-933 and the first period without a report, ended ${skipped}`,
+      );
+  }
+}
