@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations";
 import { timeZone } from "./formats";
 import { dateFormat } from "./intl";
 
@@ -26,3 +27,15 @@ export const formatLocalMinute = (at: Date | number): string => minute.format(at
 
 /** "Jun 24, 2025, 9:30:15 a.m." */
 export const formatLocalSecond = (at: Date | number): string => second.format(at);
+
+/** When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of clocks is 23 or 25 hours long. */
+export function endOfLocalDay(date: string): number {
+  // Zones are up to 14 hours ahead of UTC and 12 behind. Halving the range needs no rule about when clocks change.
+  let [before, after] = [Date.parse(date) + 9 * HOUR_MS, Date.parse(date) + 37 * HOUR_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (localDay(middle) > date) after = middle;
+    else before = middle;
+  }
+  return after;
+}

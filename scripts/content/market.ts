@@ -11,8 +11,8 @@ import { show } from "./treasury-checks";
 
 // The daily closes of content/market/*.csv. A company may have none.
 
-const FOLDER = "content/market";
-const HEADER = "date,btc_cad,share_cad,gold_cad_per_gram,source";
+export const MARKET_FOLDER = "content/market";
+export const HEADER = "date,btc_cad,share_cad,gold_cad_per_gram,source";
 
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
@@ -38,12 +38,28 @@ interface MarketRules {
 }
 
 /** The closes of all files, by date. Files are read in the order of their names, and each goes on where the last one ended. */
-export async function readMarket(folder: Folder, { venue, timeZone, ledger }: MarketRules): Promise<DailyClose[]> {
+export async function readMarket(folder: Folder, rules: MarketRules): Promise<DailyClose[]> {
   const rows: Row[] = [];
-  for (const file of await listFiles(folder.root, FOLDER)) {
+  for (const file of await listFiles(folder.root, MARKET_FOLDER)) {
     if (file.endsWith(".csv")) rows.push(...(await readRows(folder, file)));
     else folder.problems.push({ file, reason: "is not a .csv file" });
   }
+  checkRows(rows, rules);
+  return rows.map(({ close }) => close);
+}
+
+/** The problems that the build would have with lines after the last one of its files; empty where it takes them. */
+export function checkLines(filed: readonly DailyClose[], lines: readonly string[], rules: MarketRules): string[] {
+  const problems: string[] = [];
+  const added = lines.flatMap((line) => readLine(line, (field, reason) => void problems.push(`${field}: ${reason}`)));
+  checkRows([...filed.map((close) => ({ close, reject: () => {} })), ...added], rules);
+  return problems;
+}
+
+export const writeLine = ({ date, btcCad, shareCad, goldCadPerGram, source }: DailyClose): string =>
+  [date, btcCad, shareCad ?? "", goldCadPerGram ?? "", source].join(",");
+
+function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
     if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
@@ -53,7 +69,6 @@ export async function readMarket(folder: Folder, { venue, timeZone, ledger }: Ma
   checkDays(rows);
   for (const [column, key] of columns) checkJumps(rows, column, key);
   if (ledger) checkMarks(rows, ledger);
-  return rows.map(({ close }) => close);
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
@@ -61,26 +76,32 @@ async function readRows(folder: Folder, file: string): Promise<Row[]> {
   if (text === null) return [];
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
   if (header !== HEADER) folder.problems.push({ file, line: 1, reason: `is "${header}", and must be "${HEADER}"` });
-  return lines.flatMap((line, index): Row[] => {
-    const reject = (field: string, reason: string) =>
-      void folder.problems.push({ file, line: index + 2, field, reason });
-    const [date = "", btcCad = "", shareCad = "", goldCadPerGram = "", source = "", ...rest] = line.split(",");
-    const before = folder.problems.length;
-    const cells = line.split(",").length;
-    if (cells !== 5) reject("date", `has ${cells} cells, and the header has 5; a source has no comma`);
-    else if (source.trim() === "") reject("source", "is empty");
-    if (!isDate(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
-    for (const [name, cell] of Object.entries({
-      btc_cad: btcCad,
-      share_cad: shareCad,
-      gold_cad_per_gram: goldCadPerGram,
-    }))
-      if (cell === "" ? name === "btc_cad" : !isPrice(cell))
-        reject(name, `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`);
-    if (rest.length > 0 || folder.problems.length > before) return [];
-    const close = { date, btcCad, shareCad: shareCad || null, goldCadPerGram: goldCadPerGram || null, source };
-    return [{ close, reject }];
-  });
+  return lines.flatMap((line, index) =>
+    readLine(line, (field, reason) => void folder.problems.push({ file, line: index + 2, field, reason })),
+  );
+}
+
+/** The close of a line; none where a cell is wrong. */
+function readLine(line: string, report: Row["reject"]): Row[] {
+  let isRight = true;
+  const reject: Row["reject"] = (field, reason) => {
+    isRight = false;
+    report(field, reason);
+  };
+  const cells = line.split(",");
+  const [date = "", btcCad = "", shareCad = "", goldCadPerGram = "", source = ""] = cells;
+  if (cells.length !== 5) reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
+  else if (source.trim() === "") reject("source", "is empty");
+  if (!isDate(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
+  for (const [name, cell] of Object.entries({
+    btc_cad: btcCad,
+    share_cad: shareCad,
+    gold_cad_per_gram: goldCadPerGram,
+  }))
+    if (cell === "" ? name === "btc_cad" : !isPrice(cell))
+      reject(name, `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`);
+  const close = { date, btcCad, shareCad: shareCad || null, goldCadPerGram: goldCadPerGram || null, source };
+  return isRight ? [{ close, reject: report }] : [];
 }
 
 const isPrice = (cell: string) => /^\d{1,12}(\.\d{1,8})?$/.test(cell) && /[1-9]/.test(cell);

@@ -171,6 +171,15 @@ const history = z.object({
   }),
 });
 
+const bitcoinCloses = z.object({
+  schema: z.literal("bitcoin-closes/v1"),
+  time_zone: z.string().describe("The zone in which days end: the company's."),
+  status: z.enum(["live", "simulated"]).describe("simulated: the prices are made up, and no close is kept."),
+  closes: z
+    .array(z.object({ date, btc_cad: amount, source: z.string() }))
+    .describe("By day; a day at whose end the price was stale is missing."),
+});
+
 /** The schemas of the ledger's entries, with the keys that the API writes; those about gold are left out without it. */
 function describeEntries() {
   return treasuryFile.element.options
@@ -273,6 +282,17 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
           },
         },
       },
+      "/api/bitcoin/closes": {
+        get: {
+          operationId: "getBitcoinCloses",
+          summary: "The price of one bitcoin at the end of each day, as this site agreed on it",
+          responses: {
+            200: answerOf("Up to 1,000 days", "application/json", { $ref: "#/components/schemas/BitcoinCloses" }),
+            304: { description: "What If-None-Match names is still the same." },
+            503: failure("They are not available at the moment."),
+          },
+        },
+      },
       "/treasury.csv": {
         get: {
           operationId: "getTrades",
@@ -281,6 +301,12 @@ export function describeOpenApi({ origin, company }: { origin: string; company: 
         },
       },
     },
-    components: { schemas: { Treasury: toJsonSchema(answer), TreasuryHistory: toJsonSchema(history) } },
+    components: {
+      schemas: {
+        Treasury: toJsonSchema(answer),
+        TreasuryHistory: toJsonSchema(history),
+        BitcoinCloses: toJsonSchema(bitcoinCloses),
+      },
+    },
   };
 }

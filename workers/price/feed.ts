@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
+import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
 import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
+import { CloseKeeper, computeClose, computeTimeToClosing } from "./closes";
 import { notifyRooms } from "./fan-out";
 import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
@@ -41,6 +43,9 @@ export class PriceFeed extends DurableObject<Env> {
   deps: FeedDependencies;
   #state: poll.FeedState;
   #history: HistoryKeeper;
+  #closes: CloseKeeper;
+  /** Whether an alarm is known to be set. */
+  #hasAlarm = false;
   /** Rooms with visitors, each with the number of its last join. */
   #rooms: Map<string, number>;
   #joins = 0;
@@ -60,6 +65,7 @@ export class PriceFeed extends DurableObject<Env> {
     // SQLite storage reads synchronously, so no event is delivered before the state is loaded.
     this.#state = ctx.storage.kv.get<poll.FeedState>(STATE_KEY) ?? poll.emptyState;
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
+    this.#closes = new CloseKeeper(ctx.storage.kv);
     const rooms: unknown = ctx.storage.kv.get("rooms");
     // If the shape is unknown, rooms with visitors join again.
     this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
@@ -71,7 +77,10 @@ export class PriceFeed extends DurableObject<Env> {
     this.#rooms.set(room, ++this.#joins);
     try {
       if (isNew) this.#storeRooms("price.room_opened", room);
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
+      // Without visitors, the next alarm may be at the end of the day.
+      const latest = Date.now() + (this.#rooms.size === 1 ? POLL_MS : REPEAT_MS);
+      if (((await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY) > latest)
+        await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
     } catch (error) {
       // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins again.
       logFailure(error);
@@ -80,11 +89,13 @@ export class PriceFeed extends DurableObject<Env> {
     return snapshot && createPriceMessage(snapshot.stats);
   }
 
-  /** A room's last visitor has gone. With the last room the polling ends. */
+  /** A room's last visitor has gone. With the last room the polling ends, until the day does. */
   async leave(room: string): Promise<void> {
     if (!this.#rooms.delete(room)) return;
     this.#storeRooms("price.room_closed", room);
-    if (this.#rooms.size === 0) await this.ctx.storage.deleteAlarm();
+    if (this.#rooms.size > 0) return;
+    if (this.#isSimulated()) await this.ctx.storage.deleteAlarm();
+    else await this.#setAlarm();
   }
 
   /**
@@ -92,6 +103,7 @@ export class PriceFeed extends DurableObject<Env> {
    * sources last answered: they are old only because no visitor asked.
    */
   async snapshot(): Promise<FeedSnapshot | null> {
+    if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
     const last = this.#getSnapshot();
     if (last && last.age < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
@@ -110,6 +122,13 @@ export class PriceFeed extends DurableObject<Env> {
     return this.#getSnapshot();
   }
 
+  /** The closes of the days that have ended. */
+  async closes(): Promise<KeptCloses> {
+    this.#keepClose();
+    const isSimulated = this.#isSimulated();
+    return { isSimulated, closes: isSimulated ? [] : this.#closes.list() };
+  }
+
   async listRooms(): Promise<string[]> {
     return [...this.#rooms.keys()];
   }
@@ -123,16 +142,45 @@ export class PriceFeed extends DurableObject<Env> {
    * (https://developers.cloudflare.com/durable-objects/api/alarms/).
    */
   override async alarm(): Promise<void> {
+    this.#hasAlarm = false;
     await this.#poll();
     if (isFlushDue()) this.ctx.waitUntil(flushCounters(this.env));
-    if (this.#rooms.size === 0) return;
-    let delay = OUTAGE_RETRY_MS;
+    if (this.#rooms.size > 0 || !this.#isSimulated()) await this.#setAlarm().catch(logFailure);
+  }
+
+  async #setAlarm(): Promise<void> {
+    await this.ctx.storage.setAlarm(Date.now() + this.#computeDelay());
+    this.#hasAlarm = true;
+  }
+
+  /** Time until the next alarm, in ms. Without visitors it is for the close of the day. */
+  #computeDelay(): number {
     try {
-      delay = poll.computeDelay(this.#state, this.deps, this.#published?.at ?? null);
+      const toClosing = this.#rooms.size === 0 ? computeTimeToClosing(this.deps.now()) : 0;
+      return toClosing || poll.computeDelay(this.#state, this.deps, this.#published?.at ?? null);
+    } catch (error) {
+      logFailure(error);
+      return OUTAGE_RETRY_MS;
+    }
+  }
+
+  /** Once after each start: the first visitor's alarm is for the close of the day, and one that was lost is set again. */
+  async #ensureAlarm(): Promise<void> {
+    try {
+      if ((await this.ctx.storage.getAlarm()) === null) await this.#setAlarm();
+      this.#hasAlarm = true;
     } catch (error) {
       logFailure(error);
     }
-    await this.ctx.storage.setAlarm(Date.now() + delay).catch(logFailure);
+  }
+
+  #isSimulated(): boolean {
+    return poll.isSimulated(this.deps);
+  }
+
+  #keepClose(): void {
+    const names = this.deps.sources.map(({ name }) => name);
+    this.#closes.keep(computeClose(this.#state.book, names, this.deps.now()));
   }
 
   #getSnapshot(): FeedSnapshot | null {
@@ -153,6 +201,7 @@ export class PriceFeed extends DurableObject<Env> {
   async #pollAndPublish(): Promise<void> {
     // After a restart the book is newer than the history, which is stored less often.
     this.#recordPrice();
+    this.#keepClose();
     const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
     await this.#fillHistory(this.#recordPrice());

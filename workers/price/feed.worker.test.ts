@@ -28,6 +28,12 @@ const laterInPolls = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 2_000) await later(2_000);
 };
 const getStats = async () => (await feed.snapshot())?.stats;
+/** When the alarm goes off, in ms from the market's present; null without one. */
+const readAlarm = () =>
+  runInDurableObject(feed, async (_, { storage }) => {
+    const at = await storage.getAlarm();
+    return at && at - Date.now();
+  });
 const getPrice = async () => (await getStats())?.price;
 
 beforeEach(async () => {
@@ -126,14 +132,13 @@ describe("a feed without visitors", () => {
 describe("a feed with a room", () => {
   beforeEach(async () => void (await feed.join("na-0")));
 
-  it("asks no source any more once the last room has left", async () => {
+  it("asks no source any more once the last room has left, until the day ends", async () => {
     await feed.join("eu-0");
     await feed.leave("na-0");
-    expect(await later(4_000)).toBe(true);
+    expect(await readAlarm()).toBeLessThanOrEqual(4_000);
     await feed.leave("eu-0");
-    const before = market.asked.length;
-    expect(await later(4_000)).toBe(false);
-    expect(market.asked).toHaveLength(before);
+    // It is 7 p.m. in Toronto.
+    expect(await readAlarm()).toBeGreaterThan(4.9 * HOUR_MS);
     await expectRooms(0, feed);
   });
 
@@ -254,6 +259,70 @@ describe("the history", () => {
   });
 });
 
+describe("the daily closes", () => {
+  const midnight = Date.parse("2026-11-22T05:00:00Z");
+  const getCloses = async () => (await feed.closes()).closes;
+  /** Goes to a time of the market, without an alarm on the way. */
+  const goTo = (time: number) => later(time - market.now);
+
+  it("are kept without a visitor: one alarm, shortly before midnight in the company's zone, asks the sources", async () => {
+    market.answer = async () => ({});
+    await feed.stats();
+    const wait = await readAlarm();
+    expect(wait).toBeGreaterThan(4.99 * HOUR_MS);
+    market.now += Math.round((wait ?? 0) / 1_000) * 1_000;
+    expect(market.now).toBe(Date.parse("2026-11-21T04:59:50Z"));
+    market.price = 141_000;
+    await later(0);
+    market.price = 150_000;
+    await later(12_000);
+    const expected = [{ date: "2026-11-20", btcCad: "141000", source: "average of CoinGecko and Kraken" }];
+    expect(await feed.closes()).toEqual({ isSimulated: false, closes: expected });
+    expect(await readAlarm()).toBeGreaterThan(23.9 * HOUR_MS);
+    await restart();
+    expect(await getCloses()).toEqual(expected);
+  });
+
+  it("are found after a restart that slept through midnight", async () => {
+    await feed.join("na-0");
+    await goTo(midnight - 4_000);
+    await restart();
+    market.now = midnight + 3 * HOUR_MS;
+    market.price = 150_000;
+    expect(await getCloses()).toMatchObject([{ date: "2026-11-21", btcCad: "140000" }]);
+    await later(0);
+    expect(await getCloses()).toHaveLength(1);
+  });
+
+  it("leave out a day at whose end the price was stale, and go on with the next", async () => {
+    await feed.join("na-0");
+    await goTo(midnight - 60_000);
+    market.answer = fail;
+    allowLogs("price.source_failed", "price.history_failed");
+    await laterInPolls(120_000);
+    market.answer = async () => ({});
+    await laterInPolls(30_000);
+    expect(await getCloses()).toEqual([]);
+    await goTo(midnight + 24 * HOUR_MS - 2_000);
+    await later(4_000);
+    expect(await getCloses()).toMatchObject([{ date: "2026-11-22" }]);
+  });
+
+  it("are a thousand at most, the newest", async () => {
+    const old = Array.from({ length: 1_000 }, (_, day) => ({
+      date: new Date(Date.UTC(2024, 0, 1) + day * 24 * HOUR_MS).toISOString().slice(0, 10),
+      btcCad: "1",
+      source: "Kraken",
+    }));
+    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", old));
+    await restart();
+    await feed.join("na-0");
+    await goTo(midnight - 2_000);
+    await later(4_000);
+    expect(await getCloses()).toEqual([...old.slice(1), expect.objectContaining({ date: "2026-11-21" })]);
+  });
+});
+
 describe("the alarm", () => {
   it("never throws and is always set again while rooms listen, whatever breaks", async () => {
     allowLogs("price.source_failed", "price.feed_failed");
@@ -275,9 +344,9 @@ describe("the alarm", () => {
     const fail = ({ storage }: DurableObjectState) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");
     await runInDurableObject(feed, (_, state) => fail(state));
     expect(await feed.join("na-0")).toMatchObject({ price: 140_000 });
-    expect(await later(4_000)).toBe(false);
+    expect(await readAlarm()).toBeGreaterThan(HOUR_MS);
     await feed.join("na-0");
-    expect(await later(4_000)).toBe(true);
+    expect(await readAlarm()).toBeLessThanOrEqual(4_000);
   });
 });
 
@@ -299,6 +368,8 @@ it("the simulated market is known at once with its day, says what it is, and is 
   const snapshot = await simulated.snapshot();
   expect(snapshot?.stats).toMatchObject({ source: "simulated", stale: false, market_cap: expect.any(Number) });
   expect(snapshot?.history?.prices).toEqual(Array(97).fill(expect.any(Number)));
+  expect(await simulated.closes()).toEqual({ isSimulated: true, closes: [] });
+  expect(await runInDurableObject(simulated, (_, { storage }) => storage.getAlarm())).toBeNull();
   await setDependencies(simulated, deps);
   market.now = Date.now() + MINUTE_MS;
   expect((await simulated.stats())?.history ?? null).toBeNull();

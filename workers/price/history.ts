@@ -1,7 +1,7 @@
 import { addPrice, moveHistory, type PriceHistory, roundToCents } from "~/domain/market/history";
 import { HOUR_MS } from "~/locale/durations";
 import { log } from "../log";
-import type { PollDependencies } from "./poll";
+import { isSimulated, type PollDependencies } from "./poll";
 import { canSpareCall, type SourceStates } from "./schedule";
 import type { PricePoint, Source } from "./sources/source";
 
@@ -116,7 +116,7 @@ export class HistoryKeeper {
 
   /** The history of the market that is configured now. */
   #current(): FeedHistory {
-    const simulated = this.deps().sources.some(({ name }) => name === "simulated");
+    const simulated = isSimulated(this.deps());
     if (this.#history?.simulated === simulated) return this.#history;
     return { simulated, day: emptyDay, askedAt: {}, filledAt: 0 };
   }

@@ -1,3 +1,4 @@
+import type { KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { log } from "../log";
@@ -15,6 +16,8 @@ const PATIENCE_MS = 400;
 const FIRST_PRICE_PATIENCE_MS = 1_200;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;
+/** An isolate asks for the daily closes no more often than this. */
+const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
 /** Rooms that the status page wakes at most. */
 const MAX_ROOMS_ASKED = 200;
@@ -34,6 +37,7 @@ interface IsolateCache {
   cached: CachedSnapshot | null;
   /** When a request last set out to refresh it, by the site's clock; 0 when none is under way. */
   refreshingSince: number;
+  closes: { kept: KeptCloses; cachedAt: number } | null;
 }
 
 const isolates = new WeakMap<Env, IsolateCache>();
@@ -44,7 +48,7 @@ export type Market = ReturnType<typeof createMarket>;
 
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
 export function createMarket({ env, ctx, clock }: Dependencies) {
-  const isolate = isolates.get(env) ?? { cached: null, refreshingSince: 0 };
+  const isolate = isolates.get(env) ?? { cached: null, refreshingSince: 0, closes: null };
   isolates.set(env, isolate);
   const computeAge = ({ cachedAt }: CachedSnapshot) => clock.now() - cachedAt;
   let fresh: Promise<void> | null = null;
@@ -100,6 +104,11 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (snapshot) store({ snapshot, cachedAt: clock.now() });
   }
 
+  async function storeCloses(): Promise<void> {
+    const kept = await getFeed(env).closes().catch(logUnreachable);
+    if (kept) isolate.closes = { kept, cachedAt: clock.now() };
+  }
+
   return {
     /** The last known figures, or null when no price was ever known. Never waits for a source. */
     async snapshot(): Promise<MarketStats | null> {
@@ -121,6 +130,15 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         await Promise.race([storing, scheduler.wait(FIRST_PATIENCE_MS)]);
       }
       return getStats();
+    },
+    /** The closes of the days that have ended; null while the feed has never answered. */
+    async closes(): Promise<KeptCloses | null> {
+      const { closes } = isolate;
+      if (closes && clock.now() - closes.cachedAt < CLOSES_FRESH_MS) return closes.kept;
+      const storing = storeCloses();
+      ctx.waitUntil(storing);
+      await Promise.race([storing, scheduler.wait(PATIENCE_MS)]);
+      return isolate.closes?.kept ?? null;
     },
     /** Sockets that are open in all rooms, for operators; null where not all of them answer in time. */
     async countSockets(): Promise<number | null> {

@@ -21,7 +21,9 @@ const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age:
 
 /** Stands in for the Durable Object. */
 const [ask, health] = [() => vi.fn<() => Promise<FeedSnapshot | null>>(), vi.fn<() => Promise<object>>()];
-const feed = { snapshot: ask(), stats: ask(), health };
+const kept = { isSimulated: false, closes: [{ date: "2026-11-20", btcCad: "140000", source: "Kraken" }] };
+const closes = vi.fn<() => Promise<typeof kept>>();
+const feed = { snapshot: ask(), stats: ask(), closes, health };
 const clock = { time: NOW, now: (): number => clock.time };
 const background: Promise<unknown>[] = [];
 
@@ -169,6 +171,22 @@ it("the very first figures are waited for, or null when there are none in time, 
   answer(snapshotOf(150_000));
   await finishBackground();
   expect(await getPrice(env)).toBe(150_000);
+});
+
+it("daily closes are asked for once a minute, and kept while the feed is away", async () => {
+  feed.closes.mockReset().mockResolvedValue(kept);
+  const env = openIsolate();
+  for (const _ of [1, 2]) expect(await createRequest(env).closes()).toEqual(kept);
+  expect(feed.closes).toHaveBeenCalledTimes(1);
+  clock.time += 60_000;
+  const more = { ...kept, closes: [...kept.closes, { date: "2026-11-21", btcCad: "141000", source: "Kraken" }] };
+  feed.closes.mockResolvedValue(more);
+  expect(await createRequest(env).closes()).toEqual(more);
+  clock.time += 60_000;
+  allowLogs("price.feed_unreachable");
+  feed.closes.mockRejectedValue(new Error("overloaded"));
+  expect(await createRequest(env).closes()).toEqual(more);
+  expect(await createRequest().closes()).toBeNull();
 });
 
 it("a failing feed leaves a first visitor without figures, and operators with a state that says so", async () => {

@@ -22,6 +22,10 @@ export interface PollDependencies {
 
 const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name);
 
+/** Whether the prices are made up. */
+export const isSimulated = ({ sources }: Pick<PollDependencies, "sources">): boolean =>
+  sources.some(({ name }) => name === "simulated");
+
 const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies) => ({
   sources,
   states,

@@ -2,7 +2,7 @@ import type { PriceFeed } from "./feed";
 import type { PriceRoom } from "./room";
 
 /** What rooms and the Worker may call on the feed. */
-export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "health" | "listRooms">;
+export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "closes" | "health" | "listRooms">;
 /** What the feed, other rooms and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
 

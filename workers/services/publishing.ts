@@ -4,13 +4,16 @@ import { createInvestorDocuments } from "~/domain/disclosures/documents";
 import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
+import { continueCloses } from "~/domain/market/daily-closes";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
+import { entriesOf } from "~/domain/treasury/books";
 import { type LedgerCopy, writeLedgerCopy } from "~/domain/treasury/ledger-copy";
 import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
+import type { Market } from "../price/market";
 import type { Base } from "./base";
 
 interface VerificationParts {
@@ -38,6 +41,19 @@ export const publishing = {
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
+  /**
+   * The treasury with the closes of every day that has ended: those of the files, then the feed's own.
+   * @returns `isComplete` is false while the feed's are seconds away
+   */
+  treasuryToDate:
+    ({ content, publication, market }: Base & { market: Market }) =>
+    async () => {
+      const today = localDay(publication.at);
+      const kept = await market.closes();
+      const marks = entriesOf(content.treasury ?? [], "mark");
+      const closes = continueCloses(content.closes, kept ?? { closes: [] }, { today, marks });
+      return { treasury: createTreasury({ ...content, closes }, { today }), isComplete: kept !== null };
+    },
   /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
   verification: (scope: Base & VerificationParts) => async () => {
     const [{ createVerification }, { proofs }] = await Promise.all([

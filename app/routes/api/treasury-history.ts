@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { csvChunks } from "~/domain/admin/exports/csv";
 import { describeHistory, type HistoryRange, listHistoryRows } from "~/domain/treasury/history-api";
+import type { Treasury } from "~/domain/treasury/treasury";
 import { streamFrom } from "~/http/byte-stream";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
@@ -15,15 +16,16 @@ export const handle: PublicRoute = { searchParams: { format: ["json", "csv"] }, 
 const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /** The treasury day by day: the series of the charts and the closes that they were computed from. */
-export async function loader({ request, context: { clock, treasury } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { clock, treasuryToDate } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const range = { from: searchParams.get("from") || null, to: searchParams.get("to") || null };
   const fieldErrors = checkRange(range);
   const error = Object.values(fieldErrors).flat().join(" ");
   if (error) return jsonFailure(400, { error, fieldErrors }, forEveryone);
+  const { treasury, isComplete } = await treasuryToDate();
   return searchParams.get("format") === "csv"
-    ? answerCsv(listHistoryRows(treasury, range))
-    : answerJson(describe(treasury, range, clock.now()));
+    ? answerCsv(listHistoryRows(treasury, range), isComplete)
+    : answerJson(describe(treasury, range, clock.now()), isComplete);
 }
 
 function checkRange({ from, to }: HistoryRange): Record<string, string[]> {
@@ -34,7 +36,7 @@ function checkRange({ from, to }: HistoryRange): Record<string, string[]> {
   return {};
 }
 
-function describe(treasury: LoaderFunctionArgs["context"]["treasury"], range: HistoryRange, now: number) {
+function describe(treasury: Treasury, range: HistoryRange, now: number) {
   const { company, listing, origin } = brand;
   const tickers = [listing.label.replaceAll(" ", "")];
   const generatedAt = new Date(now).toISOString();
@@ -43,20 +45,20 @@ function describe(treasury: LoaderFunctionArgs["context"]["treasury"], range: Hi
 
 const noHistory = () => jsonFailure(404, { error: "The company has published no purchase of Bitcoin." }, forEveryone);
 
-function answerJson(body: ReturnType<typeof describeHistory>): Response {
+function answerJson(body: ReturnType<typeof describeHistory>, isComplete: boolean): Response {
   if (!body) return noHistory();
   return new Response(JSON.stringify(body), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       // Without the time of the answer, so that the same history has the same tag.
       ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
-      ...publicData({ isComplete: true }),
+      ...publicData({ isComplete }),
       ...forEveryone,
     },
   });
 }
 
-function answerCsv(table: ReturnType<typeof listHistoryRows>): Response {
+function answerCsv(table: ReturnType<typeof listHistoryRows>, isComplete: boolean): Response {
   if (!table) return noHistory();
   const { columns, rows } = table;
   async function* inOneBatch() {
@@ -68,7 +70,7 @@ function answerCsv(table: ReturnType<typeof listHistoryRows>): Response {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
       ETag: entityTag(JSON.stringify(table)),
-      ...publicData({ isComplete: true }),
+      ...publicData({ isComplete }),
       ...forEveryone,
     },
   });

@@ -14,10 +14,11 @@ export const handle: PublicRoute = {
 };
 
 /** A chart of the treasury as a picture for other sites, or its days for spreadsheets: `mnav.svg`, `mnav.csv`. */
-export function loader({ request, params: { file = "" }, context: { treasury } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { file = "" }, context }: LoaderFunctionArgs) {
   const [name = "", format] = file.split(".");
   const wanted = findOr404(chartNames.find((each) => each === name && file === `${each}.${format}`));
   const { searchParams } = new URL(request.url);
+  const { treasury, isComplete } = await context.treasuryToDate();
   const chosen = chooseChart(treasury, { ...readChoice(searchParams), name: wanted });
   // A company without the chart's series has no such file.
   const chart = findOr404(chosen?.chart.name === wanted ? chosen.chart : undefined);
@@ -29,7 +30,7 @@ export function loader({ request, params: { file = "" }, context: { treasury } }
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Cross-Origin-Resource-Policy": "cross-origin",
-      ...publicData({ isComplete: true }),
+      ...publicData({ isComplete }),
     },
   });
 }

@@ -37,8 +37,7 @@ export const handle: PublicRoute = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { market, treasury } = context;
-  const stats = await market.snapshot();
+  const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
   const price = toLivePrice(stats);
   const { searchParams } = new URL(request.url);
   const described = findOr404(describePage({ treasury, price, searchParams }));

@@ -29,10 +29,10 @@ export const headers = publicPage;
 export const handle: PublicRoute = { searchParams: {}, freeText: "sum date day bitcoin share price".split(" ") };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { clock, market, treasury } = context;
-  const price = toLivePrice(await market.snapshot());
+  const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
+  const price = toLivePrice(stats);
   const { searchParams } = new URL(request.url);
-  const today = localDay(clock.now());
+  const today = localDay(context.clock.now());
   return { menu: investorMenu(context), ...findOr404(describeWhatIf({ treasury, price, today, searchParams })) };
 }
 

@@ -1,0 +1,56 @@
+import type { DailyClose } from "~/content/market-schema";
+import type { EntryOf } from "~/content/treasury-schema";
+
+/** The agreed price of one bitcoin at the end of a day in the company's zone. */
+export interface BitcoinClose {
+  /** "2026-11-23" */
+  readonly date: string;
+  /** An exact decimal in Canadian dollars. */
+  readonly btcCad: string;
+  /** Who gave the price, without a comma, as a line of the CSV needs it. */
+  readonly source: string;
+}
+
+/** The closes that the feed has kept. */
+export interface KeptCloses {
+  /** A made-up market has no closes, and shows none that a real one left. */
+  readonly isSimulated: boolean;
+  /** By date; a day without a close is missing. */
+  readonly closes: readonly BitcoinClose[];
+}
+
+interface Days {
+  /** The reader's day, which has not ended. */
+  readonly today: string;
+  /** The prices that the company published of some days; each is its day's close. */
+  readonly marks: readonly EntryOf<"mark">[];
+}
+
+/** Follows the provider in the source of a close that has a price of the ledger, too. */
+const LEDGER = "the ledger";
+
+/**
+ * The closes of the files, and after their last line those that the feed has kept. The feed knows neither the share's
+ * close nor gold's, so what needs one of them has no value on those days, unless the ledger has a mark of the day.
+ */
+export function continueCloses(
+  filed: readonly DailyClose[],
+  { closes }: Pick<KeptCloses, "closes">,
+  { today, marks }: Days,
+): readonly DailyClose[] {
+  const last = filed.at(-1)?.date ?? "";
+  const markOf = new Map(marks.map((mark) => [mark.date, mark]));
+  const later = closes.filter(({ date }) => date > last && date < today);
+  return [...filed, ...later.map((close) => completeClose(close, markOf.get(close.date)))];
+}
+
+function completeClose({ date, btcCad, source }: BitcoinClose, mark: EntryOf<"mark"> | undefined): DailyClose {
+  const sources = [...(mark?.btcCad === undefined ? [source] : []), ...(mark ? [LEDGER] : [])];
+  return {
+    date,
+    btcCad: mark?.btcCad ?? btcCad,
+    shareCad: mark?.shareCad ?? null,
+    goldCadPerGram: mark?.goldCadPerGram ?? null,
+    source: sources.join(" and "),
+  };
+}

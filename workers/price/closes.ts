@@ -1,0 +1,57 @@
+import type { BitcoinClose } from "~/domain/market/daily-closes";
+import { DAY_MS } from "~/locale/durations";
+import { endOfLocalDay, localDay } from "~/locale/local-times";
+import { type Book, computeFigures } from "./quote";
+
+// A day closes at midnight in the company's zone. Its close is the price that the site then agreed on, by the rules of
+// quote.ts, unless that price was stale: then the day has none.
+
+/** Where they are stored. A change of their shape needs a new number. */
+const STORAGE_KEY = "closes:1";
+/** The oldest give way beyond this: well over two years, in which an operator exports them. */
+export const MOST_CLOSES = 1_000;
+/** Without visitors, polling begins this long before midnight: then two sources' answers still count at midnight. */
+export const CLOSING_MS = 10_000;
+
+/**
+ * The close of the day in which the sources last answered. Called before each poll, while the book is still as it was at
+ * midnight, and at any later time with the same result.
+ * @param order the sources, in the operator's order
+ * @param now ms since the epoch
+ * @returns null while that day lasts, and where it has no close
+ */
+export function computeClose(book: Book, order: readonly string[], now: number): BitcoinClose | null {
+  const last = computeFigures(book, order, now);
+  // A made-up price is never a close.
+  if (!last || order.includes("simulated")) return null;
+  const date = localDay(now - last.age);
+  if (date >= localDay(now)) return null;
+  const { stats } = computeFigures(book, order, endOfLocalDay(date)) ?? last;
+  return stats.stale ? null : { date, btcCad: String(stats.price), source: stats.source.replaceAll(",", " and") };
+}
+
+/** Time until polling must begin so that the day gets a close, in ms; 0 in the last moments of the day. */
+export const computeTimeToClosing = (now: number): number =>
+  Math.min(DAY_MS, Math.max(0, endOfLocalDay(localDay(now)) - CLOSING_MS - now));
+
+/** The feed's closes: in memory, and in the object's storage, where they are written once a day. */
+export class CloseKeeper {
+  #closes: readonly BitcoinClose[];
+
+  constructor(private readonly storage: SyncKvStorage) {
+    this.#closes = storage.get(STORAGE_KEY) ?? [];
+  }
+
+  /** Keeps a day's close; a day that has one keeps it. */
+  keep(close: BitcoinClose | null): void {
+    if (!close || close.date <= (this.#closes.at(-1)?.date ?? "")) return;
+    const closes = [...this.#closes, close].slice(-MOST_CLOSES);
+    this.storage.put(STORAGE_KEY, closes);
+    this.#closes = closes;
+  }
+
+  /** Oldest first. */
+  list(): readonly BitcoinClose[] {
+    return this.#closes;
+  }
+}
