@@ -10,6 +10,7 @@ import { pageFrontMatter, pressFrontMatter } from "~/content/schemas";
 import { publish } from "~/domain/publication";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
+import { type DocumentTexts, readDocumentTexts } from "../../scripts/content/claims/document-texts";
 import { describeProblem, type Folder } from "../../scripts/content/files";
 import { readMarkdown } from "../../scripts/content/front-matter";
 import { readMarket } from "../../scripts/content/market";
@@ -118,9 +119,11 @@ it("programs get the figures of the specification, and none that follows from a 
 
 const content = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL(`../../.tmp/treasury-${process.pid}`, import.meta.url));
-const copied = ["treasury.yaml", "press", "pages", "market"];
+const copied = ["treasury.yaml", "press", "pages", "market", "documents"];
+let documents: DocumentTexts = new Map();
 beforeAll(async () => {
   for (const name of copied) await cp(path.join(content, name), path.join(root, "content", name), { recursive: true });
+  documents = await readDocumentTexts({ root, publicFiles: new Map(), problems: [], warnings: [], links: [] });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -137,7 +140,7 @@ async function problemsAfter(edited: string) {
     release && release.data.id === record.id ? { ...record, ...release.data } : record,
   );
   const bitcoin = pages.bitcoin && { ...pages.bitcoin, ...(page ? page.data : {}) };
-  const ledger = await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {} });
+  const ledger = await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {}, documents });
   await readMarket(folder, { venue: "TSXV", timeZone: "America/Toronto", ledger });
   return folder.problems.map(describeProblem);
 }

@@ -4,6 +4,8 @@ import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../
 import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
+import { checkClaims } from "./claims/claims";
+import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
@@ -64,7 +66,10 @@ export async function readContent(
     await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
   }
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
-  const treasury = await readTreasury(folder, { files, releases, unread, pages: content.pages });
+  const documentTexts = await readDocumentTexts(folder);
+  const { pages } = content;
+  const treasury = await readTreasury(folder, { files, releases, unread, pages, documents: documentTexts });
+  await checkClaims(folder, documentTexts);
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
   const related = { releases, unread, timeZone };
   const filings = await readFilings(folder, { ...related, documents, documentIds: ids });

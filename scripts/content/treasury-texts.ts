@@ -61,6 +61,13 @@ export function readFigures(file: string, content: string): Text {
   return { file, content, figures };
 }
 
+/** Documents write "$2.4 million", and contracts "CAD 6,500", for what the site writes with C$. */
+export const withOneDollar = (text: string) => text.replace(/(?<![A-Z])\$(?=\d)/g, "C$").replace(/\bCAD (?=\d)/g, "C$");
+
+/** The same of a document: its figures' lines are its pages. */
+export const readPages = (file: string, pages: readonly string[]): Text =>
+  readFigures(file, pages.map((page) => withOneDollar(page).replaceAll("\n", " ")).join("\n"));
+
 function unitOf(written: string): Unit | "" {
   if (written === "C$") return "CAD";
   if (/^(kg|g|grams?)$/.test(written)) return "grams";

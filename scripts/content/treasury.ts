@@ -10,6 +10,7 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText, readYamlSource, withPlainSpaces } from "./front-matter";
@@ -28,12 +29,14 @@ interface Sources {
   /** Releases whose files are wrong, which is reported. */
   readonly unread?: ReadonlySet<number>;
   readonly pages: Pick<Pages, "bitcoin">;
+  /** The company's own documents. */
+  readonly documents: DocumentTexts;
 }
 
 /** The company's ledger, checked against itself, the releases and the pages; null for a company without one. */
 export async function readTreasury(
   folder: Folder,
-  { files, releases, unread, pages }: Sources,
+  { files, releases, unread, pages, documents }: Sources,
 ): Promise<Ledger | null> {
   if (!existsSync(path.join(folder.root, file))) return null;
   const source = await readYamlSource(folder, file, treasuryFile);
@@ -44,12 +47,13 @@ export async function readTreasury(
   const before = folder.problems.length;
   const today = dayIn(new Date(), folder.timeZone ?? "UTC");
   const names = [...files.press, ...files.pages];
+  const compared = [...names, ...documents.keys()];
   const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
     if (written.kind !== "aside") return announce(written, { releases, unread, today }, reject);
     const name = `content/${written.in}`;
-    if (!names.includes(name)) reject("in", `there is no release or page ${name}`);
+    if (!compared.includes(name)) reject("in", `there is no release, page or document ${name}`);
     const others = written.states.map((number) => String(Rational.of(number.replaceAll(",", ""))));
     asides.set(name, others);
     return [];
@@ -87,6 +91,10 @@ export async function readTreasury(
     const isChecked = (figure: texts.Figure) =>
       named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && texts.isTelling(figure);
     texts.checkFigures(text, { folder, numbers, others, own, isChecked });
+  }
+  for (const [name, content] of documents) {
+    const others = asides.get(name) ?? [];
+    texts.checkFigures(texts.readPages(name, content), { folder, numbers, others, isChecked: texts.isTelling });
   }
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, written.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
