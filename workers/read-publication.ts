@@ -7,8 +7,9 @@ import { auditLog, users } from "~/db/schema";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { isEmailAddress } from "~/domain/fields";
-import { needsApproval, settlePublications, textOf } from "~/domain/press/desk/two-person-rule";
+import { needsApproval, settlePublications } from "~/domain/press/desk/two-person-rule";
 import { markWithdrawn } from "~/domain/press/release-notices";
+import { hashOfText } from "~/domain/press/release-status";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { withTimeout } from "~/domain/with-timeout";
 import { releaseWithheldEmail } from "~/email/templates";
@@ -114,7 +115,7 @@ async function reportWithheld(
   const mailer = createMailer({ settings, env, ctx, log });
   try {
     for (const record of withheld) {
-      const [action, details] = ["release.withheld" as const, { release: record.id, sha256: textOf(record) }];
+      const [action, details] = ["release.withheld" as const, { release: record.id, sha256: hashOfText(record) }];
       const reported = and(eq(auditLog.action, action), eq(auditLog.details, details));
       const isNew = sql`select 1 where not exists (select 1 from ${auditLog} where ${reported})`;
       const lines = await audit({ actor: "the site", action, details }, isNew).returning({ id: auditLog.id });

@@ -374,7 +374,7 @@ export const releaseApprovals = sqliteTable(
   {
     id: id(),
     releaseId: integer("release_id").notNull(),
-    /** Of the release's file, in hex: another text needs other approvals. */
+    /** Of the text that the site shows (`hashOfText`), in hex: another text needs other approvals. */
     sha256: text("sha256").notNull(),
     /** The administrator's id; the account may have been deleted since. */
     userId: integer("user_id").notNull(),

@@ -3,7 +3,7 @@ import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investor
 import type { DailyClose } from "~/content/market-schema";
 import type { PressRecord } from "~/content/schemas";
 import type { LedgerEntry } from "~/content/treasury-schema";
-import { createPublisher, publish } from "./publication";
+import { createPublisher, findHiddenState, publish } from "./publication";
 
 const at = (time: string) => Date.parse(`2025-03-01T${time}Z`);
 const publishAt = (time: string) => `2025-03-01T${time}Z`;
@@ -49,6 +49,14 @@ it("a withheld release stays hidden after its time, with its body, its earlier t
   expect(filings.map(({ id }) => id)).toEqual(["circular"]);
   expect([pressIndex, pressBodies, earlierTexts].map((part) => Object.keys(part))).toEqual([["0"], ["1"], ["1"]]);
   expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
+});
+
+it("a release is under embargo to the millisecond, and after that shown or withheld", () => {
+  const release = { id: 2, publishAt: publishAt("12:00:00") };
+  const states = [at("12:00:00") - 1, at("12:00:00")].flatMap((time) =>
+    [undefined, new Set([1]), new Set([2])].map((withheld) => findHiddenState(release, time, withheld)),
+  );
+  expect(states).toEqual(["embargo", "embargo", "embargo", undefined, undefined, "withheld"]);
 });
 
 it("each release is shown as the site marks it, and as written without a mark", () => {

@@ -5,7 +5,8 @@ import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
-// no clock, so all that a response lists, shows, withholds and caches is of the one time that its request read.
+// decide nothing by a clock of their own, so all that a response lists, shows, withholds and caches is of the one time that
+// its request read. A clock is for what a service writes, limits or compares with the present: rows, attempts, ages.
 
 declare const isPublished: unique symbol;
 
@@ -37,6 +38,22 @@ export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>
 
 const nothing: ReadonlySet<number> = new Set();
 
+const isDue = ({ publishAt }: { publishAt: string }, at: number) => Date.parse(publishAt) <= at;
+
+/**
+ * Why a release is hidden at a time; undefined once the site shows it. `describeStatus` puts it into words.
+ * @param at ms since the epoch
+ * @param withheld ids of releases that stay hidden after their publication time
+ */
+export function findHiddenState(
+  release: Pick<PressRecord, "id" | "publishAt">,
+  at: number,
+  withheld = nothing,
+): "embargo" | "withheld" | undefined {
+  if (!isDue(release, at)) return "embargo";
+  return withheld.has(release.id) ? "withheld" : undefined;
+}
+
 /** How readers see a release; the site passes `markWithdrawn`, which the content build cannot import before the brand is made. */
 export type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
@@ -52,12 +69,12 @@ export function publish<Content extends Embargoed>(
   withheld = nothing,
   show: ShowRelease = asWritten,
 ) {
-  const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
+  const isOut = (entry: { publishAt: string }) => isDue(entry, at);
   const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
     isOut(entry) && !(entry.release && withheld.has(entry.release));
   const { pressIndex, pressBodies, earlierTexts, investorDocuments, filings, investorEvents, treasury, closes } =
     content;
-  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(show);
+  const releases = pressIndex?.filter((record) => !findHiddenState(record, at, withheld)).map(show);
   const published: Embargoed = {
     ...content,
     ...(pressIndex && { pressIndex: releases }),

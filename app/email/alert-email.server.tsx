@@ -5,7 +5,7 @@ import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
-import { describeStatus, presentHash } from "~/domain/press/release-status";
+import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
 import { postalAddress } from "./templates";
 
 export type AlertContent = Pick<
@@ -56,12 +56,12 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
   const { title, summary, displayDate, path } = published;
   const { state } = describeStatus(published);
   // The title of a withdrawn release says so itself, and its summary is the first of the changes.
-  const subject = state === "corrected" ? `Corrected: ${title}` : title;
+  const subject = state === "corrected" ? prefixTitle(title, state) : title;
   const before = describeChanges(published);
   const after = state === "withdrawn" ? [] : [summary];
   const release = linkTo(path);
   const manage = linkTo(`/newsletter/manage?token=${TOKEN}`);
-  const sha256 = presentHash(published);
+  const sha256 = hashOfText(published);
   const verify = sha256 && { sha256, href: linkTo(`/verify?q=${sha256}`) };
   const why = `You get this email because you subscribed to ${name} news.`;
   const html = renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import type { PressRecord } from "../../app/content/schemas";
 import { APPROVERS, needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import { describeStatus } from "../../app/domain/press/release-status";
+import { findHiddenState } from "../../app/domain/publication";
 import { MINUTE_MS } from "../../app/locale/durations";
 import type { History } from "./history";
 import { nameTimeZone } from "./time-zones";
@@ -23,7 +24,7 @@ const headings = ["Release", "Status", "Publication time", "Until then", "Topic"
  */
 export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
-  const isUpcoming = ({ publishAt }: PressRecord) => Date.parse(publishAt) > now;
+  const isUpcoming = (release: PressRecord) => findHiddenState(release, now) !== undefined;
   const shown = releases
     .filter((release) => isUpcoming(release) || changeOf(release, history) === "yes")
     .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt));
@@ -48,7 +49,7 @@ function describe(release: PressRecord, { now, approvalsFrom, timeZone, history 
   return [
     String(id),
     // Only the site's database knows whether a release lacks its approvals.
-    describeStatus(release, at > now ? "embargo" : undefined).label,
+    describeStatus(release, findHiddenState(release, now)).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",
     topic,

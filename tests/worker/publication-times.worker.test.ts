@@ -2,7 +2,7 @@ import { waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
-import { textOf } from "~/domain/press/desk/two-person-rule";
+import { hashOfText } from "~/domain/press/release-status";
 import { createPublisher } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { EDGE_HEADER } from "~/http/cache-policy";
@@ -128,7 +128,7 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
     await run("delete from release_publications");
     const approvals = choose([0, 1, 2, 2, 2]);
     for (const { id: user_id } of administrators.slice(0, approvals)) {
-      const approval = { release_id: newest.id, sha256: textOf(newest), user_id, approved_at: 0 };
+      const approval = { release_id: newest.id, sha256: hashOfText(newest), user_id, approved_at: 0 };
       await prepareInsert("release_approvals", approval).run();
     }
     const ask = visitIsolate();

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { textOf } from "~/domain/press/desk/two-person-rule";
+import { hashOfText } from "~/domain/press/release-status";
 import { HOUR_MS } from "~/locale/durations";
 import { readPublication, WITHHELD_MS } from "../../workers/read-publication";
 import { allowLogs } from "../support/vitest/logs";
@@ -24,7 +24,7 @@ const publishTime = Date.parse(publishAt);
 const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
 const rule = { RELEASE_APPROVALS_FROM: new Date(publishTime).toISOString() };
 const desk = "/admin/releases";
-const yes = { intent: "approve", release: String(id), sha256: textOf(newest) };
+const yes = { intent: "approve", release: String(id), sha256: hashOfText(newest) };
 const no = { intent: "withdraw-approval", release: String(id) };
 
 const before = secondsTo(publishTime - HOUR_MS);
@@ -112,10 +112,10 @@ describe("a release that lacks an approval", () => {
   });
 
   it("a release is withheld though another text of it, or another release, was approved", async () => {
-    await store(id, textOf(previous));
-    await store(previous.id, textOf(newest));
+    await store(id, hashOfText(previous));
+    await store(previous.id, hashOfText(newest));
     expect(await statusFor()).toBe(404);
-    expect((await (await signIn(after)).post(desk, { ...yes, sha256: textOf(previous) })).status).toBe(409);
+    expect((await (await signIn(after)).post(desk, { ...yes, sha256: hashOfText(previous) })).status).toBe(409);
   });
 
   it("a release is withheld while the database fails, and a published one stays out", async () => {
@@ -179,7 +179,7 @@ describe("a published release", () => {
   });
 
   it("a published release stays out whatever happens to its approvers afterwards", async () => {
-    await store(id, textOf(newest));
+    await store(id, hashOfText(newest));
     expect(await statusFor()).toBe(200);
     await run("update users set is_admin = 0");
     await run("delete from release_approvals");
@@ -253,9 +253,9 @@ it("the desk says which approvals are void, of which text, and why", async () =>
   const words = list.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "\n");
   for (const [username, reason, sha256] of [
     [changed.username, "Void: the text has changed since.", other],
-    [demoted.username, "Void: no longer an administrator.", textOf(newest)],
-    ["A deleted account", "Void: the account was deleted.", textOf(newest)],
-    [voided.username, `Voided by ${admin.username}.`, textOf(newest)],
+    [demoted.username, "Void: no longer an administrator.", hashOfText(newest)],
+    ["A deleted account", "Void: the account was deleted.", hashOfText(newest)],
+    [voided.username, `Voided by ${admin.username}.`, hashOfText(newest)],
   ] as const)
     expect(words).toMatch(new RegExp(`${username}\\n[\\s\\S]*?${reason}[\\s\\S]*?approved text: ${sha256}`));
   expect(list.match(/<li/g)).toHaveLength(4);
@@ -269,7 +269,7 @@ it("a text that is not recorded is not approved, however its approvals were stor
     const one = await signIn();
     expect((await one.get(desk)).text).toContain("isn’t recorded");
     expect((await one.post(desk, yes)).status).toBe(409);
-    await store(id, textOf(newest));
+    await store(id, hashOfText(newest));
     expect(await statusFor()).toBe(404);
   } finally {
     record.isRecorded = true;
@@ -282,7 +282,7 @@ it("the sender, which an approval wakes, reads the approvals each time", async (
   const ctx = createExecutionContext();
   const find = async (options?: { fresh: boolean }) => [...(await readPublication(isolate, ctx, options)).withheld];
   expect(await find()).toEqual([id]);
-  await store(id, textOf(newest));
+  await store(id, hashOfText(newest));
   expect(await find()).toEqual([id]);
   expect(await find({ fresh: true })).toEqual([]);
   await waitOnExecutionContext(ctx);

@@ -6,8 +6,8 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import type { PressRecord } from "~/content/schemas";
 import { initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { runAnnouncer } from "~/domain/press/announcements/announcer";
-import { textOf } from "~/domain/press/desk/two-person-rule";
 import type { ReleaseState } from "~/domain/press/release-status";
+import { hashOfText } from "~/domain/press/release-status";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { createDeps } from "../../workers/email/sender";
@@ -70,7 +70,7 @@ function deploy(edition: number) {
   const [entry] = original.history;
   if (!entry || !third) throw new Error("the release has no history");
   const { what: _, ...withdrawn } = third;
-  const sha256 = (number: number) => (number === 0 ? textOf(original) : String(number).repeat(64));
+  const sha256 = (number: number) => (number === 0 ? hashOfText(original) : String(number).repeat(64));
   Object.assign(release, {
     corrections: changes,
     withdrawn: edition > 3 ? withdrawn : undefined,
@@ -241,7 +241,7 @@ async function approve() {
   for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
     await prepareInsert("release_approvals", {
       release_id: id,
-      sha256: textOf(original),
+      sha256: hashOfText(original),
       user_id,
       approved_at: 0,
     }).run();

@@ -2,7 +2,7 @@ import type { PressRecord } from "~/content/schemas";
 import { formatDay } from "~/locale/days";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
-import { describeStatus, WITHDRAWN_PREFIX } from "./release-status";
+import { describeStatus, prefixTitle } from "./release-status";
 
 /** A notice above the text: that it was corrected or withdrawn. */
 export interface Notice {
@@ -45,5 +45,5 @@ export const describeChanges = (release: Pick<PressRecord, "corrections" | "with
 export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
   if (describeStatus(release).state !== "withdrawn") return release;
   const [summary = ""] = describeChanges(release);
-  return { ...release, title: WITHDRAWN_PREFIX + release.title, summary };
+  return { ...release, title: prefixTitle(release.title, "withdrawn"), summary };
 }

@@ -1,7 +1,8 @@
 import type { PressRecord } from "~/content/schemas";
 
-// The one place that decides a release's state and edition. The content build imports this before the brand is
-// generated: it may import nothing but types.
+// The one place that names a release's state and edition; whether the site shows a release at all is decided by
+// `findHiddenState` (app/domain/publication.ts). The content build imports this before the brand is generated: it may
+// import nothing but types.
 
 export const stateLabels = {
   embargo: "Under embargo",
@@ -30,7 +31,7 @@ export const changesOf = ({ corrections, withdrawn }: Changes) => [...correction
 /** The edition of a file's or a record's text. */
 export const editionOf = (release: Changes): number => 1 + changesOf(release).length;
 
-/** @param hidden why the site does not show the release; left out for published content */
+/** @param hidden what `findHiddenState` found; left out for published content */
 export function describeStatus(
   release: Changes & Pick<PressRecord, "modified">,
   hidden?: "embargo" | "withheld",
@@ -41,11 +42,12 @@ export function describeStatus(
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 
-/** SHA-256 in hex of the published file, by which a copy is verified; null for one that is not recorded yet. */
-export const presentHash = ({ history }: Pick<PressRecord, "history">): string | null => history.at(-1)?.sha256 ?? null;
+/** SHA-256 in hex of the text that the site shows, by which a copy is verified and approved; empty before any is recorded. */
+export const hashOfText = ({ history }: Pick<PressRecord, "history">): string => history.at(-1)?.sha256 ?? "";
 
-/** Begins the title of a withdrawn release. */
-export const WITHDRAWN_PREFIX = `${stateLabels.withdrawn}: `;
+/** A title that says first that its release was corrected or withdrawn: "Corrected: Results". */
+export const prefixTitle = (title: string, state: "corrected" | "withdrawn"): string =>
+  `${stateLabels[state]}: ${title}`;
 
 /** The label of a corrected or withdrawn release; undefined for most. */
 export function labelChange(record: Changes & Pick<PressRecord, "modified">): "Corrected" | "Withdrawn" | undefined {

@@ -5,7 +5,7 @@ import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
-import { describeStatus } from "~/domain/press/release-status";
+import { describeStatus, hashOfText } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
 import type { Search } from "~/domain/search/search";
 import type { describeForApi } from "~/domain/treasury/to-api";
@@ -140,7 +140,7 @@ async function search({ query, kind, page }: z.output<typeof toolArguments.searc
   const { brand, search, press, investorDocuments, today } = sources;
   const found = await search.find(query, { kind: kind ?? null, page: page === undefined ? null : String(page) });
   const hashes = new Map([
-    ...press.list().map(({ path, history }) => [path, history.at(-1)?.sha256] as const),
+    ...press.list().map((record) => [record.path, hashOfText(record)] as const),
     ...investorDocuments.list().map(({ id, sha256 }) => [`/investors/documents#${id}`, sha256] as const),
   ]);
   return {
@@ -155,7 +155,7 @@ async function search({ query, kind, page }: z.output<typeof toolArguments.searc
       address: brand.origin + path,
       as_of: date ?? today,
       status: status?.toLowerCase() ?? "published",
-      sha256: hashes.get(path) ?? null,
+      sha256: hashes.get(path) || null,
       kind,
       title,
       excerpt: excerpt.map(({ text }) => text).join(""),
@@ -166,9 +166,9 @@ async function search({ query, kind, page }: z.output<typeof toolArguments.searc
 function describeRelease(number: number, { brand, press }: Sources): ToolAnswer {
   const release = press.findById(number);
   if (!release) return { failure: `No press release with number ${number} is published.` };
-  const { title, summary, path, publishAt, html, history } = release;
+  const { title, summary, path, publishAt, html } = release;
   const { state, edition, changedAt } = describeStatus(release);
-  const sha256 = history.at(-1)?.sha256 ?? null;
+  const sha256 = hashOfText(release) || null;
   const address = brand.origin + path;
   return {
     address,

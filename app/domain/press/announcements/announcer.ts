@@ -1,6 +1,6 @@
 import type { PressRecord } from "~/content/schemas";
 import type { Clock } from "~/db/client.server";
-import { describeStatus, presentHash, type ReleaseStatus } from "~/domain/press/release-status";
+import { describeStatus, hashOfText, type ReleaseStatus } from "~/domain/press/release-status";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { Announcements, Called } from "./announcements";
 
@@ -23,7 +23,7 @@ export interface Announced
 
 export function describeAnnounced(release: PressRecord & Pick<Announced, "publishedAt">): Announced {
   const { id, title, summary, topic, path, publishAt, publishedAt } = release;
-  const sha256 = presentHash(release);
+  const sha256 = hashOfText(release) || null;
   return { id, ...describeStatus(release), title, summary, topic, path, publishAt, publishedAt, sha256 };
 }
 

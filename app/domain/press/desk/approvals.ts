@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
 import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
-import { type ApprovedRelease, approvalsOf, needsApproval, textOf } from "./two-person-rule";
+import { hashOfText } from "~/domain/press/release-status";
+import { type ApprovedRelease, approvalsOf, needsApproval } from "./two-person-rule";
 
 export interface VoidApproval {
   /** Null: the account was deleted. */
@@ -32,7 +33,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
   const isOf = (release: ApprovedRelease, userId: number) =>
     and(
       eq(releaseApprovals.releaseId, release.id),
-      eq(releaseApprovals.sha256, textOf(release)),
+      eq(releaseApprovals.sha256, hashOfText(release)),
       eq(releaseApprovals.userId, userId),
     );
 
@@ -53,7 +54,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     approver?: number,
   ) {
     const isOpen = open(release, userId);
-    const details = { release: release.id, sha256: textOf(release), ...(approver !== undefined && { approver }) };
+    const details = { release: release.id, sha256: hashOfText(release), ...(approver !== undefined && { approver }) };
     const [, removed] = await db.batch([
       audit({ ...record, details }, sql`select 1 from ${releaseApprovals} where ${isOpen}`),
       db.delete(releaseApprovals).where(isOpen).returning({ id: releaseApprovals.id }),
@@ -76,7 +77,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
       .orderBy(desc(releaseApprovals.id))
       .limit(MOST_VOID);
     return rows.flatMap(({ username, isAdmin, sha256, approvedAt }) => {
-      const isOther = sha256 !== textOf(release);
+      const isOther = sha256 !== hashOfText(release);
       if (!isOther && isAdmin) return [];
       const reason = isOther ? "text changed" : username === null ? "account gone" : "no longer administrator";
       return [{ username, sha256, approvedAt, reason }];
@@ -116,7 +117,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     /** Approves a release's present text; a second call changes nothing. */
     async approve(release: ApprovedRelease, { id: userId, username: actor }: Actor): Promise<void> {
       const { id: releaseId } = release;
-      const sha256 = textOf(release);
+      const sha256 = hashOfText(release);
       const isNew = sql`select 1 from ${users} where ${and(eq(users.id, userId), eq(users.isAdmin, true))}
         and not exists (select 1 from ${releaseApprovals} where ${isOf(release, userId)})`;
       await db.batch([

@@ -3,7 +3,7 @@ import { createFilings } from "~/domain/disclosures/filings";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
-import { type Embargoed, type Parts, type Publication, publish } from "~/domain/publication";
+import { type Embargoed, findHiddenState, type Parts, type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
@@ -27,10 +27,10 @@ export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
  * Every release, those under embargo included. For administrators and visitors with a preview link, after the guards: no
  * public route may open it, and no response made from it may be cached.
  */
-export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content" | "withheld">) {
+export function createReleaseDesk(content: Sources, { at, withheld }: Pick<Publication<Sources>, "at" | "withheld">) {
   const { pressIndex: index } = content;
-  const out = new Set(publication.content.pressIndex.map(({ id }) => id));
-  const isOut = ({ id }: PressRecord) => out.has(id);
+  const hiddenStateOf = (record: PressRecord) => findHiddenState(record, at, withheld);
+  const isOut = (record: PressRecord) => !hiddenStateOf(record);
 
   return {
     /** Releases under embargo, and those withheld after it; the next one first. */
@@ -42,12 +42,13 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
     /** An unpublished release; undefined once it is published. Other unpublished ones stay hidden beside it. */
     open(id: number) {
       const record = index.find((each) => each.id === id);
-      if (!record || isOut(record)) return undefined;
+      const hidden = record && hiddenStateOf(record);
+      if (!hidden) return undefined;
       const visible = { ...content, pressIndex: [...index.filter(isOut), record] };
       const published = publish(visible, Date.parse(record.publishAt), undefined, markWithdrawn);
       const press = createPress(published);
       const release = press.findById(id);
-      const status = describeStatus(record, publication.withheld.has(id) ? "withheld" : "embargo");
+      const status = describeStatus(record, hidden);
       return (
         release && { release, status, press, treasury: createTreasury(published), filings: createFilings(published) }
       );

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { HistoryEntry, PressRecord } from "~/content/schemas";
+import type { PressRecord } from "~/content/schemas";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { releaseApprovals, releasePublications, users } from "~/db/schema";
+import { hashOfText } from "~/domain/press/release-status";
 import { isPublishedText } from "./published-text";
 
 /** Different administrators who must approve the text of a release, where two must. */
@@ -14,16 +15,13 @@ export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" |
 export const needsApproval = ({ publishAt }: Pick<PressRecord, "publishAt">, from: number | undefined): boolean =>
   from !== undefined && Date.parse(publishAt) >= from;
 
-/** SHA-256 of the text that the site shows of a release. */
-export const textOf = ({ history }: { history: readonly HistoryEntry[] }): string => history.at(-1)?.sha256 ?? "";
-
 /** The approvals of a release's present text by present administrators. */
 export const approvalsOf = (db: Database, release: ApprovedRelease) =>
   db
     .select({ userId: releaseApprovals.userId, username: users.username, approvedAt: releaseApprovals.approvedAt })
     .from(releaseApprovals)
     .innerJoin(users, and(eq(users.id, releaseApprovals.userId), eq(users.isAdmin, true)))
-    .where(and(eq(releaseApprovals.releaseId, release.id), eq(releaseApprovals.sha256, textOf(release))))
+    .where(and(eq(releaseApprovals.releaseId, release.id), eq(releaseApprovals.sha256, hashOfText(release))))
     .orderBy(releaseApprovals.id)
     .limit(100);
 
@@ -52,7 +50,7 @@ export async function settlePublications(
 
 const publishIfApproved = (db: Database, release: ApprovedRelease, at: number) => {
   const given = sql`(select count(*) from ${approvalsOf(db, release)})`;
-  const row = { releaseId: release.id, sha256: textOf(release), publishedAt: new Date(at) };
+  const row = { releaseId: release.id, sha256: hashOfText(release), publishedAt: new Date(at) };
   return insertIf(db, releasePublications, row, sql`select 1 where ${given} >= ${APPROVERS}`).onConflictDoNothing();
 };
 

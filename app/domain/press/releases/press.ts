@@ -1,7 +1,7 @@
 import type { EarlierText, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
-import { describeStatus, labelChange, presentHash, type ReleaseStatus } from "~/domain/press/release-status";
+import { describeStatus, hashOfText, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
@@ -59,7 +59,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
         .map((release) => {
           const status = describeStatus(release);
           const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
-          return { ...release, ...text, status, sha256: presentHash(release), notices: listNotices(release) };
+          return { ...release, ...text, status, sha256: hashOfText(release) || null, notices: listNotices(release) };
         }),
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     years: (): readonly number[] => [...new Set(list().map(yearOf))],

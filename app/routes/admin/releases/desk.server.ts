@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { checkRelease } from "~/domain/press/desk/release-desk";
-import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/press/desk/two-person-rule";
-import { stateLabels } from "~/domain/press/release-status";
+import { APPROVERS, type ApprovedRelease } from "~/domain/press/desk/two-person-rule";
+import { hashOfText, stateLabels } from "~/domain/press/release-status";
 import { describeTimeLeft } from "~/locale/time-left";
 
 /** Each unpublished release as its card shows it. */
@@ -38,7 +38,7 @@ async function describeApproval({ approvals }: AppLoadContext, release: Approved
   if (!approvals.isNeeded(release)) return null;
   const [given, voided] = await Promise.all([approvals.list(release), approvals.listVoid(release)]);
   return {
-    sha256: textOf(release),
+    sha256: hashOfText(release),
     isRecorded: release.isRecorded,
     needed: APPROVERS,
     given: given.map(({ userId: by, username, approvedAt }) => ({ by, username, approvedAt, isMine: by === userId })),

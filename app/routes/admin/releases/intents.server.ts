@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { requireRecentFactor } from "~/auth/step-up.server";
 import { trimmedText } from "~/domain/fields";
 import { LABEL_MAX, lifetimes } from "~/domain/press/desk/preview-links";
-import { textOf } from "~/domain/press/desk/two-person-rule";
+import { hashOfText } from "~/domain/press/release-status";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
@@ -48,7 +48,7 @@ export const intents = {
     await requireRecentFactor(context, DESK);
     const opened = context.releaseDesk.open(value.release);
     if (!opened) throw new ActionError(409, PUBLISHED);
-    if (textOf(opened.release) !== value.sha256)
+    if (hashOfText(opened.release) !== value.sha256)
       throw new ActionError(409, "The text has changed since you loaded this page. Please read it again.");
     if (!opened.release.isRecorded) throw new ActionError(409, NOT_RECORDED);
     await context.approvals.approve(opened.release, user);

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { hashOfText } from "~/domain/press/release-status";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -36,7 +37,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { older, newer } = context.press.neighbours(found.slug);
   return {
     ...describeArticle(found, context),
-    sha256: found.history.at(-1)?.sha256,
+    sha256: hashOfText(found),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
