@@ -184,6 +184,9 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/styleguide", "system/styleguide/route.tsx"],
     ["/*", "system/not-found.tsx"],
   ],
+
+  // Not here, since Remix does not answer them: the socket at /ws and Remix's own /__manifest (workers/index.ts), and static
+  // files, among them /build and /brand, which the platform serves from the folder public.
 });
 
 /** Every address of the site: remix.config.js, the Worker's route table and the tests of access take theirs from here. */
