@@ -324,8 +324,3 @@ export function secretsAt(settings: Settings, now: number): readonly [string, ..
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous, SESSION_SECRET_PREVIOUS_UNTIL: until } = settings;
   return previous && until && now < until ? [current, previous] : [current];
 }
-
-/** The site's time, in ms since the epoch: the system's. Tests may move or stop it, production never does. */
-export const createClock = ({ CLOCK_OFFSET_SECONDS, CLOCK_FIXED_AT }: Settings) => ({
-  now: () => (CLOCK_FIXED_AT ?? Date.now()) + CLOCK_OFFSET_SECONDS * 1000,
-});

@@ -8,9 +8,10 @@ import { createManifestResponder } from "../app/framework/route-manifest";
 import { createRouteTable, describeRoute } from "../app/framework/route-table";
 import * as compiled from "../build/index.js";
 import { drainBody, readBody } from "./bounded-body";
+import { createClock } from "./clock";
 import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
-import { createClock, findSettings, SettingsError, settingsOf } from "./env";
+import { findSettings, type Settings, SettingsError, settingsOf } from "./env";
 import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from "./http/address";
 import { PageStore, type StoredPage } from "./http/page-store";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
@@ -55,7 +56,13 @@ const respondWithRemix = createRemixResponder(build);
 if (build.mode === "development") logDevReady(build);
 
 export default {
-  fetch: (request, env, ctx) => respondFromStore(request, env, ctx) ?? respond(request, env, ctx),
+  fetch(request, env, ctx) {
+    // Parsed by an isolate's first request, for which no page is stored either.
+    const settings = findSettings(env);
+    if (!settings) return respond(request, env, ctx);
+    const at = readTime(settings);
+    return respondFromStore(request, env, ctx, settings, at) ?? respond(request, env, ctx, at);
+  },
 
   /** Work that must not depend on visits. */
   async scheduled(_controller, env, ctx): Promise<void> {
@@ -63,15 +70,21 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
+/** The one time of a request, in ms since the epoch: it decides what is stored, published, withheld and cached. */
+const readTime = (settings: Settings) => createClock(settings).now();
+
 /**
  * Answers a stored page under its canonical address, which most requests are for: nothing here waits, logs or needs a
  * service (docs/decisions/024-stored-pages.md). @returns null for every other request
  */
-function respondFromStore(request: Request, env: Env, ctx: ExecutionContext): Response | null {
-  // Checked by the first request.
-  const settings = findSettings(env);
-  if (!settings || request.method !== "GET") return null;
-  const at = createClock(settings).now();
+function respondFromStore(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  settings: Settings,
+  at: number,
+): Response | null {
+  if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
   // A body has to be read (workers/bounded-body.ts).
   if (!page || request.body) return null;
@@ -87,12 +100,15 @@ const restore = ({ body, status, headers }: StoredPage) => new Response(body, { 
 /** Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate limited. */
 const deniedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 414, 415, 429]);
 
-/** Answers any request, as part of which all work and every log line has its id. Never rejects. */
-function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+/**
+ * Answers any request, as part of which all work and every log line has its id. Never rejects.
+ * @param at its time, if that was read
+ */
+function respond(request: Request, env: Env, ctx: ExecutionContext, at?: number): Promise<Response> {
   const requestId = createRequestId(request);
   return withRequestId(requestId, async () => {
     const start = Date.now();
-    const found: Found = { route: "none" };
+    const found: Found = { route: "none", at };
     const response = await answer(request, env, ctx, found);
     if (response.status >= 400) count(response.status < 500 ? "4xx" : "5xx", found.route);
     if (deniedStatuses.has(response.status))
@@ -109,8 +125,8 @@ function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Res
   });
 }
 
-/** The id of the route that a request matched, once it is found. */
-type Found = { route: string };
+/** What is found out about a request: the id of the route that it matched, and its time. */
+type Found = { route: string; at: number | undefined };
 
 async function answer(request: Request, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
   const url = new URL(request.url);
@@ -144,8 +160,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return response.webSocket ? response : secure(response, url);
   }
 
-  // The one time of this request decides what is stored, published, withheld and cached.
-  const at = createClock(settings).now();
+  const at = found.at ?? readTime(settings);
   const startedAt = Date.now();
   const requested = readAddress(url);
   const isHidden = requested.route?.isAdministration && !(await isAllowedToFind(request, env, ctx, at));

@@ -13,8 +13,9 @@ import { hashOfText } from "~/domain/press/release-status";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { withTimeout } from "~/domain/with-timeout";
 import { releaseWithheldEmail } from "~/email/templates";
+import { createClock } from "./clock";
 import { createMailer } from "./email/mailer";
-import { createClock, type Settings, settingsOf } from "./env";
+import { type Settings, settingsOf } from "./env";
 import { log } from "./log";
 
 // The content that is public at the time of a request or an alarm: by the clock and, where the two-person rule is on, by

@@ -26,8 +26,9 @@ const BYTES_PER_CHARACTER = 2;
 type Entry = { page: StoredPage; bytes: number };
 
 /**
- * Finished pages in an isolate's memory, where no edge cache is in front (one machine, a preview address). Bounded, as an
- * isolate has 128 MB in all: expired pages go first, then the least recently used.
+ * Finished pages in an isolate's memory: what the edge's cache does not have (yet) is answered from here, and on one machine
+ * and preview addresses, which no edge is in front of, everything that can be. Bounded, as an isolate has 128 MB in all:
+ * expired pages go first, then the least recently used.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();

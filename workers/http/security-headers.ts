@@ -31,7 +31,12 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
 /** For responses other than pages: they load nothing, and no site may frame them. Pages and frames have their own. */
 const INERT_POLICY = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Headers of every response of the Worker. public/_headers has the same for static files, which do not pass here. */
+/**
+ * Headers of every response of the Worker, except where a response brings its own: pages (contentSecurityPolicy), frames of
+ * widgets and shown emails (app/http/widget-frame.ts, email-frame.ts) and investor documents
+ * (app/routes/investors/document-file.ts). Static files do not pass here: public/_headers repeats these for them, without the
+ * two that only matter to pages, and with inline styles, which the brand's SVG files have.
+ */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "Content-Security-Policy": INERT_POLICY,

@@ -5,8 +5,9 @@ import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher } from "~/domain/publication";
+import { createClock } from "../../../workers/clock";
 import { createContext } from "../../../workers/context";
-import { createClock, settingsOf } from "../../../workers/env";
+import { settingsOf } from "../../../workers/env";
 import { PageStore } from "../../../workers/http/page-store";
 import worker from "../../../workers/index";
 
