@@ -5,7 +5,6 @@ import { filings, investorDocuments, investorEvents } from "./generated/investor
 import { legal } from "./generated/legal.server";
 import { closes } from "./generated/market.server";
 import { pages } from "./generated/pages.server";
-import { passageCuts } from "./generated/passages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
 import { earlierTexts } from "./generated/press-earlier.server";
@@ -27,7 +26,6 @@ export const compiledContent = {
   investorDocuments,
   filings,
   investorEvents,
-  cuts: passageCuts,
   treasury,
   closes,
   vocabulary,

@@ -186,30 +186,11 @@ export interface Section {
   readonly html: string;
 }
 
-/** A finished body: sanitized at build time, safe to set as inner HTML. */
+/** A finished body. Its sections and its plain words are read from it: app/domain/bodies.ts. */
 export interface Body {
+  /** Sanitized when the content was built, safe to set as inner HTML. */
   readonly html: string;
-  /** HTML before the first section; empty when there is none. */
-  readonly intro: string;
-  readonly sections: readonly Section[];
-  /** The words alone, for search and excerpts. */
-  readonly text: string;
 }
-
-/** A piece of a body under one heading. */
-export interface PassageCut {
-  /** Anchor of its heading; empty before the first one. */
-  readonly id: string;
-  readonly heading: string;
-  /** Where the piece begins and ends in the body's `html`, the heading itself left out. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The passages of every body, by what names the body. */
-export type PassageCuts = Readonly<
-  Record<"press" | "governance" | "legal" | "pages", Readonly<Record<string, readonly PassageCut[]>>>
->;
 
 /** Light record of a press release: what lists and cards show. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
@@ -241,8 +222,6 @@ export interface HistoryEntry {
   /** SHA-256 in hex of the entry before and of this one, see `hashEntry` in scripts/content/history.ts. */
   readonly hash: string;
 }
-
-export type PressBody = Pick<Body, "html" | "text">;
 
 /** A stretch of text that two versions have in common, or only one of them has. */
 export interface DifferencePiece {

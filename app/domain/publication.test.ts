@@ -13,7 +13,7 @@ const content = {
     { id: 1, publishAt: publishAt("10:00:00"), ...unchanged },
     { id: 2, publishAt: publishAt("12:00:00"), ...unchanged },
   ] as unknown as PressRecord[],
-  pressBodies: { 1: { html: "one", text: "one" }, 2: { html: "two", text: "two" } },
+  pressBodies: { 1: { html: "one" }, 2: { html: "two" } },
   earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
   investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00") }] as InvestorEvent[],

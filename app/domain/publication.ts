@@ -1,6 +1,6 @@
 import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
-import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
+import type { Body, EarlierTexts, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
@@ -16,7 +16,7 @@ export type Published<Content> = Content & { readonly [isPublished]: true };
 /** The parts of the content that have a publication time; each may be missing. */
 export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
-  readonly pressBodies?: Readonly<Record<number, PressBody>>;
+  readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
   /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];

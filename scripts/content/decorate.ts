@@ -1,5 +1,4 @@
 import GithubSlugger from "github-slugger";
-import type { Section } from "../../app/content/schemas";
 import { FIGURE_PLACE } from "../../app/domain/treasury/named-figures";
 import { tied } from "../../app/locale/tied";
 import { sizeOf, sourceOf } from "./files";
@@ -46,6 +45,12 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
     const level = Number(heading.nodeName.slice(1));
     if (level > above + 1) report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, heading);
     above = level;
+    // Pages cut a body at these headings.
+    if (level === 2 && heading.parentElement !== article)
+      report(
+        `"${text}" is a heading of level 2 inside a list, a quotation or another element: put it outside`,
+        heading,
+      );
     const anchor = slugger.slug(text).replace(/[^\p{L}\p{N}_-]/gu, "");
     if (anchor === "") report(`has a heading without words: "${text}"`, heading);
     else heading.id = ANCHOR_PREFIX + anchor;
@@ -162,24 +167,4 @@ function completeLink(link: HTMLAnchorElement, article: Element, { newTab, repor
     link.target = "_blank";
     link.rel = "noopener noreferrer";
   }
-}
-
-/** Cuts a finished article at its headings of level two. */
-export function sectionsOf(article: Element): { intro: string; sections: Section[] } {
-  const parts = [{ id: "", heading: "", html: "" }];
-  for (const node of article.childNodes) {
-    const part = parts.at(-1);
-    if (isSectionHeading(node)) parts.push({ id: node.id, heading: node.textContent?.trim() ?? "", html: "" });
-    else if (part) part.html += htmlOf(node);
-  }
-  const [intro, ...sections] = parts.map((part) => ({ ...part, html: part.html.trim() }));
-  return { intro: intro?.html ?? "", sections };
-}
-
-const isSectionHeading = (node: Node): node is HTMLHeadingElement => node.nodeName === "H2";
-
-function htmlOf(node: Node): string {
-  const box = node.ownerDocument?.createElement("div");
-  box?.appendChild(node.cloneNode(true));
-  return box?.innerHTML ?? "";
 }

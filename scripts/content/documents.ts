@@ -2,6 +2,7 @@ import { diffChars } from "diff";
 import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
+import { listContents } from "../../app/domain/bodies";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
 import { checkClaims } from "./claims/claims";
@@ -175,7 +176,7 @@ async function readVocabulary(folder: Folder) {
 
 function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {
   const body = renderBody(source, { ...linkRules, ...(tables && { tables }) }, folder);
-  if (body.sections.length === 0)
+  if (listContents(body.html).length === 0)
     folder.problems.push({ file: source.file, reason: "has no section: give it headings with ##" });
   return body;
 }
@@ -191,8 +192,8 @@ function slugOfFile(file: string, { problems }: Folder): string {
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(schemas.pageFrontMatter, name);
 
-function checkNumbering(file: string, { sections }: Body, { problems }: Folder): void {
-  const numbers = sections.map(({ heading }) => /^(?:Section )?(\d+)\b/.exec(heading)?.[1]);
+function checkNumbering(file: string, { html }: Body, { problems }: Folder): void {
+  const numbers = listContents(html).map(({ heading }) => /^(?:Section )?(\d+)\b/.exec(heading)?.[1]);
   const expected = Array.from({ length: LAST_TERMS_SECTION + 1 }, (_, number) => String(number));
   const reason = `its sections must be numbered 0 to ${LAST_TERMS_SECTION}, in order: "## 0. Definitions"`;
   if (numbers.join() !== expected.join()) problems.push({ file, reason });

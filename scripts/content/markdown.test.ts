@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { splitSections, toPlainText } from "../../app/domain/bodies";
 import type { BodyRules } from "./decorate";
 import { describeProblem, type Folder } from "./files";
 import { renderBody } from "./markdown";
@@ -16,7 +17,13 @@ const article: BodyRules = { newTab: "every link" };
 function render(markdown: string, rules: BodyRules = article) {
   const folder: Folder = { root: "", publicFiles: images, problems: [], warnings: [], links: [] };
   const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
-  return { ...body, problems: folder.problems.map(describeProblem), warnings: folder.warnings.map(describeProblem) };
+  const read = { ...splitSections(body.html), text: toPlainText(body.html) };
+  return {
+    ...body,
+    ...read,
+    problems: folder.problems.map(describeProblem),
+    warnings: folder.warnings.map(describeProblem),
+  };
 }
 
 const { html, sections, intro, text, problems, warnings } = render(

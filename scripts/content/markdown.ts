@@ -1,6 +1,6 @@
 import { Marked, Renderer, type Token, type Tokens } from "marked";
 import type { Body } from "../../app/content/schemas";
-import { type BodyRules, decorate, sectionsOf } from "./decorate";
+import { type BodyRules, decorate } from "./decorate";
 import type { Folder } from "./files";
 import type { Source } from "./front-matter";
 import { LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
@@ -62,11 +62,10 @@ export function renderBody(
     links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
   const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
   decorate(article, { ...rules, images, report });
-  const { intro, sections } = sectionsOf(article);
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
     problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
-  return { html, intro, sections, text: wordsOf(article) };
+  return { html };
 
   function fillTables(written: string): string {
     const { tables } = rules;
@@ -93,19 +92,6 @@ export function renderBody(
     const position = body.indexOf(element.textContent?.trim() || address || element.outerHTML);
     return Number(element.getAttribute(LINE_MARK)) || (position < 0 ? undefined : lineAt(position));
   }
-}
-
-function wordsOf(article: Element): string {
-  // Cells and blocks touch in textContent; a space between them keeps their words apart, and a full stop a heading's.
-  const words = article.innerHTML
-    .replace(/(?<![.?!:])<\/h\d>/g, ".$&")
-    .replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$& ");
-  return (parse(words).textContent ?? "")
-    .replace(/\u2011/g, "-")
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** The text of finished HTML as a browser copies it: the words, with white space between blocks and cells. */

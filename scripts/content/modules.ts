@@ -1,8 +1,6 @@
 import type { Proofs } from "../../app/content/proof-schema";
-import type { PassageCut, PassageCuts } from "../../app/content/schemas";
 import type { MeasuredBrand } from "./brand";
 import type { Content } from "./documents";
-import { cutsOf } from "./passages";
 import { goldPath } from "./paths";
 import { nameTimeZone } from "./time-zones";
 
@@ -48,12 +46,6 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 /** The generated modules of app/content, by path. */
 export function contentModules(content: Content, proofs: Proofs): Files {
   const { press, governance, legal, pages, people, vocabulary, treasury, closes, documents, filings, events } = content;
-  const passageCuts: PassageCuts = {
-    press: cutAll(press.bodies),
-    governance: cutAll(governance.bodies),
-    legal: cutAll(legal),
-    pages: cutAll(pages),
-  };
   const investors: readonly Constant[] = [
     ["investorDocuments", "readonly InvestorDocument[]", documents],
     ["filings", "readonly Filing[]", filings],
@@ -61,7 +53,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
   ];
   const files: readonly (readonly [file: string, schema: string, ...constants: Constant[]])[] = [
     ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],
-    ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies]],
+    ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, Body>>", press.bodies]],
     ["press-earlier", "schemas", ["earlierTexts", "EarlierTexts", press.earlier]],
     ["governance-index", "schemas", ["governanceIndex", "readonly GovernanceRecord[]", governance.index]],
     ["governance-bodies", "schemas", ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies]],
@@ -69,7 +61,6 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["pages", "schemas", ["pages", "Pages", pages]],
     ["people", "schemas", ["people", "People", people]],
     ["vocabulary", "schemas", ["vocabulary", "Vocabulary", vocabulary]],
-    ["passages", "schemas", ["passageCuts", "PassageCuts", passageCuts]],
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
@@ -79,10 +70,6 @@ export function contentModules(content: Content, proofs: Proofs): Files {
   return Object.fromEntries(
     files.map(([file, schema, ...constants]) => [pathOf(file), module(`../${schema}`, constants)]),
   );
-}
-
-function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<string, PassageCut[]> {
-  return Object.fromEntries(Object.entries(bodies).map(([name, { html }]) => [name, cutsOf(html)]));
 }
 
 const builtIn = new Set(["Readonly", "Record"]);

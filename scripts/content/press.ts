@@ -32,7 +32,7 @@ interface PressOptions {
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
   const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
   const index: schemas.PressRecord[] = [];
-  const bodies: Record<number, schemas.PressBody> = {};
+  const bodies: Record<number, schemas.Body> = {};
   const earlier: Record<number, schemas.EarlierText[]> = {};
   const sources = new Map<string, Buffer>();
   const versions: PressVersion[] = [];
@@ -56,7 +56,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
-    const { html, text: words } = renderBody(source, rules, folder);
     const shown = histories.appendVersion(chain, version, now);
     index.push({
       ...data,
@@ -68,7 +67,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
       history: shown,
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
-    bodies[data.id] = { html, text: words };
+    bodies[data.id] = renderBody(source, rules, folder);
     earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };

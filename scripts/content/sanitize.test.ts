@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { splitSections } from "../../app/domain/bodies";
 import { isWholeMatrix } from "../../tests/support/scope";
 import variants from "./attack-variants.json";
 import { filesBelow } from "./files";
@@ -91,7 +92,9 @@ const faultsOfResult = (html: string) => [
 function faultsOfVector(vector: string): string[] {
   const folder = { root: "", publicFiles: new Map(), problems: [], warnings: [], links: [] };
   const source = { file: "vector.md", body: vector, bodyLine: 1 };
-  const { html, intro, sections } = renderBody(source, { newTab: "every link" }, folder);
+  const { html } = renderBody(source, { newTab: "every link" }, folder);
+  // A body with problems stops the build, and is on no page.
+  const { intro, sections } = folder.problems.length > 0 ? splitSections("") : splitSections(html);
   return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap(faultsOfResult);
 }
 

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type APIRequestContext, expect } from "@playwright/test";
+import { root } from "../../scripts/site-process.ts";
 import { test } from "../support/no-script-browser.ts";
 
 const KB = 1024;
@@ -62,4 +65,9 @@ test("a page asks for few modules, by names that no server rewrites", async ({ r
       expect(answer.headers()["cache-control"], url).toContain("immutable");
     }
   }
+});
+
+test("the Worker with all content takes at most 600 KB to upload", async () => {
+  const worker = await readFile(path.join(root, ".tmp/worker/index.js"));
+  expect(gzipSync(worker).length).toBeLessThanOrEqual(600 * KB);
 });

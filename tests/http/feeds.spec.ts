@@ -6,6 +6,7 @@ import { governanceIndex } from "../../app/content/generated/governance-index.se
 import { investorDocuments } from "../../app/content/generated/investors.server.ts";
 import { legal } from "../../app/content/generated/legal.server.ts";
 import { pressBodies } from "../../app/content/generated/press-bodies.server.ts";
+import { toPlainText } from "../../app/domain/bodies.ts";
 import { newestRelease, releases } from "../support/content.ts";
 import { test } from "../support/no-script-browser.ts";
 
@@ -41,7 +42,9 @@ function expectReleases(items: object[], fields: string, dates: RegExp, idOf = (
     expect(date).toMatch(dates);
     expect(Date.parse(date)).toBe(Date.parse(newestFirst[index]?.publishAt ?? ""));
     expect(summary.length).toBeGreaterThan(39);
-    expect(html.length).toBeGreaterThan(pressBodies[newestFirst[index]?.id ?? 0]?.text.length ?? Number.NaN);
+    expect(html.length).toBeGreaterThan(
+      toPlainText(pressBodies[newestFirst[index]?.id ?? 0]?.html ?? "").length || Number.NaN,
+    );
     expect(html).not.toMatch(/(href|src)="\/(?!\/)|<script|<style|javascript:|\sstyle=|\son\w+=/i);
   }
 }

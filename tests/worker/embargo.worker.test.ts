@@ -4,6 +4,7 @@ import { pressBodies } from "~/content/generated/press-bodies.server";
 import { earlierTexts } from "~/content/generated/press-earlier.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import type { EarlierText } from "~/content/schemas";
+import { toPlainText } from "~/domain/bodies";
 import { insertUser } from "../support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
@@ -16,17 +17,16 @@ if (!newest) throw new Error("there is no press release");
 const publishAt = Date.parse(newest.publishAt);
 const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
 
-const { html = "", text = "" } = pressBodies[newest.id] ?? {};
+const textOf = (id: number) => toPlainText(pressBodies[id]?.html ?? "");
+const { html = "" } = pressBodies[newest.id] ?? {};
 
 /** Stretches of its text that are in no other release and are written alike in HTML and in JSON. */
-const itsStretches = text
+const itsStretches = textOf(newest.id)
   .split(/[^\w ,.%-]|(?<=[.!?]) /)
   .map((stretch) => stretch.trim())
   .filter(
     (stretch) =>
-      stretch.length > 45 &&
-      html.includes(stretch) &&
-      others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)),
+      stretch.length > 45 && html.includes(stretch) && others.every(({ id }) => !textOf(id).includes(stretch)),
   );
 // As after a correction: the text before it is under the same embargo.
 const replaced = { sha256: "e".repeat(64), html: "<p>The wording that was replaced by a correction.</p>" };

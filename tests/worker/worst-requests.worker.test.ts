@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
+import { toPlainText } from "~/domain/bodies";
 import * as build from "../../build/index.js";
 import { MAX_BODY_BYTES } from "../../workers/bounded-body";
 import { findAddressProblem } from "../../workers/http/request-limits";
@@ -72,7 +73,12 @@ const words = [
   ...new Set(
     Object.values(pressBodies)
       .slice(0, 12)
-      .flatMap(({ text }) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []),
+      .flatMap(
+        ({ html }) =>
+          toPlainText(html)
+            .toLowerCase()
+            .match(/[a-z]{3,}/g) ?? [],
+      ),
   ),
 ];
 

@@ -20,9 +20,9 @@ const [pages, people] = [content("pages", "pages"), content("people", "people")]
 const [pressIndex, pressBodies] = [content("press-index", "pressIndex"), content("press-bodies", "pressBodies")];
 const governanceIndex = content("governance-index", "governanceIndex");
 const governanceBodies = content("governance-bodies", "governanceBodies");
-const [legal, cuts] = [content("legal", "legal"), content("passages", "passageCuts")];
+const legal = content("legal", "legal");
 const investorDocuments = content("investors", "investorDocuments");
-const texts = { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages };
+const texts = { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages };
 const published = publish(
   { ...texts, investorDocuments, filings: [], investorEvents: [] },
   Date.parse("2026-01-01T00:00:00Z"),

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { publish } from "../publication";
 import { createDocuments } from "./documents";
 
-const body = (name: string) => ({ html: `<p>${name}</p>`, text: name });
-const cutsOf = (id: string) => [{ id, heading: "", from: 0, to: 1 }];
+const body = (name: string) => ({ html: `<p>${name}</p>` });
+const found = (name: string) => ({ ...body(name), text: name });
 const publishAt = "2025-06-18T08:00:00-04:00";
 const release = (id: number, more: object = {}) => ({
   id,
@@ -46,12 +46,6 @@ const content = {
     home: { slug: "home", path: "/", title: "Home", description: "Described.", ...body("home") },
     about: { slug: "about", path: "/about", title: "About", description: "-", lead: "Led.", ...body("about") },
   },
-  cuts: {
-    press: { 1: cutsOf("press") },
-    governance: { mandate: cutsOf("governance") },
-    legal: { privacy: cutsOf("legal") },
-    pages: { home: cutsOf("pages") },
-  },
   investorDocuments: [
     { ...document, id: "q1", type: "mda", period: "Q1 2025" },
     { ...document, id: "circular", type: "mda" },
@@ -84,8 +78,7 @@ it.each<[what: string, path: string, found: object]>([
       kind: "Press release",
       title: "Release 1",
       summary: "Summary 1.",
-      ...body("one"),
-      cuts: cutsOf("press"),
+      ...found("one"),
       ...dated,
     },
   ],
@@ -96,8 +89,7 @@ it.each<[what: string, path: string, found: object]>([
       kind: "Press release",
       title: "Release 2",
       summary: "Summary 2.",
-      ...body("two"),
-      cuts: [],
+      ...found("two"),
       ...dated,
       status: "Corrected",
     },
@@ -111,7 +103,6 @@ it.each<[what: string, path: string, found: object]>([
       summary: "Summary 3.",
       text: "",
       html: "",
-      cuts: [],
       ...dated,
       status: "Withdrawn",
       unquoted: "three",
@@ -125,21 +116,20 @@ it.each<[what: string, path: string, found: object]>([
       kind: "Policy",
       title: "Mandate",
       summary: "What it does.",
-      ...body("mandate"),
+      ...found("mandate"),
       publishAt: 0,
-      cuts: cutsOf("governance"),
       particulars: ["Adoption and review", "Adopted on January 2, 2024 and last reviewed on March 4, 2025."],
     },
   ],
   [
     "a page by its description",
     "/",
-    { kind: "Page", title: "Home", summary: "Described.", ...body("home"), cuts: cutsOf("pages"), publishAt: 0 },
+    { kind: "Page", title: "Home", summary: "Described.", ...found("home"), publishAt: 0 },
   ],
   [
     "a page by its lead where it has one",
     "/about",
-    { kind: "Page", title: "About", summary: "Led.", ...body("about"), cuts: [], publishAt: 0 },
+    { kind: "Page", title: "About", summary: "Led.", ...found("about"), publishAt: 0 },
   ],
   [
     "a legal text with its version",
@@ -148,13 +138,12 @@ it.each<[what: string, path: string, found: object]>([
       kind: "Policy",
       title: "Privacy",
       summary: "",
-      ...body("privacy"),
-      cuts: cutsOf("legal"),
+      ...found("privacy"),
       publishAt: 0,
       particulars: ["Version", "Version 3, in force from January 2, 2025."],
     },
   ],
-  ["the product's terms as terms", "/terms", expect.objectContaining({ kind: "Terms", cuts: [] })],
+  ["the product's terms as terms", "/terms", expect.objectContaining({ kind: "Terms" })],
   [
     "a filing by its type, its period and its day",
     "/investors/documents#q1",
@@ -164,7 +153,6 @@ it.each<[what: string, path: string, found: object]>([
       summary: "MD&A, Q1 2025, published May 2, 2025",
       text: "",
       html: "",
-      cuts: [],
       date: "2025-05-02",
       publishAt: Date.parse(publishAt),
     },
@@ -183,7 +171,6 @@ it.each<[what: string, path: string, found: object]>([
       summary: "June 20. Town. All vote",
       text: "",
       html: "",
-      cuts: [],
       publishAt: Date.parse(publishAt),
     },
   ],

@@ -1,6 +1,6 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
-import type { PassageCut } from "~/content/schemas";
+import { toPlainText } from "~/domain/bodies";
 import { titleFiling } from "~/domain/filing-titles";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
@@ -23,8 +23,6 @@ export interface PublishedDocument {
   /** Whether a release was changed or taken back since; absent for most. */
   status?: ReturnType<typeof labelChange>;
   html: string;
-  /** Where the sections under its headings begin and end in `html`. */
-  cuts: readonly PassageCut[];
   /** Its dates or its version, under a heading that says which. */
   particulars?: readonly [heading: string, text: string];
   /** When it appeared, in ms since the epoch; 0 for a page or policy, which is kept up to date. */
@@ -56,7 +54,7 @@ export function createDocuments(
     Omit<CompiledContent, "people" | "investorServices" | "treasury" | "closes" | "vocabulary" | "earlierTexts">
   >,
 ): PublishedDocument[] {
-  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
+  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
   const { investorDocuments, filings, investorEvents } = content;
   return [
     ...pressIndex.map((record) => {
@@ -65,25 +63,23 @@ export function createDocuments(
       return {
         // A withdrawn release is found by its words, and answered with its summary, which is the notice.
         ...(status === "Withdrawn"
-          ? { ...describe("Press release", record, record.summary), unquoted: body?.text ?? "" }
-          : describe("Press release", record, record.summary, body, cuts.press[record.id])),
+          ? { ...describe("Press release", record, record.summary), unquoted: toPlainText(body?.html ?? "") }
+          : describe("Press release", record, record.summary, body)),
         date: record.date,
         publishAt: Date.parse(record.publishAt),
         ...(status && { status }),
       };
     }),
     ...governanceIndex.map((record) => ({
-      ...describe("Policy", record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
+      ...describe("Policy", record, record.summary, governanceBodies[record.slug]),
       particulars: [
         "Adoption and review",
         `Adopted on ${formatDay(record.adopted)} and last reviewed on ${formatDay(record.lastReviewed)}.`,
       ] as const,
     })),
-    ...Object.values(pages).map((page) =>
-      describe("Page", page, page.lead ?? page.description, page, cuts.pages[page.slug]),
-    ),
+    ...Object.values(pages).map((page) => describe("Page", page, page.lead ?? page.description, page)),
     ...Object.entries(legal).map(([slug, document]) => ({
-      ...describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document, cuts.legal[slug]),
+      ...describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document),
       particulars: ["Version", `Version ${document.version}, in force from ${formatDay(document.effective)}.`] as const,
     })),
     ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
@@ -121,8 +117,7 @@ function describe(
   kind: PublishedDocument["kind"],
   { path, title }: Pick<PublishedDocument, "path" | "title">,
   summary: string,
-  { text, html }: Pick<PublishedDocument, "text" | "html"> = { text: "", html: "" },
-  cuts: readonly PassageCut[] = [],
+  { html }: Pick<PublishedDocument, "html"> = { html: "" },
 ) {
-  return { kind, path, title, summary, text, html, cuts, publishAt: 0 };
+  return { kind, path, title, summary, text: toPlainText(html), html, publishAt: 0 };
 }

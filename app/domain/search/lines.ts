@@ -1,3 +1,5 @@
+import { decodeEntities, stripTags } from "~/domain/bodies";
+
 /**
  * A finished, sanitized body as lines of plain words: a paragraph, a point of a list ("• …") or a row of a table each.
  * A row says what its figures are: "Units: 2,863,818", or "Bitcoin – Quantity: 66.19 BTC; Cost: C$9,055,119".
@@ -36,16 +38,11 @@ function rowOf(header: readonly string[], [first = "", ...rest]: readonly string
   return rest.length === 1 ? `${label}: ${values.join("")}` : `${label} – ${values.join("; ")}`;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-
 /** The entities stay: "&lt;" read too early would begin a tag. */
 const withoutTags = (html: string) =>
-  html
-    .replace(/<(?:"[^"]*"|[^">])*>/g, "")
+  stripTags(html)
     .replace(/(?:&nbsp;|\s)+/g, " ")
     .trim();
 
-const wordsOf = (html: string) =>
-  withoutTags(html)
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
-    .replace(/\u2011/g, "-");
+/** A piece of a body as one line of words. */
+export const wordsOf = (html: string) => decodeEntities(withoutTags(html)).replace(/\u2011/g, "-");

@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
 import type { PassageSources, PublishedDocument } from "./documents";
-import { createPassages } from "./passages";
+import { createPassages, cutBody } from "./passages";
 
-const html = "<p>Opening.</p><h2>Terms</h2><p>One.</p><p>Two.</p><h2>Empty</h2>";
-const cut = (id: string, heading: string, from: string, to: string) => ({
-  id,
-  heading,
-  from: html.indexOf(from),
-  to: html.indexOf(to),
-});
+const html =
+  '<p>Opening.</p><h2 id="terms">Terms</h2><p>One.</p><p>Two.</p><h2 id="empty">Empty</h2><h3 id="blank">Blank</h3>';
 const document: PublishedDocument = {
   path: "/news/a",
   kind: "Press release",
@@ -17,11 +12,6 @@ const document: PublishedDocument = {
   text: "",
   html,
   publishAt: 5,
-  cuts: [
-    cut("", "", "<p>Opening", "<h2>Terms"),
-    cut("terms", "Terms", "<p>One", "<h2>Empty"),
-    { id: "empty", heading: "Empty", from: html.length, to: html.length },
-  ],
   particulars: ["Version", "Version 2."],
 };
 
@@ -51,10 +41,27 @@ it("a document is cut at its headings: the opening with its summary, sections wi
 });
 
 it("a document without a body is its summary, with its status and with words that are never quoted", () => {
-  const withdrawn = { cuts: [], html: "", status: "Withdrawn", unquoted: "Old words." } as const;
+  const withdrawn = { html: "", status: "Withdrawn", unquoted: "Old words." } as const;
   const [passage, ...others] = cutOne({ ...withdrawn, particulars: undefined });
   expect(passage).toMatchObject({ text: "In short.", status: "Withdrawn", unquoted: "Old words." });
   expect(others).toEqual([]);
-  expect(cutOne({ cuts: [], summary: "", particulars: undefined })).toEqual([]);
+  expect(cutOne({ html: "<hr>", summary: "", particulars: undefined })).toEqual([]);
   expect(cutOne({ summary: "" })[0]?.text).toBe("Opening.");
+});
+
+it("a body is cut at every heading and numbered clause; a heading is named after the one above", () => {
+  const body =
+    '<p>Before.</p>\n<h2 id="section-custody">Custody</h2>\n<h3 id="section-vault">The <em>vault</em></h3>\n<p>Bars.</p>\n<h2 id="section-fees">Fees &amp; more</h2>\n<p><strong>5.1 The idea.</strong> One.</p>\n<p><strong>5.2 Steps.</strong> Two.</p>\n<p><strong>Note.</strong> Three.</p>\n';
+  expect(cutBody(body).map(({ id, heading, html }) => [id, heading, html.trim()])).toEqual([
+    ["", "", "<p>Before.</p>"],
+    ["section-custody", "Custody", ""],
+    ["section-vault", "Custody: The vault", "<p>Bars.</p>"],
+    ["section-fees", "Fees & more", ""],
+    ["section-fees", "Fees & more: 5.1 The idea", "<p><strong>5.1 The idea.</strong> One.</p>"],
+    [
+      "section-fees",
+      "Fees & more: 5.2 Steps",
+      "<p><strong>5.2 Steps.</strong> Two.</p>\n<p><strong>Note.</strong> Three.</p>",
+    ],
+  ]);
 });

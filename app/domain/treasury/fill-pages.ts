@@ -1,4 +1,4 @@
-import type { Pages, PassageCut, PassageCuts } from "~/content/schemas";
+import type { Pages } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
@@ -7,16 +7,13 @@ import { createTreasury } from "./treasury";
 
 interface Sources {
   readonly pages: Pages;
-  readonly cuts: PassageCuts;
   readonly treasury: Ledger | null;
 }
 
 type Fill = (written: string) => string;
 
-/** Fields of a page, and of its sections, that are finished HTML; every other text is escaped where it is shown. */
-const htmlFields = new Set(["html", "intro"]);
 /** Fields that programs read or browsers show as plain text: without no-break spaces. */
-const plainFields = new Set(["text", "title", "description"]);
+const plainFields = new Set(["title", "description"]);
 
 const filled = new WeakMap<object, object>();
 
@@ -36,31 +33,17 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
     if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
     if (Array.isArray(value)) return value.map((item) => fillAll(item)) as Value;
     if (typeof value !== "object" || value === null) return value;
-    const fields = Object.entries(value).map(([key, field]) => [
-      key,
-      fillAll(field, htmlFields.has(key) ? html : shown),
-    ]);
+    // A body is finished HTML; every other text is escaped where it is shown.
+    const fields = Object.entries(value).map(([key, field]) => [key, fillAll(field, key === "html" ? html : shown)]);
     return Object.fromEntries(fields) as Value;
   };
   const fillPage = <Page extends object>(page: Page): Page => {
     const plainOnes = Object.entries(page).filter(([key]) => plainFields.has(key));
     return { ...fillAll(page), ...Object.fromEntries(plainOnes.map(([key, text]) => [key, fillAll(text, plain)])) };
   };
-  /** A figure is longer or shorter than its name, so the passages behind it move. */
-  const fillCut = (cut: PassageCut, body: string): PassageCut => ({
-    ...cut,
-    heading: plain(cut.heading),
-    from: html(body.slice(0, cut.from)).length,
-    to: html(body.slice(0, cut.to)).length,
-  });
 
   const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, fillPage(page)]));
-  const bodies: Readonly<Record<string, { html: string } | undefined>> = content.pages;
-  const cuts = Object.entries(content.cuts.pages).map(([name, pieces]) => {
-    const body = bodies[name]?.html ?? "";
-    return [name, body.includes("{{") ? pieces.map((cut) => fillCut(cut, body)) : pieces];
-  });
-  const result = { ...content, pages, cuts: { ...content.cuts, pages: Object.fromEntries(cuts) } };
+  const result = { ...content, pages };
   filled.set(content, result);
   return result as Published<Content>;
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
+import { splitSections } from "~/domain/bodies";
 import { describePublishedStaleness } from "~/domain/treasury/describe";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -17,11 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
+  const { path, title, description, lead, html, figures } = findOr404(context.pages.bitcoin);
   const { treasury } = context;
   const dated = figures.map((figure) => ({ ...figure, staleness: describePublishedStaleness(treasury, figure) }));
   const hasTreasury = treasury.asOf() !== null;
-  return { path, title, description, lead, intro, sections, figures: dated, hasTreasury };
+  return { path, title, description, lead, ...splitSections(html), figures: dated, hasTreasury };
 }
 
 export default function Bitcoin() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { listContents } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -15,9 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, html, sections, version, date } = findOr404(context.pages.litepaper);
-  const contents = sections.map(({ id, heading }) => ({ id, heading }));
-  return { path, title, description, lead, html, contents, version, date };
+  const { path, title, description, lead, html, version, date } = findOr404(context.pages.litepaper);
+  return { path, title, description, lead, html, contents: listContents(html), version, date };
 }
 
 export default function Litepaper() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -20,9 +21,9 @@ export const headers = publicPage;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const page = findOr404(Object.values(context.pages).find(({ path }) => path === wanted));
-  const { path, title, description, lead, intro, sections } = page;
+  const { path, title, description, lead, html } = page;
   const menu = path.startsWith("/investors/") ? investorMenu(context) : [];
-  return { path, title, description, lead, intro, sections, menu };
+  return { path, title, description, lead, ...splitSections(html), menu };
 }
 
 export default function TextPage() {

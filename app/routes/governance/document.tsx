@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listContents } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -24,11 +25,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { path, title, summary, adopted, lastReviewed, html, sections } = findOr404(
-    context.governance.find(params.slug ?? ""),
-  );
-  const contents = sections.map(({ id, heading }) => ({ id, heading }));
-  return { path, title, summary, adopted, lastReviewed, html, contents };
+  const { path, title, summary, adopted, lastReviewed, html } = findOr404(context.governance.find(params.slug ?? ""));
+  return { path, title, summary, adopted, lastReviewed, html, contents: listContents(html) };
 }
 
 export default function GovernanceDocument() {

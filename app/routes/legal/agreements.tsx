@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { listContents } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -19,8 +20,8 @@ export const meta: MetaFunction = () =>
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, html, sections } = findOr404(context.legal["ordinal-terms"]);
-  return { title, html, contents: sections.map(({ id, heading }) => ({ id, heading })) };
+  const { title, html } = findOr404(context.legal["ordinal-terms"]);
+  return { title, html, contents: listContents(html) };
 }
 
 export default function Agreements() {

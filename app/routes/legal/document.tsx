@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
+import { listContents } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -17,11 +18,10 @@ export const headers = publicPage;
 /** A legal document by its address. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
-  const { path, title, description, version, effective, html, sections } = findOr404(
+  const { path, title, description, version, effective, html } = findOr404(
     Object.values(context.legal).find((document) => document.path === wanted),
   );
-  const contents = sections.map(({ id, heading }) => ({ id, heading }));
-  return { path, title, description, version, effective, html, contents };
+  return { path, title, description, version, effective, html, contents: listContents(html) };
 }
 
 export default function LegalDocument() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
+import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -13,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, cohort, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
-  return { path, title, description, lead, isOpen: cohort !== undefined, intro, sections, steps, offers };
+  const { path, title, description, lead, cohort, html, steps, offers } = findOr404(context.pages.launchpad);
+  return { path, title, description, lead, isOpen: cohort !== undefined, ...splitSections(html), steps, offers };
 }
 
 export default function Launchpad() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EarlierText, PressBody, PressRecord } from "~/content/schemas";
+import type { Body, EarlierText, PressRecord } from "~/content/schemas";
 import { publish } from "~/domain/publication";
 import { slugOf } from "./addresses";
 import { createPress, listed, type PressFilter, termsOf } from "./press";
@@ -30,11 +30,8 @@ const index = [
   release(38, "Secret Merger", "2025-07-01", "2025-07-01T09:00:00-04:00"),
   release(39, "Later Secret", "2025-08-01", "2025-08-01T09:00:00-04:00"),
 ];
-const bodies: Record<number, PressBody> = Object.fromEntries(
-  index.map(({ id, title }) => [
-    id,
-    { html: `<p>${title}</p>`, text: `${title} with 5,452,773 units, the chair’s words` },
-  ]),
+const bodies: Record<number, Body> = Object.fromEntries(
+  index.map(({ id, title }) => [id, { html: `<p>${title}</p><p>It has 5,452,773 units, the chair’s words.</p>` }]),
 );
 
 const pressAt = (at: number, pressIndex = index) => createPress(publish({ pressIndex, pressBodies: bodies }, at));
@@ -50,7 +47,7 @@ it("press releases are listed newest first, the higher id first on the same day;
 });
 
 it("press releases are found by id and by exact slug, with their body and their neighbours in time", () => {
-  expect(press.findById(5)?.html).toBe("<p>Gold Purchase</p>");
+  expect(press.findById(5)?.html).toContain("<p>Gold Purchase</p>");
   expect(press.findBySlug("gold-purchase")?.id).toBe(5);
   for (const slug of ["Gold-Purchase", "gold-purchase ", "gold", "", "__proto__"])
     expect(press.findBySlug(slug)).toBeUndefined();
@@ -153,9 +150,5 @@ it("a release that was corrected, withdrawn or renamed says so in lists and feed
     ["Withdrawn on December 21, 2024"],
     ["Corrected on April 2, 2024"],
   ]);
-  const { html, text } = bodies[1] ?? {};
-  expect(press.newestWithText(10).map((release) => [release.html, release.text])).toEqual([
-    ["", ""],
-    [html, text],
-  ]);
+  expect(press.newestWithText(10).map(({ html }) => html)).toEqual(["", bodies[1]?.html]);
 });

@@ -1,4 +1,5 @@
-import type { EarlierText, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import type { Body, EarlierText, PressRecord, ReleaseType } from "~/content/schemas";
+import { toPlainText } from "~/domain/bodies";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
@@ -28,7 +29,7 @@ export const listed = (record: PressRecord): ListedRelease => {
   return { id, path, title: tied(title), summary: tied(summary), date, displayDate, ...(status && { status }) };
 };
 
-export type Release = PressRecord & PressBody;
+export type Release = PressRecord & Body;
 
 /** What feeds carry beside a release's own fields. */
 interface Shown {
@@ -58,7 +59,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
         .flatMap((record) => withBody(record) ?? [])
         .map((release) => {
           const status = describeStatus(release);
-          const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
+          const text = status.state === "withdrawn" ? { html: "" } : {};
           return { ...release, ...text, status, sha256: hashOfText(release) || null, notices: listNotices(release) };
         }),
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
@@ -107,10 +108,10 @@ export function termsOf(query: string): readonly string[] {
   return [...new Set(words)].slice(0, MOST_TERMS);
 }
 
-function matches(terms: readonly string[], record: PressRecord, body: PressBody | undefined): boolean {
+function matches(terms: readonly string[], record: PressRecord, body: Body | undefined): boolean {
   if (terms.length === 0) return true;
   const { title, summary, displayDate } = record;
-  const text = folded.get(record) ?? fold([title, summary, displayDate, body?.text ?? ""].join("\n"));
+  const text = folded.get(record) ?? fold([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
   folded.set(record, text);
   return terms.every((term) => text.includes(term));
 }

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
@@ -14,8 +15,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, sections } = context.pages.about;
-  return { path, title, description, lead, sections: sections.map(splitSection), ...context.people };
+  const { path, title, description, lead, html } = context.pages.about;
+  return {
+    path,
+    title,
+    description,
+    lead,
+    sections: splitSections(html).sections.map(splitSection),
+    ...context.people,
+  };
 }
 
 /** A section's first paragraph, and the rest for readers who want more. */

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
+import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
@@ -19,12 +20,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, intro, sections, logos } = findOr404(context.pages["press-kit"]);
+  const { path, title, description, lead, html, logos } = findOr404(context.pages["press-kit"]);
   const { leadership, board } = context.people;
   // A director who is also an executive has one portrait.
   const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
   const menu = investorMenu(context);
-  return { path, title, description, lead, intro, sections, logos, people: [...people.values()], menu };
+  return { path, title, description, lead, ...splitSections(html), logos, people: [...people.values()], menu };
 }
 
 const { media } = brand.contacts;
