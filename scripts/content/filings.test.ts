@@ -105,7 +105,7 @@ async function check(
 ) {
   const folder = await openFolder(root);
   const releases = [{ id: 5, type: "results", date } as PressRecord];
-  const bodies = { 5: { html: "", text } };
+  const bodies = { 5: { html: `<p>${text}</p>` } };
   checkResultsReleases(folder, { releases, bodies, filings, reporting, fileOf: () => "content/press/5-results.md" });
   return folder.problems.map(({ reason }) => reason);
 }

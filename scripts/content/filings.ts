@@ -1,6 +1,7 @@
 import type { Brand } from "../../app/brand/schema";
 import { type Filing, filingsFile, type InvestorDocument } from "../../app/content/investors-schema";
-import type { PressBody, PressRecord } from "../../app/content/schemas";
+import type { Body, PressRecord } from "../../app/content/schemas";
+import { toPlainText } from "../../app/domain/bodies";
 import { formatDay } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { readList } from "./investors";
@@ -53,7 +54,7 @@ const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(ot
 
 interface Announcements {
   readonly releases: readonly PressRecord[];
-  readonly bodies: Readonly<Record<number, PressBody>>;
+  readonly bodies: Readonly<Record<number, Body>>;
   readonly filings: readonly Filing[];
   readonly reporting: Brand["reporting"];
   /** The file of a release, for its problems. */
@@ -87,7 +88,7 @@ export function checkResultsReleases({ problems }: Folder, announcements: Announ
     ] as const)
       if (!announced.some((type) => pattern.test(type)))
         reject(`a release of results announces a filing of the ${what}: add it to ${FILINGS}, with release: ${id}`);
-    const text = bodies[id]?.text ?? "";
+    const text = toPlainText(bodies[id]?.html ?? "");
     const { accessEqualsDelivery: access, semiAnnual } = reporting ?? {};
     for (const [pattern, what] of access && access.from <= date ? accessWording : [])
       if (!pattern.test(text)) reject(`must say ${what}, since the company relies on access equals delivery`);

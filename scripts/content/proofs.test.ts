@@ -312,7 +312,7 @@ describe("the verifier script", () => {
     const { content, proofs } = await compileContent(root, { easiestTarget: EASIEST });
     const [record] = content.press.index;
     if (!record || !proofs) throw new Error("the copy has no release");
-    const release = { ...record, html: "", text: "" };
+    const release = { ...record, html: "" };
     const texts = content.press.versions.filter(({ id }) => id === record.id).map(({ text }) => text);
     const none = { list: () => [], asOf: () => null, entries: () => [], ledgerCopy: () => null };
     const verification = createVerification({
