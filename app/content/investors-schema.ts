@@ -19,6 +19,7 @@ const documentTypes = [
   "circular",
   "presentation",
   "constating-document",
+  "attestation",
   "other",
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];

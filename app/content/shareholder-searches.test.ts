@@ -39,6 +39,8 @@ it.each([
   ["mNAV", "/treasury"],
   ["analyst coverage", "/investors/analysts"],
   ["ticker", "/investors"],
+  ["custody", "/investors#custody"],
+  ["is the bitcoin insured", "/investors#custody"],
 ])("a shareholder who searches for %s finds %s first", (query, path) =>
   expect(search.find(query).results[0]?.path).toBe(path),
 );

@@ -142,13 +142,56 @@ const balance = z.strictObject({
   equityCad: decimal,
 });
 
+/**
+ * What a company says of one custodian. A later entry states custodians of an asset anew: those that it leaves out no longer
+ * hold any, and a fact that it leaves out stays as it was.
+ */
+const custodian = z.strictObject({
+  asset,
+  custodian: text,
+  location: text,
+  services: text,
+  /** What it is by law, and who supervises it. */
+  regulation: text.optional(),
+  /** Whom it entrusts in turn, and where; "None" where it entrusts nobody. */
+  subCustodians: text.optional(),
+  /** Of all that the company holds of the asset. */
+  percent: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be a percentage in quotes, like "100"')
+    .optional(),
+  insurance: text.optional(),
+  insuranceLimit: text.optional(),
+  insuranceSharedBy: text.optional(),
+  /** Of an independent examiner, as "SOC 2 Type II, every year". */
+  report: text.optional(),
+  reportDate: isoDate.optional(),
+  /** What becomes of the assets if the custodian fails. */
+  insolvency: text.optional(),
+  /** Why the company holds the assets itself, where it does. */
+  selfCustody: text.optional(),
+});
+
 /** Rules of the board and who keeps the assets, in force from the entry's date. */
 const policy = z.strictObject({
   kind: z.literal("policy"),
   ...entry,
   cashFloorCad: decimal.optional(),
   boardLimitCad: decimal.optional(),
-  custody: z.array(z.strictObject({ asset, custodian: text, location: text, services: text })).default([]),
+  custody: z.array(custodian).default([]),
+});
+
+/** What somebody from outside counted at the end of a day; public with the document that says so. */
+const attestation = z.strictObject({
+  kind: z.literal("attestation"),
+  ...entry,
+  /** The id in documents.yaml. */
+  documentId: text,
+  /** Of the document's file, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits in lower case"),
+  by: text,
+  btc: decimal.optional(),
+  grams: decimal.optional(),
 });
 
 /** The ages beyond which an input is stale, from the entry's date on (without one: app/domain/treasury/input-ages.ts). */
@@ -184,7 +227,19 @@ const aside = z.strictObject({
 
 export const treasuryFile = z
   .array(
-    z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, limits, published, aside]),
+    z.discriminatedUnion("kind", [
+      btc,
+      gold,
+      capital,
+      instrument,
+      mark,
+      balance,
+      policy,
+      attestation,
+      limits,
+      published,
+      aside,
+    ]),
   )
   .min(1);
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
+import { investorDocuments } from "~/content/generated/investors.server";
 import { pages } from "~/content/generated/pages.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
@@ -140,7 +141,13 @@ async function problemsAfter(edited: string) {
     release && release.data.id === record.id ? { ...record, ...release.data } : record,
   );
   const bitcoin = pages.bitcoin && { ...pages.bitcoin, ...(page ? page.data : {}) };
-  const ledger = await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {}, documents });
+  const ledger = await readTreasury(folder, {
+    files,
+    releases,
+    pages: bitcoin ? { bitcoin } : {},
+    documents,
+    listedDocuments: investorDocuments,
+  });
   await readMarket(folder, { venue: "TSXV", timeZone: "America/Toronto", ledger });
   return folder.problems.map(describeProblem);
 }

@@ -22,6 +22,7 @@ export const documentTypeLabels: Readonly<Record<DocumentType, string>> = {
   circular: "Information circular",
   presentation: "Presentation",
   "constating-document": "Constating document",
+  attestation: "Attestation",
   other: "Other",
 };
 

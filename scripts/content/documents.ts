@@ -69,7 +69,9 @@ export async function readContent(
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const documentTexts = await readDocumentTexts(folder);
   const { pages } = content;
-  const treasury = await readTreasury(folder, { files, releases, unread, pages, documents: documentTexts });
+  const listedDocuments = ids && documents;
+  const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };
+  const treasury = await readTreasury(folder, sources);
   await checkClaims(folder, documentTexts);
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
   const related = { releases, unread, timeZone };

@@ -67,6 +67,8 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("mark")) checkMark(row);
   for (const row of rowsOf("balance")) checkBalance(row, ledger);
   checkCash(rows, ledger);
+  for (const row of rowsOf("policy")) checkCustody(row);
+  for (const row of rowsOf("attestation")) checkAttestation(row, ledger);
   for (const row of rowsOf("published")) checkPublished(row, ledger);
 }
 
@@ -75,6 +77,7 @@ function identify(entry: LedgerEntry): string | null {
   if (entry.kind === "policy") return null;
   if (entry.kind === "published") return `${entry.label}, ${entry.date}`;
   if (entry.kind === "capital") return entry.event;
+  if (entry.kind === "attestation") return entry.documentId;
   if (entry.kind === "instrument") return entry.id;
   return "no" in entry ? `no. ${entry.no}` : entry.date;
 }
@@ -276,6 +279,34 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
     const field = entry.kind === "balance" ? "cashCad" : "costCad";
     if (cash && floor && cash.compare(floor) < 0)
       row.reject(field, `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`);
+  }
+}
+
+/** Every custodian of an asset once, with parts that make up the whole where all are stated. */
+function checkCustody({ entry: { date, custody }, reject }: RowOf<"policy">): void {
+  for (const [index, { asset, custodian, reportDate }] of custody.entries()) {
+    const all = custody.filter((other) => other.asset === asset);
+    if (custody.findIndex((other) => other.asset === asset && other.custodian === custodian) < index)
+      reject("custody", `${custodian} is there twice for ${asset}`);
+    if (reportDate && reportDate > date) reject("custody", `reportDate is ${reportDate}, and the entry is of ${date}`);
+    const stated = sum(all.map(({ percent }) => percent ?? 0));
+    const isWhole = all.every(({ percent }) => percent !== undefined);
+    if (all[0] === custody[index] && (stated.compare(100) > 0 || (isWhole && stated.compare(100) < 0)))
+      reject("custody", `custodians of ${asset} hold ${show(stated)} percent together, and all of it is 100`);
+  }
+}
+
+/** What was counted is what the ledger holds at the end of that day. */
+function checkAttestation({ entry, reject }: RowOf<"attestation">, ledger: Ledger): void {
+  const { date, btc, grams } = entry;
+  if (btc === undefined && grams === undefined) reject("kind", "needs the btc or the grams that were counted");
+  for (const [field, kind, counted] of [
+    ["btc", "btc", btc],
+    ["grams", "gold", grams],
+  ] as const) {
+    const { quantity } = sumTrades(entriesOf(ledger, kind, date));
+    if (counted !== undefined && quantity.compare(counted) !== 0)
+      reject(field, `is ${show(counted)}, and the ledger holds ${show(quantity)} at the end of ${date}`);
   }
 }
 

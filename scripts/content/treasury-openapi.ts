@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { treasuryFile } from "../../app/content/treasury-schema";
+import { custodyLabels } from "../../app/domain/treasury/custody";
 import { measureDefinitions } from "../../app/domain/treasury/measures";
 
 // The description of GET /api/treasury for programs, as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. It is made
@@ -65,6 +66,17 @@ const measure = z.object({
   definition_url: address,
   reason: z.string().optional().describe("Why there is no value."),
 });
+
+const custodyFact = z
+  .object({ value: z.string(), as_of: date, source_title: z.string(), source_url })
+  .nullable()
+  .describe("Null: not published.");
+const custodyFacts = Object.fromEntries(
+  Object.keys(custodyLabels).map((field) => [
+    field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+    custodyFact,
+  ]),
+);
 
 /** Optional properties are present for a company with gold. */
 const answer = z.object({
@@ -139,6 +151,22 @@ const answer = z.object({
       source_url,
     }),
   ),
+  custody: z
+    .array(z.object({ asset: z.enum(["btc", "gold"]), custodian: z.string(), facts: z.object(custodyFacts) }))
+    .describe("What Canadian regulators expect holders of crypto assets to disclose (CSA Staff Notice 51-363)."),
+  attestations: z
+    .array(
+      z.object({
+        as_of: date,
+        by: z.string(),
+        btc: amount.nullable(),
+        gold_g: amount.nullable().optional(),
+        document_title: z.string(),
+        document_url: address.nullable(),
+        sha256: z.string().describe("Of the document's file, in hex."),
+      }),
+    )
+    .describe("Holdings that somebody from outside counted, the newest first; each agrees with the ledger."),
   ledger: z
     .array(z.unknown().meta({ oneOf: describeEntries() }))
     .describe("Every entry as it was recorded, by day: all figures above follow from these."),

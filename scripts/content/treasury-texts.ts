@@ -115,6 +115,7 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   mark: "btcCad goldCadPerGram shareCad",
   balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
   policy: "cashFloorCad boardLimitCad",
+  attestation: "",
   limits: "",
   published: "value",
 };
@@ -138,7 +139,7 @@ function statedWords(entry: LedgerEntry): string[] {
   if (entry.kind === "policy") return entry.custody.map(({ custodian }) => custodian);
   if (entry.kind === "published") return [entry.label];
   if (entry.kind === "instrument") return [dayOf(entry.expires)];
-  if (entry.kind === "balance" || entry.kind === "limits") return [];
+  if (entry.kind === "balance" || entry.kind === "limits" || entry.kind === "attestation") return [];
   const isSilent = entry.kind === "capital" && statedNumbers(entry).length === 0;
   return isSilent ? [] : [dayOf(entry.date)];
 }
@@ -213,6 +214,7 @@ function unitOfField(field: string, entry: object): Unit {
   const name = names.at(-1) ?? "";
   if (name === "value" && "unit" in entry) return unitOfMeasure[entry.unit as keyof typeof unitOfMeasure];
   if (name === "btc") return "BTC";
+  if (name === "percent") return "%";
   return name.startsWith("grams") ? "grams" : "securities";
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { InvestorDocument } from "../../app/content/investors-schema";
 import type { Pages, PressRecord } from "../../app/content/schemas";
 import {
   type EntryOf,
@@ -31,12 +32,14 @@ interface Sources {
   readonly pages: Pick<Pages, "bitcoin">;
   /** The company's own documents. */
   readonly documents: DocumentTexts;
+  /** What attestations name; null where the list could not be read, which is reported. */
+  readonly listedDocuments?: readonly InvestorDocument[] | null;
 }
 
 /** The company's ledger, checked against itself, the releases and the pages; null for a company without one. */
 export async function readTreasury(
   folder: Folder,
-  { files, releases, unread, pages, documents }: Sources,
+  { files, releases, unread, pages, documents, listedDocuments = [] }: Sources,
 ): Promise<Ledger | null> {
   if (!existsSync(path.join(folder.root, file))) return null;
   const source = await readYamlSource(folder, file, treasuryFile);
@@ -51,7 +54,7 @@ export async function readTreasury(
   const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
-    if (written.kind !== "aside") return announce(written, { releases, unread, today }, reject);
+    if (written.kind !== "aside") return announce(written, { releases, unread, listedDocuments, today }, reject);
     const name = `content/${written.in}`;
     if (!compared.includes(name)) reject("in", `there is no release, page or document ${name}`);
     const others = written.states.map((number) => String(Rational.of(number.replaceAll(",", ""))));
@@ -108,10 +111,17 @@ const isOfRelease = (file: string, { entry }: Row) => file.startsWith(`content/p
  */
 function announce(
   written: WrittenEntry,
-  { releases, unread, today }: Pick<Sources, "releases" | "unread"> & { today: string },
+  {
+    releases,
+    unread,
+    listedDocuments = null,
+    today,
+  }: Pick<Sources, "releases" | "unread" | "listedDocuments"> & { today: string },
   reject: Row["reject"],
 ): Row {
-  const { document, publishAt, ...entry } = written;
+  const { document: named, publishAt, ...entry } = written;
+  const document = entry.kind === "attestation" ? findAttested(entry, listedDocuments, reject) : named;
+  if (entry.kind === "attestation" && named) reject("document", "is that of documentId: leave it out");
   const release = releases.find(({ id }) => id === entry.release);
   if (entry.release !== undefined && !release && !unread?.has(entry.release))
     reject("release", `there is no release ${entry.release}`);
@@ -134,6 +144,19 @@ function announce(
       };
   const at = publishAt ?? from ?? `${entry.date}T00:00:00Z`;
   return { entry: { ...entry, publishAt: at, source } as LedgerEntry, reject };
+}
+
+/** The document of an attestation, which must be the file that its hash names. */
+function findAttested(
+  { documentId, sha256 }: Extract<WrittenEntry, { kind: "attestation" }>,
+  documents: readonly InvestorDocument[] | null,
+  reject: Row["reject"],
+) {
+  const document = documents?.find(({ id }) => id === documentId);
+  if (documents && !document) reject("documentId", `there is no document ${documentId} in content/documents.yaml`);
+  if (document && document.sha256 !== sha256)
+    reject("sha256", `is ${sha256}, and that of ${documentId} is ${document.sha256 ?? "not known"}`);
+  return document;
 }
 
 type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];

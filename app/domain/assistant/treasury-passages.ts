@@ -1,4 +1,5 @@
 import type { Passage } from "../search/documents";
+import { assetNames, writeFactLines } from "../treasury/custody";
 import { describeMeasure } from "../treasury/describe";
 import { pickHeadlines } from "../treasury/headlines";
 import type { Treasury } from "../treasury/treasury";
@@ -6,8 +7,13 @@ import type { Treasury } from "../treasury/treasury";
 /** The published mNAV answers what mNAV is; its variants answer questions that name them. */
 const isVariant = (id: string, headlines: ReadonlySet<string>) => id.startsWith("mnav_") && !headlines.has(id);
 
-/** The treasury's dated measures as the assistant quotes them: the figure, its day and the numbers behind it. */
-export function treasuryPassages(treasury: Treasury): Passage[] {
+/** The treasury as the assistant quotes it: each dated measure with its day and the numbers behind it, and who holds it. */
+export const treasuryPassages = (treasury: Treasury): Passage[] => [
+  ...measurePassages(treasury),
+  ...custodyPassages(treasury),
+];
+
+function measurePassages(treasury: Treasury): Passage[] {
   const headlines = new Set(pickHeadlines(treasury.measures()).map(({ id }) => id));
   return treasury.measures().flatMap((measure) => {
     const { id, label, value, dates, staleness, numbers, isNonGaap } = describeMeasure(measure);
@@ -20,4 +26,24 @@ export function treasuryPassages(treasury: Treasury): Passage[] {
     const passage = { id: path, path, kind: "Page", title: "Treasury", heading: label, text, publishAt: 0 } as const;
     return [isVariant(id, headlines) ? passage : { ...passage, main: true as const }];
   });
+}
+
+/** What visitors ask of a custodian, and the facts that answer it. */
+const custodyTopics = [
+  ["Custodian", ["location", "regulation", "services", "subCustodians", "percent", "selfCustody"]],
+  ["Insurance", ["insurance", "insuranceLimit", "insuranceSharedBy", "insolvency"]],
+  ["Assurance reports, SOC reports and counts", ["report", "reportDate"]],
+] as const;
+
+function custodyPassages(treasury: Treasury): Passage[] {
+  const path = "/investors#custody";
+  const page = { path, kind: "Page", title: "Investor relations", publishAt: 0, main: true } as const;
+  return treasury.custodians().flatMap((holder) =>
+    custodyTopics.map(([topic, facts]): Passage => {
+      const heading = `${topic} of the ${assetNames[holder.asset]}`;
+      const [first, ...rest] = writeFactLines(holder, facts);
+      const subject = `${holder.custodian} holds the ${assetNames[holder.asset]}. ${first}`;
+      return { ...page, id: `${path} ${heading} ${holder.custodian}`, heading, text: [subject, ...rest].join("\n") };
+    }),
+  );
 }

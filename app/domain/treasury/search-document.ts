@@ -1,11 +1,13 @@
 import type { Ledger } from "~/content/treasury-schema";
 import { LAST_DAY } from "./books";
+import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
 import { symbolsOf, writeFormula } from "./formula-syntax";
 import * as measures from "./measures";
 
 const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;
 
+/** Fields of pages about the ledger, and those of the capital structure. */
 const capital = {
   path: "/investors/capital",
   kind: "Page" as const,
@@ -43,5 +45,22 @@ export function describeForSearch(ledger: Ledger | null) {
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
     ...(ledger.some(({ kind }) => kind === "instrument") ? [capital] : []),
+    ...describeCustody(ledger),
+  ];
+}
+
+/** Who holds the assets, as the investor page has it fact by fact. */
+function describeCustody(ledger: Ledger) {
+  const custodians = listCustodians(ledger);
+  if (custodians.length === 0) return [];
+  const names = custodians.map(({ asset, custodian }) => `${assetNames[asset]}: ${custodian}`);
+  return [
+    {
+      ...capital,
+      path: "/investors#custody",
+      title: "Custody: who holds the assets, insurance and reports",
+      summary: `${names.join("; ")}.`.replace(/^g/, "G"),
+      text: custodians.flatMap((custodian) => [custodian.custodian, ...writeFactLines(custodian)]).join(". "),
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import type { ExpiredSince, Trade } from "./books";
+import type { CustodyFact } from "./custody";
 import { describeExpired } from "./dates";
 import { describeDates } from "./describe-dates";
 import { isLivePrice } from "./figures";
@@ -85,6 +86,22 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
         venue: venue ?? null,
         source_url: addressOf(source),
       })),
+    custody: treasury.custodians().map(({ asset, custodian, facts }) => ({
+      asset,
+      custodian,
+      facts: Object.fromEntries(
+        Object.entries(facts).map(([field, fact]) => [writeKey(field), fact && describeFact(fact, addressOf)]),
+      ),
+    })),
+    attestations: treasury.attestations().map(({ date, by, btc, grams, sha256, source }) => ({
+      as_of: date,
+      by,
+      btc: toNumber(btc),
+      ...(hasGold && { gold_g: toNumber(grams) }),
+      document_title: source.title,
+      document_url: addressOf(source),
+      sha256,
+    })),
     ledger: treasury.entries().map((entry) => describeEntry(entry, hasGold, addressOf)),
   };
 }
@@ -202,6 +219,13 @@ const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({
   total_assets_cad: Number(balance.totalAssetsCad),
 });
 
+const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: Source) => string | null) => ({
+  value,
+  as_of: asOf,
+  source_title: source.title,
+  source_url: addressOf(source),
+});
+
 /** `btc` and `price_cad`, or `gold_g` and `price_cad_per_g`, with the holdings after it. */
 function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
   const { no, date, costCad, source } = trade;
@@ -224,13 +248,17 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 /** Fields whose keys are dates, or names that the company gave. */
 const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsCad"]);
 
-/** Keys as the API writes them: "priceCad" is "price_cad". Without gold no key names it. */
+/** "priceCad" is "price_cad". */
+const writeKey = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+/** Keys as the API writes them. Without gold no key names it. */
 function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {
   return Object.entries(fields)
     .filter(([key]) => hasGold || !/^gold/.test(key))
     .map(([key, value]) => {
-      const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && !named.has(key);
-      const written = key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-      return [written, isNested ? Object.fromEntries(renameKeys(value, hasGold)) : value];
+      const rename = (item: unknown): unknown =>
+        typeof item === "object" && item !== null ? Object.fromEntries(renameKeys(item, hasGold)) : item;
+      if (named.has(key)) return [writeKey(key), value];
+      return [writeKey(key), Array.isArray(value) ? value.map(rename) : rename(value)];
     });
 }

@@ -11,6 +11,7 @@ import {
   openInstruments,
   sumTrades,
 } from "./books";
+import { type Custodian, listCustodians } from "./custody";
 import { listMeasures, type View } from "./figures";
 import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
@@ -84,6 +85,10 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
     series: (): readonly Series[] => listSeries(published(), closes()),
+    /** Who holds Bitcoin and gold, as the company has said it. */
+    custodians: (): readonly Custodian[] => listCustodians(published()),
+    /** What was counted from outside, the newest first. */
+    attestations: () => entriesOf(published(), "attestation").toReversed(),
     /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };

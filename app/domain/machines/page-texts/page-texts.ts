@@ -9,6 +9,7 @@ import { titleFiling } from "~/domain/filing-titles";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/dates";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
@@ -126,6 +127,7 @@ function describePages(sources: Sources): Described[] {
       investors
         ? [
             ...listCards("Custody", investors.custody),
+            ...listCustodyFacts(treasury),
             ...listCards("Benefits", investors.benefits),
             ...listServices(sources),
           ]
@@ -237,6 +239,15 @@ const ifAny = <Item, Made>(items: readonly Item[], make: (items: readonly Item[]
   items.length > 0 ? [make(items)] : [];
 
 const orNone = (blocks: readonly string[], none: string) => (blocks.length > 0 ? blocks : [none]);
+
+/** What is published about each custodian; nothing where the ledger names none. */
+const listCustodyFacts = (treasury: Treasury) =>
+  treasury.custodians().flatMap((holder) => [
+    `### ${escapeMarkdown(`${holder.custodian}, custodian of the ${assetNames[holder.asset]}`)}`,
+    writeFactLines(holder)
+      .map((line) => `- ${escapeMarkdown(line)}`)
+      .join("\n"),
+  ]);
 
 const listCards = (heading: string, cards: readonly { title: string; text: string }[]) => [
   `## ${heading}`,

@@ -1,9 +1,24 @@
+import { Link } from "@remix-run/react";
 import { partners, pictures } from "~/brand/generated/pictures";
+import { formatDay } from "~/locale/days";
 import { Picture } from "~/ui/picture";
+import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
+import type { describeCustody } from "./queries.server";
 
-/** The custody of the treasury, beside a picture; below, the company's custodians, auditors and manufacturers. */
-export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
+type Facts = NonNullable<ReturnType<typeof describeCustody>>;
+
+interface CustodyProps {
+  cards: readonly { title: string; text: string }[];
+  /** Null where the ledger names no custodian. */
+  facts: Facts | null;
+}
+
+/**
+ * The custody of the treasury, beside a picture; below, what is published about it fact by fact, and the company's
+ * custodians, auditors and manufacturers.
+ */
+export function Custody({ cards, facts }: CustodyProps) {
   return (
     <TitledSection title="Custody">
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
@@ -20,7 +35,62 @@ export function Custody({ cards }: { cards: readonly { title: string; text: stri
         </ul>
       </div>
       {partners.length > 0 && <PartnerStrip />}
+      {facts && <CustodyFacts {...facts} />}
     </TitledSection>
+  );
+}
+
+function CustodyFacts({ columns, rows }: Facts) {
+  return (
+    <div className="mt-12">
+      <h3 id="custody-facts" className="text-heading">
+        Custody, fact by fact
+      </h3>
+      <p className="mt-2 max-w-[42rem] text-muted">
+        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51-363), each with the
+        release or document that says so. “Not published” means that we have not said it yet.
+      </p>
+      <div className="mt-6">
+        <ScrollTable
+          label="Custody"
+          columns={["Fact", ...columns].map((title) => ({ title }))}
+          rows={rows.map(({ label, cells }) => ({
+            id: label,
+            cells: [label, ...cells.map((cell, at) => <Fact key={columns[at]} {...cell} />)],
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ text, source, sha256 }: Facts["rows"][number]["cells"][number]) {
+  if (!source) return <span className="text-muted">{text}</span>;
+  const says = (
+    <>
+      <span className="sr-only">{source.title}, </span>
+      {formatDay(source.asOf)}
+    </>
+  );
+  return (
+    <>
+      {text}
+      <span className="block text-sm text-muted">
+        {source.href ? (
+          <Link to={source.href} discover="none" reloadDocument={sha256 !== undefined}>
+            {says}
+          </Link>
+        ) : (
+          says
+        )}
+        {sha256 && (
+          <>
+            {" · "}
+            <Link to={`/verify?q=${sha256}`}>Verify</Link>
+          </>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { assetNames, describeAttestation, describeFacts, NOT_PUBLISHED } from "~/domain/treasury/custody";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { describeFile } from "../describe-file";
 
@@ -47,6 +48,41 @@ export function listKeyFigures({ treasury }: Context): KeyFigure[] {
   if (bitcoin?.asOf)
     figures.push({ label: "Bitcoin held", value: formatMeasure(bitcoin), asOf: bitcoin.asOf, href: "/treasury" });
   return figures;
+}
+
+interface CustodyCell {
+  text: string;
+  /** Where the company said so. */
+  source?: { href: string | null; title: string; asOf: string } | undefined;
+  /** Of a document's file, in hex. */
+  sha256?: string | undefined;
+}
+
+/** What is published about each custodian, a row for each fact; null for a company that has named none. */
+export function describeCustody({ treasury }: Context) {
+  const custodians = treasury.custodians();
+  if (custodians.length === 0) return null;
+  const rows = new Map<string, CustodyCell[]>();
+  const add = (label: string, cell: CustodyCell) => rows.set(label, [...(rows.get(label) ?? []), cell]);
+  for (const custodian of custodians)
+    for (const { label, text, fact } of describeFacts(custodian))
+      add(label, { text, source: fact ? { ...fact.source, asOf: fact.asOf } : undefined });
+  const attestations = treasury.attestations();
+  for (const { asset } of custodians) {
+    const attestation = attestations.find((each) => describeAttestation(each, asset) !== null);
+    const text = attestation && describeAttestation(attestation, asset);
+    if (!attestation || !text) add("Attestation", { text: NOT_PUBLISHED });
+    else
+      add("Attestation", {
+        text,
+        source: { ...attestation.source, asOf: attestation.date },
+        sha256: attestation.sha256,
+      });
+  }
+  return {
+    columns: custodians.map(({ asset, custodian }) => `${assetNames[asset]}: ${custodian}`.replace(/^g/, "G")),
+    rows: [...rows].map(([label, cells]) => ({ label, cells })),
+  };
 }
 
 const RELEASES_SHOWN = 3;

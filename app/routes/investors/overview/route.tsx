@@ -15,7 +15,7 @@ import styles from "./charts.css";
 import { Custody } from "./custody";
 import { FinancialReports, GovernanceDocuments } from "./documents";
 import { News } from "./news";
-import { listKeyFigures, readNews, readReports } from "./queries.server";
+import { describeCustody, listKeyFigures, readNews, readReports } from "./queries.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -35,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     description,
     lead,
     html,
-    custody,
+    custody: { cards: custody, facts: describeCustody(context) },
     benefits,
     hiddenCards,
     menu: investorMenu(context),
@@ -76,7 +76,7 @@ export default function Investors() {
       </div>
       <News news={news} />
       <Charts />
-      <Custody cards={custody} />
+      <Custody {...custody} />
       <GovernanceDocuments documents={governance} />
       {reports && <FinancialReports {...reports} />}
       <TitledSection title="Investor benefits">
