@@ -109,15 +109,17 @@ export default function Documents() {
                 </h2>
                 <p className="mt-2 text-muted">{details}</p>
                 {sha256 && (
-                  <details className="disclosure mt-2 text-sm text-muted">
-                    <summary>
-                      SHA-256<span className="sr-only"> of {title}</span>
-                    </summary>
-                    <p className="mt-1">{sha256}</p>
-                    <Link to={`/verify?q=${sha256}`} className="text-link">
-                      Verify
+                  <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+                    <Link to={`/verify?q=${sha256}`} className="text-link self-start">
+                      Verify<span className="sr-only"> {title}</span>
                     </Link>
-                  </details>
+                    <details className="disclosure min-w-0">
+                      <summary>
+                        SHA-256<span className="sr-only"> of {title}</span>
+                      </summary>
+                      <p className="mt-1">{sha256}</p>
+                    </details>
+                  </div>
                 )}
               </div>
             </li>

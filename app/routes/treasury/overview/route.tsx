@@ -128,7 +128,10 @@ export default function Treasury() {
             <a href={copy.path} className="text-link">
               The ledger as published with this version of the site
             </a>
-            , SHA-256 {copy.sha256}.
+            , SHA-256 {copy.sha256}.{" "}
+            <a href={`/verify?q=${copy.path}`} className="text-link">
+              Verify
+            </a>
           </p>
         )}
       </TitledSection>
