@@ -43,11 +43,11 @@ export function Custody({ cards, facts }: CustodyProps) {
 function CustodyFacts({ columns, rows }: Facts) {
   return (
     <div className="mt-12">
-      <h3 id="custody-facts" className="text-heading">
+      <h3 id="custody-facts" className="font-display text-heading">
         Custody, fact by fact
       </h3>
       <p className="mt-2 max-w-[42rem] text-muted">
-        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51-363), each with the
+        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
         release or document that says so. “Not published” means that we have not said it yet.
       </p>
       <div className="mt-6">
