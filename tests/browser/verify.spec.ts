@@ -89,7 +89,7 @@ test("at 320 px a text that was corrected or withdrawn since says so, with since
     state = next;
     await check(page, copied);
     await expect(results.getByRole("heading")).toHaveText(heading);
-    await expect(results).toContainText(`${since} June 2, 2026`);
+    await expect(results).toContainText(`${since} Jun 2, 2026`);
     await expect(results).toContainText("Since block 918,273");
     expect(await findAccessibilityFaults(page, "all but contrast")).toEqual([]);
     expect(await findLayoutFaults(page, everyLook.slice(0, 1))).toEqual([]);
