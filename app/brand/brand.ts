@@ -68,7 +68,10 @@ export default defineBrand({
       name: "Pinegate Transfer Services Inc.",
       email: "holders@pinegate.example",
       telephone: "+1 416 555 0173",
+      services:
+        "Keeps the register, updates addresses, replaces certificates, transfers registered shares, and releases shares from escrow.",
     },
+    identifiers: { isin: "CA99NLDE1068", cusip: "99NLDE106" },
     auditor: "Fernhollow LLP",
     fiscalYearEnd: "December 31",
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCusip, isIsin } from "./security-identifiers";
 
 const href = z
   .string()
@@ -79,7 +80,23 @@ export const brandSchema = z.strictObject({
     .strictObject({
       /** The company's profile where it files, as SEDAR+. */
       filings: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
-      transferAgent: z.strictObject({ name: z.string().min(1), email: z.email(), telephone }),
+      /** `services`: what shareholders ask it for. */
+      transferAgent: z.strictObject({
+        name: z.string().min(1),
+        email: z.email(),
+        telephone,
+        services: z.string().min(1).max(200).optional(),
+      }),
+      /** The numbers of the shares that brokers ask for; an ISIN of Canada or the United States contains the CUSIP. */
+      identifiers: z
+        .strictObject({
+          isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
+          cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
+        })
+        .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
+          path: ["isin"],
+          message: "must contain the CUSIP",
+        }),
       auditor: z.string().min(1),
       /** A day of every year: "December 31". */
       fiscalYearEnd: z.string().regex(/^[A-Z][a-z]+ \d{1,2}$/, "must be a month and a day, like December 31"),

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
-import { claimsFile, compareClaim, isText, splitTexts } from "../../scripts/content/claims/claims";
+import brand from "~/brand/brand";
+import { BRAND_FILE, claimsFile, compareClaim, isText, locate, splitTexts } from "../../scripts/content/claims/claims";
 import { type DocumentTexts, readDocumentTexts } from "../../scripts/content/claims/document-texts";
 import { describeProblem, type Folder, listFiles } from "../../scripts/content/files";
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const folder: Folder = { root, publicFiles: new Map(), problems: [], warnings: [], links: [] };
   documents = await readDocumentTexts(folder);
   expect(folder.warnings).toEqual([]);
+  texts.set(BRAND_FILE, JSON.stringify(brand));
   for (const file of (await listFiles(root, "content")).filter(isText))
     texts.set(file, await readFile(`${root}/${file}`, "utf8"));
 });
@@ -28,8 +30,7 @@ async function compare(texts: ReadonlyMap<string, string>, documents: DocumentTe
   for (const claim of claimsFile.parse(parse(await read("claims.yaml"))))
     compareClaim(claim, sentences, {
       reject: (field, reason) => problems.push(`claims.yaml: ${claim.fact}: ${field}: ${reason}`),
-      report: ({ file, line, page }, reason) =>
-        problems.push(describeProblem({ file, line, field: page ? `page ${page}` : undefined, reason })),
+      report: (sentence, reason) => problems.push(describeProblem({ ...locate(sentence), reason })),
     });
   return problems;
 }
@@ -45,7 +46,7 @@ const planted: Record<string, readonly Planted[]> = parse(
 it("of 30 contradictions and more, each is found, with both places and both values, and nothing else is", async () => {
   const [editedTexts, editedDocuments] = [new Map(texts), new Map(documents)];
   const edits = Object.entries(planted).flatMap(([name, rows]) =>
-    rows.map((row) => [`content/${name}`, ...row] as const),
+    rows.map((row) => [name === BRAND_FILE ? name : `content/${name}`, ...row] as const),
   );
   for (const [file, from, to] of edits) {
     const replace = (content: string) => content.replace(from, () => to);

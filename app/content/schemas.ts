@@ -125,7 +125,10 @@ export const pageFrontMatter = {
     hiddenCards: z.array(card).length(3),
   }),
   questions: z.strictObject(page),
-  analysts: z.strictObject({ ...page, analysts: z.array(z.strictObject({ firm: text, name: text })).min(1) }),
+  analysts: z.strictObject({
+    ...page,
+    analysts: z.array(z.strictObject({ firm: text, name: text, asOf: isoDate.optional() })).min(1),
+  }),
   "press-kit": z.strictObject({
     ...page,
     /** Files of brand/assets, each shown on the ground that it is made for. */

@@ -41,6 +41,10 @@ it.each([
   ["ticker", "/investors"],
   ["custody", "/investors#custody"],
   ["is the bitcoin insured", "/investors#custody"],
+  ["free float", "/investors/capital"],
+  ["insider ownership", "/investors/capital"],
+  ["99NLDE106", "/investors/questions"],
+  ["who replaces a lost certificate", "/investors/questions"],
 ])("a shareholder who searches for %s finds %s first", (query, path) =>
   expect(search.find(query).results[0]?.path).toBe(path),
 );

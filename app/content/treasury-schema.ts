@@ -194,6 +194,17 @@ const attestation = z.strictObject({
   grams: decimal.optional(),
 });
 
+/** Who held the shares outstanding on a day, as a document of the company states it. */
+const ownership = z.strictObject({
+  kind: z.literal("ownership"),
+  ...entry,
+  /** Held by directors and officers, in escrow or not. */
+  insiders: count,
+  /** Of all others, those in escrow or locked up. */
+  restricted: count,
+  freeFloat: count,
+});
+
 /** The ages beyond which an input is stale, from the entry's date on (without one: app/domain/treasury/input-ages.ts). */
 const limits = z.strictObject({
   kind: z.literal("limits"),
@@ -236,6 +247,7 @@ export const treasuryFile = z
       balance,
       policy,
       attestation,
+      ownership,
       limits,
       published,
       aside,

@@ -72,7 +72,7 @@ export async function readContent(
   const listedDocuments = ids && documents;
   const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };
   const treasury = await readTreasury(folder, sources);
-  await checkClaims(folder, documentTexts);
+  await checkClaims(folder, documentTexts, brand);
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
   const related = { releases, unread, timeZone };
   const filings = await readFilings(folder, { ...related, documents, documentIds: ids });

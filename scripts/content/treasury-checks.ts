@@ -70,6 +70,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("policy")) checkCustody(row);
   for (const row of rowsOf("attestation")) checkAttestation(row, ledger);
   for (const row of rowsOf("published")) checkPublished(row, ledger);
+  for (const row of rowsOf("ownership")) checkOwnership(row, ledger);
 }
 
 /** The name that no two entries of a kind may share. */
@@ -308,6 +309,17 @@ function checkAttestation({ entry, reject }: RowOf<"attestation">, ledger: Ledge
     if (counted !== undefined && quantity.compare(counted) !== 0)
       reject(field, `is ${show(counted)}, and the ledger holds ${show(quantity)} at the end of ${date}`);
   }
+}
+
+/** The groups are all of the shares outstanding, and those that are restricted are in an escrow. */
+function checkOwnership(row: RowOf<"ownership">, ledger: Ledger): void {
+  const { date, insiders, restricted } = row.entry;
+  const outstanding = countSecurities(ledger, date)?.shares ?? 0;
+  compare(row, "freeFloat", outstanding - insiders - restricted, `shares outstanding less the other two`);
+  const escrow = openInstruments(ledger, date).filter(({ type }) => type === "escrow");
+  const inEscrow = sum(escrow.map(({ remaining }) => remaining));
+  if (Rational.of(restricted).compare(inEscrow) > 0)
+    row.reject("restricted", `is ${show(restricted)}, and ${show(inEscrow)} are in escrow`);
 }
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger): void {

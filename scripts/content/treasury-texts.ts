@@ -116,6 +116,7 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
   policy: "cashFloorCad boardLimitCad",
   attestation: "",
+  ownership: "insiders restricted freeFloat",
   limits: "",
   published: "value",
 };

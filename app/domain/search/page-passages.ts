@@ -1,5 +1,6 @@
 import type { Person } from "~/content/schemas";
 import { formatDay } from "~/locale/days";
+import { describeServices } from "../describe-services";
 import { ifPresent, type Passage, type PassageSources } from "./documents";
 
 /** The cards, steps, figures and people of the pages, and the brand's facts: contacts, listing, reporting. */
@@ -67,7 +68,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
     mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
       `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
       `Founded: ${company.foundingYear}`,
-      ...serviceLines(investorServices),
+      ...describeServices(investorServices),
       `Investor relations: ${investorRelations}`,
     ]),
     ...ifPresent(analysts, ({ analysts: covering, ...analysts }) => [
@@ -89,14 +90,6 @@ function page(
   const text = lines.join("\n").replaceAll("\u00a0", " ");
   return { id: `${path}#${anchor}: ${heading}`, path: address, kind: "Page", title, heading, text, publishAt: 0 };
 }
-
-const serviceLines = ({ fiscalYearEnd, auditor, transferAgent }: PassageSources["investorServices"]) => [
-  ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
-  ...(auditor ? [`Auditor: ${auditor}`] : []),
-  ...(transferAgent
-    ? [`Transfer agent: ${transferAgent.name}, ${transferAgent.email}, telephone ${transferAgent.telephone}`]
-    : []),
-];
 
 const mainFact = (...parts: Parameters<typeof page>): Passage => ({ ...page(...parts), main: true });
 

@@ -1,9 +1,12 @@
 import type { Ledger } from "~/content/treasury-schema";
+import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
+import { formatExact } from "./format";
 import { symbolsOf, writeFormula } from "./formula-syntax";
 import * as measures from "./measures";
+import { describeOwnership } from "./ownership";
 
 const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;
 
@@ -13,11 +16,21 @@ const capital = {
   kind: "Page" as const,
   title: "Capital structure",
   summary: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
-  text: "",
   html: "",
   cuts: [],
   publishAt: 0,
 };
+
+/** "Free float: 28,402,773 shares, 59.5%, as of May 16, 2025." */
+function listHolders(ledger: Ledger): string {
+  const ownership = describeOwnership(ledger);
+  return (ownership?.holders ?? [])
+    .map(({ group, shares, percent }) => {
+      const count = formatExact(String(shares), "shares");
+      return `${group}: ${count} shares, ${percent}%, as of ${formatDay(ownership?.asOf ?? "")}.`;
+    })
+    .join(" ");
+}
 
 /**
  * The treasury's page as the site's search finds it: names and formulas of its measures, as that page has them, without
@@ -44,7 +57,7 @@ export function describeForSearch(ledger: Ledger | null) {
       cuts: [],
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
-    ...(ledger.some(({ kind }) => kind === "instrument") ? [capital] : []),
+    ...(ledger.some(({ kind }) => kind === "instrument") ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];
 }

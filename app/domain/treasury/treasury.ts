@@ -16,6 +16,7 @@ import { listMeasures, type View } from "./figures";
 import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
+import { describeOwnership } from "./ownership";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { listSeries, type Series } from "./series";
 
@@ -89,6 +90,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** What was counted from outside, the newest first. */
     attestations: () => entriesOf(published(), "attestation").toReversed(),
+    /** Who held the shares, on the last day of which a document says it. */
+    ownership: () => describeOwnership(published()),
     /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };

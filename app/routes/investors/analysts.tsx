@@ -4,6 +4,7 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
+import { DisplayDate } from "~/ui/dates";
 import { Prose } from "~/ui/prose";
 import { ScrollTable } from "~/ui/scroll-table";
 import { investorMeta } from "./investor-meta";
@@ -20,6 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** The analysts who cover the company, with a note that their opinions are their own. */
 export default function Analysts() {
   const { title, lead, html, analysts, menu } = useLoaderData<typeof loader>();
+  const isDated = analysts.some(({ asOf }) => asOf !== undefined);
   return (
     <>
       <InvestorHead title={title} lead={lead} menu={menu} />
@@ -27,8 +29,11 @@ export default function Analysts() {
         <div className="max-w-2xl">
           <ScrollTable
             label={title}
-            columns={[{ title: "Firm" }, { title: "Analyst" }]}
-            rows={analysts.map(({ firm, name }) => ({ id: `${firm} ${name}`, cells: [firm, name] }))}
+            columns={[{ title: "Firm" }, { title: "Analyst" }, ...(isDated ? [{ title: "Confirmed" }] : [])]}
+            rows={analysts.map(({ firm, name, asOf }) => ({
+              id: `${firm} ${name}`,
+              cells: [firm, name, ...(isDated ? [asOf ? <DisplayDate key="date" date={asOf} /> : "—"] : [])],
+            }))}
           />
           <Prose html={html} className="mt-10" />
         </div>

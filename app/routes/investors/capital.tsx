@@ -52,9 +52,19 @@ export function loader({ context }: LoaderFunctionArgs) {
     ["Options", capital?.options],
     ["Assumed diluted", capital?.diluted],
   ];
+  const ownership = treasury.ownership();
   return {
     menu: investorMenu(context),
     asOf,
+    ownership: ownership && {
+      asOf: ownership.asOf,
+      source: tieTitle(ownership.source),
+      holders: ownership.holders.map(({ group, shares, percent }) => ({
+        id: group,
+        count: formatCount(shares),
+        percent: `${percent}%`,
+      })),
+    },
     counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
     source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
@@ -85,7 +95,7 @@ const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => (
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
 export default function Capital() {
-  const { menu, asOf, counts, source, reason, expired, released, convertible, escrow, schedule } =
+  const { menu, asOf, counts, source, reason, expired, released, ownership, convertible, escrow, schedule } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -118,6 +128,22 @@ export default function Capital() {
           "The assumed diluted count treats every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
         Common shares include those in escrow.
       </p>
+      {ownership && (
+        <Securities
+          title="Holders and free float"
+          note={
+            <>
+              As of <DisplayDate date={ownership.asOf} />. <SourceLink {...ownership.source} />
+            </>
+          }
+          rows={ownership.holders}
+          columns={[
+            { title: "Held by", cell: ({ id }) => id },
+            { title: "Shares", figures: true, cell: ({ count }) => count },
+            { title: "Of all shares", figures: true, cell: ({ percent }) => percent },
+          ]}
+        />
+      )}
       <Securities
         title="Warrants and options by expiry"
         rows={convertible}
@@ -164,16 +190,18 @@ export default function Capital() {
 
 interface SecuritiesProps<Row> {
   title: string;
+  note?: ReactNode;
   rows: readonly Row[];
   columns: readonly { title: string; figures?: boolean; cell: (row: Row) => ReactNode }[];
 }
 
 /** A section with one table; absent without rows. */
-function Securities<Row extends { id: string }>({ title, rows, columns }: SecuritiesProps<Row>) {
+function Securities<Row extends { id: string }>({ title, note, rows, columns }: SecuritiesProps<Row>) {
   if (rows.length === 0) return null;
   const listed = rows.map((row) => ({ id: row.id, cells: columns.map(({ cell }) => cell(row)) }));
   return (
     <TitledSection title={title}>
+      {note && <p className="mt-3 text-sm text-muted">{note}</p>}
       <div className="mt-8">
         <ScrollTable label={title} columns={columns} rows={listed} />
       </div>

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { Brand } from "../../../app/brand/schema";
 import { type Folder, listFiles } from "../files";
 import { readText, readYamlSource } from "../front-matter";
 import type { DocumentTexts } from "./document-texts";
@@ -11,11 +12,12 @@ import { isSame, readValue, readValues, type Value } from "./values";
 // company's own documents.
 
 /** Below the root folder; optional. */
-export const CLAIMS_FILE = "content/claims.yaml";
+const CLAIMS_FILE = "content/claims.yaml";
+export const BRAND_FILE = "brand/brand.ts";
 
 const text = z.string().trim().min(1);
 const list = z.union([text, z.array(text).min(1)]).transform((value) => (typeof value === "string" ? [value] : value));
-/** A release by its number, another text by its path below content. */
+/** A release by its number, another text by its path below content; "brand/brand.ts" is the brand. */
 const place = z.union([z.int().positive().transform(String), text]);
 
 const claim = z.strictObject({
@@ -24,7 +26,7 @@ const claim = z.strictObject({
   /** As a text says it: a date, a time, a figure with its unit, a count with its noun, or words. */
   is: list,
   /** All of the words of which a text says one, `is` among them; for facts that are words. */
-  among: z.array(text).min(2).optional(),
+  among: z.array(text).min(1).optional(),
   /** A sentence that has one of each of these says it: "warrant|warrants". */
   near: list,
   /** The text that stated it first. */
@@ -41,11 +43,12 @@ type Claim = z.output<typeof claim>;
 export const claimsFile = z.array(claim);
 
 /** Reads the facts and compares them with every text of the folder. */
-export async function checkClaims(folder: Folder, documents: DocumentTexts): Promise<void> {
+export async function checkClaims(folder: Folder, documents: DocumentTexts, brand: Brand | undefined): Promise<void> {
   if (!existsSync(path.join(folder.root, CLAIMS_FILE))) return;
   const source = await readYamlSource(folder, CLAIMS_FILE, claimsFile);
   if (!source) return;
-  const texts = new Map<string, string>();
+  // JSON is YAML: each of the brand's objects is an entry.
+  const texts = new Map([[BRAND_FILE, JSON.stringify(brand ?? {})]]);
   for (const file of await listFiles(folder.root, "content"))
     if (isText(file)) texts.set(file, (await readText(folder, file)) ?? "");
   const sentences = splitTexts(texts, documents);
@@ -53,10 +56,16 @@ export async function checkClaims(folder: Folder, documents: DocumentTexts): Pro
     compareClaim(entry, sentences, {
       unread: new Set([...documents].flatMap(([file, pages]) => (pages.length === 0 ? [file] : []))),
       reject: (field, reason) => source.reject([index, field], `${entry.fact}: ${reason}`),
-      report: ({ file, line, page }, reason) =>
-        folder.problems.push({ file, line, field: page ? `page ${page}` : undefined, reason }),
+      report: (sentence, reason) => folder.problems.push({ ...locate(sentence), reason }),
     });
 }
+
+/** Where a problem of a sentence is: a document has pages, and the lines of the brand are not known. */
+export const locate = ({ file, line, page }: Sentence) => ({
+  file,
+  line: file === BRAND_FILE ? undefined : line,
+  field: page ? `page ${page}` : undefined,
+});
 
 /** The company's texts and data files; earlier versions of releases, and what the build or its tests read, are none. */
 export const isText = (file: string) =>
@@ -150,7 +159,11 @@ function hasWord(folded: string, word: string): boolean {
 }
 
 const isIn = ({ file }: Sentence, place: string) =>
-  /^\d+$/.test(place) ? file.startsWith(`content/press/${place}-`) : file === `content/${place}`;
+  /^\d+$/.test(place) ? file.startsWith(`content/press/${place}-`) : file === `content/${place}` || file === place;
 
-const placeOf = ({ file, line, page }: Sentence) => (page ? `${file}, page ${page},` : `${file}:${line}`);
+function placeOf({ file, line, page }: Sentence): string {
+  if (file === BRAND_FILE) return file;
+  return page ? `${file}, page ${page},` : `${file}:${line}`;
+}
+
 const listValues = ({ values }: Mention) => values.map(({ written }) => written).join(", ");

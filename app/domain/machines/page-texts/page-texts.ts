@@ -1,6 +1,7 @@
 import type { InvestorServices, PublicBrand } from "~/brand/schema";
 import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
+import { describeServices } from "~/domain/describe-services";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { FILINGS_DESCRIPTION, type Filings } from "~/domain/disclosures/filings";
@@ -195,7 +196,9 @@ function describePages(sources: Sources): Described[] {
     ),
     ...page("Investors", questions),
     ...page("Investors", analysts, () =>
-      (analysts?.analysts ?? []).map(({ firm, name }) => `- ${escapeMarkdown(`${firm}: ${name}`)}`),
+      (analysts?.analysts ?? []).map(
+        ({ firm, name, asOf }) => `- ${escapeMarkdown(`${firm}: ${name}${asOf ? `, as of ${formatDay(asOf)}` : ""}`)}`,
+      ),
     ),
     ...page("Investors", pressKit, () => [
       "## Logos",
@@ -274,15 +277,11 @@ function listContacts({ contacts, offices }: PublicBrand): string[] {
 
 function listServices({ brand, investorServices }: Sources): string[] {
   const { listing, company, contacts } = brand;
-  const { fiscalYearEnd, auditor, transferAgent, filings } = investorServices;
+  const { filings } = investorServices;
   const lines = [
     `Listing: ${listing.exchange}, ${listing.label}`,
     `Founded: ${company.foundingYear}`,
-    ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
-    ...(auditor ? [`Auditor: ${auditor}`] : []),
-    ...(transferAgent
-      ? [`Transfer agent: ${transferAgent.name}, ${transferAgent.email}, telephone ${transferAgent.telephone}`]
-      : []),
+    ...describeServices(investorServices),
     ...(filings ? [`${filings.label}: ${filings.href}`] : []),
     `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
   ];
@@ -360,6 +359,7 @@ function describeRelease(release: PressRecord, origin: string) {
 /** @param today on which a date has passed */
 function listCapital(treasury: Treasury, today: string): string[] {
   const capital = treasury.state()?.capital;
+  const ownership = treasury.ownership();
   const counts = [
     ["Common shares", capital?.basic],
     ["Warrants", capital?.warrants],
@@ -376,6 +376,15 @@ function listCapital(treasury: Treasury, today: string): string[] {
     // A count of the ledger's day may include what has expired since.
     ...(capital?.expiredSince
       ? [`Stale: of the warrants and options counted, ${escapeMarkdown(describeExpired(capital.expiredSince))}.`]
+      : []),
+    ...(ownership ? [`## Holders on ${formatDay(ownership.asOf)}`] : []),
+    ...(ownership
+      ? [
+          writeTable(
+            ["Holders", "Shares", "Percent"],
+            ownership.holders.map(({ group, shares, percent }) => [escapeMarkdown(group), String(shares), percent]),
+          ),
+        ]
       : []),
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>

@@ -33,7 +33,7 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
 
 /** The listing, the transfer agent, the auditor and the contacts, beside the text. */
 export function AtAGlance({ services }: { services: InvestorServices }) {
-  const { filings, fiscalYearEnd, auditor, transferAgent } = services;
+  const { filings, identifiers, fiscalYearEnd, auditor, transferAgent } = services;
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
       <h2 id="at-a-glance" className="text-heading">
@@ -42,6 +42,12 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
       <dl className="mt-5 grid gap-4 text-[0.9375rem]">
         <Fact name="Listing">{brand.listing.label}</Fact>
         <Fact name="Exchange">{brand.listing.exchange}</Fact>
+        {identifiers && (
+          <Fact name={identifiers.cusip ? "ISIN and CUSIP" : "ISIN"}>
+            <span className="figures block">{identifiers.isin}</span>
+            {identifiers.cusip && <span className="figures block">{identifiers.cusip}</span>}
+          </Fact>
+        )}
         {filings && (
           <Fact name="Filings">
             <TextLink to={filings.href}>{filings.label}</TextLink>
@@ -54,6 +60,7 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
           <Fact name="Transfer agent">
             {transferAgent.name}
             <Contact {...transferAgent} />
+            {transferAgent.services && <p className="mt-1 text-sm text-muted">{transferAgent.services}</p>}
           </Fact>
         )}
         <Fact name="Investor relations">

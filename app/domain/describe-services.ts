@@ -1,0 +1,13 @@
+import type { InvestorServices } from "~/brand/schema";
+
+/** Whom shareholders turn to, and what a broker asks for, a line each: for search, assistants and programs. */
+export function describeServices({ identifiers, fiscalYearEnd, auditor, transferAgent }: InvestorServices): string[] {
+  const { name, email, telephone, services } = transferAgent ?? {};
+  return [
+    ...(identifiers ? [`ISIN: ${identifiers.isin}`] : []),
+    ...(identifiers?.cusip ? [`CUSIP: ${identifiers.cusip}`] : []),
+    ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
+    ...(auditor ? [`Auditor: ${auditor}`] : []),
+    ...(name ? [`Transfer agent: ${name}, ${email}, telephone ${telephone}${services ? `. ${services}` : ""}`] : []),
+  ];
+}
