@@ -1,9 +1,9 @@
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
+import { STALE_MS } from "~/domain/price-ages";
 import { log } from "../log";
 import type { FeedSnapshot } from "./feed";
-import { STALE_MS } from "./quote";
 import { getFeed, getRoom } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */

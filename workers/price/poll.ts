@@ -1,5 +1,6 @@
+import { STALE_MS } from "~/domain/price-ages";
 import { log } from "../log";
-import { type Answer, applyReadings, type Book, computeFigures, emptyBook, STALE_MS } from "./quote";
+import { type Answer, applyReadings, type Book, computeFigures, emptyBook } from "./quote";
 import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { FROZEN_MS, STALE_MS } from "~/domain/price-ages";
 import * as quote from "./quote";
 
 type Answer = quote.Answer;
-const { applyReadings, computeFigures, COUNTS_MS, createPriceMessage, emptyBook, FROZEN_MS, isChange } = quote;
-const { mergePrices, STALE_MS } = quote;
+const { applyReadings, computeFigures, COUNTS_MS, createPriceMessage, emptyBook, isChange } = quote;
+const { mergePrices } = quote;
 const order = ["coingecko", "kraken", "coinbase", "coinmarketcap"];
 const NOW = Date.UTC(2026, 10, 21);
 const POLL = 4_000;

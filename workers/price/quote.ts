@@ -1,4 +1,5 @@
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
+import { FROZEN_MS, STALE_MS } from "~/domain/price-ages";
 import type { MarketSourceName } from "../env";
 import type { Reading } from "./sources/source";
 
@@ -49,10 +50,6 @@ export interface Figures {
 
 /** A source's price counts while it is younger than this. */
 export const COUNTS_MS = 15_000;
-/** A price that no source has confirmed for longer is stale: seven missed polls. */
-export const STALE_MS = 30_000;
-/** So is a price that is older according to the provider itself, however often it is repeated. */
-export const FROZEN_MS = 600_000;
 /** After three missed polls, a preferred source's slow figures give way to another's. */
 const SLOW_FIGURES_COUNT_MS = 900_000;
 /** A price further from the last one, as a share of it, needs confirming. */

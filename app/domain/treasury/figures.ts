@@ -1,5 +1,8 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
+import { STALE_MS } from "~/domain/price-ages";
 import { formatDay, formatDays } from "~/locale/days";
+import { SECOND_MS } from "~/locale/durations";
+import { plural } from "~/locale/plural";
 import { countSecurities, entriesOf, findExpiredSince, nextDay, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { symbolsOf } from "./formula-syntax";
@@ -114,8 +117,8 @@ const isQuantity: ReadonlySet<string> = new Set(["B", "C"]);
 
 const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
 
-/** As the market marks it (workers/price/quote.ts). */
-const LIVE_PRICE_LIMIT = "30 seconds";
+/** Every stale price is older than this, also one that its provider has not renewed for longer. */
+const LIVE_PRICE_LIMIT = plural(STALE_MS / SECOND_MS, "second");
 
 const prices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as const;
 const isPriced = (symbol: string): symbol is keyof typeof prices => Object.hasOwn(prices, symbol);

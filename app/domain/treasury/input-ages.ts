@@ -4,7 +4,7 @@ import { plural } from "~/locale/plural";
 import { entriesOf } from "./books";
 import { isOlderThanTradingDays } from "./trading-days";
 
-// The ages beyond which an input is stale. That of the live price is the market's own (workers/price/quote.ts).
+// The ages beyond which an input is stale. That of the live price is the market's own (app/domain/price-ages.ts).
 
 type Limits = Pick<EntryOf<"limits">, "goldPriceDays" | "shareCloseTradingDays" | "balanceDays">;
 
