@@ -1,4 +1,5 @@
 import { linkRequestSchema } from "~/domain/accounts/forms";
+import { EMAIL_MAX } from "~/domain/field-lengths";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/links";
@@ -20,7 +21,7 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
       {(input) => (
         <>
           <p className="text-muted">{lead}</p>
-          <Field {...input("email")} label="Email address" type="email" autoComplete="email" />
+          <Field {...input("email")} label="Email address" type="email" autoComplete="email" maxLength={EMAIL_MAX} />
         </>
       )}
     </ValidatedForm>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { SEARCH_MAX } from "../field-lengths";
+import { EMAIL_MAX, SEARCH_MAX } from "../field-lengths";
 import { readCursor, writeCursor } from "./list-cursor";
 import { defineList, type ListName } from "./list-definitions";
-import { FILTER_MAX, LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
+import { LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
 const encode = (sort: string, value: string | number) =>
@@ -46,10 +46,10 @@ it("an address of a list passes over a filter that the list does not have", () =
 });
 
 it("an address of a list takes the limits themselves, an order that is the usual one, and values without their spaces", () => {
-  const sent = `q=${"a".repeat(SEARCH_MAX)}&source=${"b".repeat(FILTER_MAX)}&sort=email&order=asc`;
+  const sent = `q=${"a".repeat(SEARCH_MAX)}&source=${"b".repeat(EMAIL_MAX)}&sort=email&order=asc`;
   expect(readList("registrations", sent).errors).toEqual({});
   expect(readList("registrations", sent).query.q).toHaveLength(SEARCH_MAX);
-  expect(readList("registrations", sent).query.filters.source).toHaveLength(FILTER_MAX);
+  expect(readList("registrations", sent).query.filters.source).toHaveLength(EMAIL_MAX);
   for (const limit of [1, LIMIT_MAX])
     expect(readList("users", `limit=${limit}`)).toMatchObject({ query: { limit }, errors: {} });
   expect(readList("users", "q=+ada+&order=+").query).toMatchObject({ q: "ada", order: "desc" });

@@ -1,12 +1,11 @@
 import { DAY_MS } from "~/locale/durations";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
-import { SEARCH_MAX } from "../field-lengths";
+import { EMAIL_MAX, SEARCH_MAX } from "../field-lengths";
 import { readCursor } from "./list-cursor";
 import { type ListDefinition, type ListFilter, type ListName, lists } from "./list-definitions";
 
-/** Length in UTF-16 units, and rows on a page. */
-export const FILTER_MAX = 254;
+/** Rows on a page. */
 export const LIMIT_MAX = 1_000;
 
 /** Which rows of a list, in which order, from where. */
@@ -74,7 +73,8 @@ function rule({ match, options }: ListFilter): [allows: (value: string) => boole
     return [(date) => startOfDay(date) !== null, "Please send a date such as 2025-06-18"];
   if (options)
     return [(value) => Object.hasOwn(options, value), `Please send one of ${Object.keys(options).join(", ")}`];
-  return [({ length }) => length <= FILTER_MAX, `Please send at most ${FILTER_MAX} characters`];
+  // No value of these columns is longer than an address.
+  return [({ length }) => length <= EMAIL_MAX, `Please send at most ${EMAIL_MAX} characters`];
 }
 
 const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
+import { EMAIL_MAX } from "~/domain/field-lengths";
 import { sourceName } from "~/domain/fields";
 import { launchConsent, launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
@@ -113,7 +114,13 @@ export default function LaunchList() {
         <SignUpForm {...form} lastResult={answer?.lastResult} source={source}>
           {(input) => (
             <>
-              <Field {...input("email")} label="Email address" type="email" autoComplete="email" />
+              <Field
+                {...input("email")}
+                label="Email address"
+                type="email"
+                autoComplete="email"
+                maxLength={EMAIL_MAX}
+              />
               <p className="text-sm text-muted">{launchConsent.wording}</p>
             </>
           )}

@@ -10,8 +10,6 @@ import { HOUR_MS } from "~/locale/durations";
 export const lifetimes = { "1": 1, "24": 24, "72": 72, publication: null } as const;
 export type Lifetime = keyof typeof lifetimes;
 
-/** Longest label, which names the person that a link is for. */
-export const LABEL_MAX = 60;
 /** Links to one release that work at the same time. */
 export const LINKS_MAX = 20;
 

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { requireRecentFactor } from "~/auth/step-up.server";
+import { LABEL_MAX } from "~/domain/field-lengths";
 import { trimmedText } from "~/domain/fields";
-import { LABEL_MAX, lifetimes } from "~/domain/press/desk/preview-links";
+import { lifetimes } from "~/domain/press/desk/preview-links";
 import { hashOfText } from "~/domain/press/release-status";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";

@@ -1,3 +1,4 @@
+import { LABEL_MAX } from "~/domain/field-lengths";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { Field } from "~/ui/field";
@@ -53,7 +54,7 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: { relea
               label="For whom"
               hint="For example “Outside counsel”. Anyone with the link can read the release without an account."
               required
-              maxLength={60}
+              maxLength={LABEL_MAX}
               autoComplete="off"
             />
             <div className="field">
