@@ -118,15 +118,27 @@ it("a replaced key stays valid for what it signed, the new one signs what comes,
   expect((await build()).problems).toEqual([]);
 });
 
-it("a key file does not open with another passphrase", async () => {
+it("a key file opens with its passphrase alone, and not with a byte of it changed", async () => {
   await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow("the passphrase is wrong");
+  for (const place of [100, Math.floor(first.file.length / 2), first.file.length - 60]) {
+    const changed = alter(first.file, place);
+    expect(changed).not.toBe(first.file);
+    await expect(openSigningKey(changed, passphrase, origin), `byte ${place}`).rejects.toThrow();
+  }
 });
 
 /** Replaces one character, by which every one of the alterations below is made. */
 const alter = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === "0" ? "1" : "0"}${text.slice(place + 1)}`;
-const alterAfter = (before: string) => (text: string) => {
-  const found = text.indexOf(before);
+const alterAfter =
+  (before: string, further = 0) =>
+  (text: string) => {
+    const found = text.indexOf(before);
+    expect(found, before).not.toBe(-1);
+    return alter(text, found + before.length + further);
+  };
+const alterLast = (before: string) => (text: string) => {
+  const found = text.lastIndexOf(before);
   expect(found, before).not.toBe(-1);
   return alter(text, found + before.length);
 };
@@ -201,7 +213,29 @@ describe("a changed byte stops the build, which names what was changed:", () => 
       "block 900000",
     ],
     ["a height", HEADERS_FILE, alterAfter('"height": '), "is not among the stored headers"],
+    [
+      "a header's last byte",
+      HEADERS_FILE,
+      (text) => text.replace(/("header": "[0-9a-f]{159})(.)/, (_, before, last) => before + (last === "0" ? 1 : 0)),
+      "block 900000",
+    ],
+    ["the next block's Merkle root", HEADERS_FILE, alterLast('"merkleRoot": "'), "block 910000"],
+    ["the end of a signature", SIGNATURES_FILE, alterAfter('"signature": "', 80), "has a signature that is not of its"],
+    ["the last signature", SIGNATURES_FILE, alterLast('"signature": "'), "has a signature that is not of its"],
+    ["a day in the chain", "content/press-history.json", alterAfter('"date": "202'), "press-history.json"],
+    ["a time in the chain", "content/press-history.json", alterAfter('"publishAt": "202'), "press-history.json"],
+    ["a text's hash in the chain", "content/press-history.json", alterAfter('"sha256": "'), "press-history.json"],
+    [
+      "a letter of a release",
+      "content/press/1-tidewell-opens-its-reserve-to-public-audit.md",
+      alterLast(" re"),
+      "1-tidewell",
+    ],
   ];
+
+  it("twenty-five of them are tried, and any byte of a proof besides", () =>
+    expect(alterations.length).toBeGreaterThanOrEqual(25));
+
   it.each(alterations)("%s", async (_, where, change, problem) => {
     const file = typeof where === "string" ? where : where(await stampFiles());
     const before = await read(file);
