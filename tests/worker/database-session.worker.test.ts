@@ -30,12 +30,24 @@ it("a signed-in visitor's page reads a copy of the database that has what the vi
   expect([...asked]).toEqual([expect.stringMatching(/^[0-9a-f-]{20,}$/)]);
 });
 
-it("a change goes to the primary copy, and the next page has seen it", async () => {
-  const before = client.cookies.get(COOKIE);
-  await client.post("/account", { intent: "change-consent" });
-  await client.get("/dashboard");
-  expect([...asked]).toEqual(["first-primary", expect.stringMatching(/^[0-9a-f-]{20,}$/)]);
-  expect(client.cookies.get(COOKIE)).not.toBe(before);
+it("a change goes to the primary copy, and the next page, which reads another, shows it", async () => {
+  const isAgreed = async () => {
+    const { text } = await client.get("/account");
+    return /<input[^>]*name="marketingConsent"[^>]*>/.exec(text)?.[0].includes("checked");
+  };
+  expect(await isAgreed()).toBe(false);
+  for (const [change, shown] of [
+    [{ marketingConsent: "on" }, true],
+    [{}, false],
+  ] as const) {
+    const before = client.cookies.get(COOKIE);
+    asked.clear();
+    await client.post("/account", { intent: "change-consent", ...change });
+    const written = client.cookies.get(COOKIE);
+    expect(written).not.toBe(before);
+    expect(await isAgreed()).toBe(shown);
+    expect([...asked]).toEqual(["first-primary", expect.stringMatching(/^[0-9a-f-]{20,}$/)]);
+  }
 });
 
 it.each([

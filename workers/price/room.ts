@@ -44,6 +44,8 @@ export class PriceRoom extends DurableObject<Env> {
     // The feed forgets a room without visitors, however recently its last price arrived here.
     const isFirst = this.#open === 0;
     this.#open += 1;
+    // A join that is under way for visitors who have left may be undone by their leaving: one more follows it.
+    if (isFirst) await this.#joining;
     if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent()) await this.#join();
     if (this.#current !== null) broadcast([server], this.#current);
     return new Response(null, { status: 101, webSocket: client });
@@ -158,8 +160,6 @@ export class PriceRoom extends DurableObject<Env> {
         this.#leaving = null;
       });
     await this.#leaving;
-    // Someone arrived while an earlier join was in flight, which this leave may have overtaken.
-    if (this.#open > 0) await this.#join();
   }
 
   #logFailure(event: "price.join_failed" | "price.alarm_failed", error: unknown): void {

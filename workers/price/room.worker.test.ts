@@ -100,6 +100,26 @@ describe("a visitor", () => {
 });
 
 describe("a room", () => {
+  it("joins the feed for a visitor who comes while the join of one who left already is under way", async () => {
+    const answered = Promise.withResolvers<object>();
+    market.answer = () => answered.promise;
+    const first = connect();
+    await expectRooms(1);
+    // A page that is left while its socket opens.
+    await runInDurableObject(room(), async (instance, state) => {
+      const [socket] = state.getWebSockets();
+      if (socket) await instance.webSocketClose(socket, 1001);
+    });
+    await expectRooms(0);
+    const countSockets = () => runInDurableObject(room(), (_, state) => state.getWebSockets().length);
+    const closing = await countSockets();
+    const second = connect();
+    await expect.poll(countSockets).toBe(closing + 1);
+    answered.resolve({});
+    await first;
+    await expectNext(140_001, await second);
+  });
+
   it("wakes from hibernation with its visitors, and greets a newcomer with the price", async () => {
     const sleeper = await greet();
     await evictDurableObject(room());
