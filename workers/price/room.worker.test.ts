@@ -101,8 +101,11 @@ describe("a visitor", () => {
 
 describe("a room", () => {
   it("joins the feed for a visitor who comes while the join of one who left already is under way", async () => {
-    const answered = Promise.withResolvers<object>();
-    market.answer = () => answered.promise;
+    let answer = (_: object) => {};
+    const answered = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    market.answer = () => answered;
     const first = connect();
     await expectRooms(1);
     // A page that is left while its socket opens.
@@ -115,7 +118,7 @@ describe("a room", () => {
     const closing = await countSockets();
     const second = connect();
     await expect.poll(countSockets).toBe(closing + 1);
-    answered.resolve({});
+    answer({});
     await first;
     await expectNext(140_001, await second);
   });
