@@ -2,7 +2,6 @@ import type { SQL } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog } from "~/db/schema";
-import { EMAIL_MAX } from "~/domain/field-lengths";
 import type { AuditAction } from "./audit-actions";
 
 export interface AuditRecord {
@@ -13,7 +12,8 @@ export interface AuditRecord {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Lengths in UTF-16 units, an actor's being a username's: visitors choose some of these texts, and the log keeps them for years. */
+/** Lengths in UTF-16 units: visitors choose some of these texts, and the log keeps them for years. */
+const ACTOR_MAX = 254;
 const DETAIL_MAX = 200;
 const FROM_MAX = 45;
 
@@ -38,7 +38,7 @@ export function createAuditStatement({ db, clock, from }: AuditOptions) {
   return ({ actor, action, details = {} }: AuditRecord, condition?: SQL) => {
     const row = {
       at: new Date(clock.now()),
-      actor: actor.slice(0, EMAIL_MAX),
+      actor: actor.slice(0, ACTOR_MAX),
       action,
       details: Object.fromEntries(Object.entries(details).map(([fact, value]) => [fact, bounded(value)])),
       from: from?.slice(0, FROM_MAX),
