@@ -1,7 +1,7 @@
 import { investorServices } from "~/brand/generated/lists.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
-import { filings, investorDocuments, investorEvents } from "./generated/investors.server";
+import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
 import { closes } from "./generated/market.server";
 import { pages } from "./generated/pages.server";
@@ -26,6 +26,7 @@ export const compiledContent = {
   investorDocuments,
   filings,
   investorEvents,
+  meetings,
   treasury,
   closes,
   vocabulary,

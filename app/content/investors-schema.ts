@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What an editor may write in documents.yaml, filings.yaml and events.yaml, and what the content build makes of it. The
-// site imports only types from here: zod itself stays in the build.
+// What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
+// of it. The site imports only types from here: zod itself stays in the build.
 
 const text = z.string().trim().min(1);
 const id = z
@@ -153,3 +153,59 @@ export const filingsFile = z.array(
 
 /** A document that the company filed. */
 export type Filing = z.output<typeof filingsFile>[number];
+
+const votes = z.strictObject({
+  for: z.int().min(0),
+  /** Or withheld, where nobody can vote against. */
+  against: z.int().min(0),
+});
+
+export const meetingsFile = z.array(
+  z.strictObject({
+    /** That of its event, which has title, time and place. */
+    id,
+    /** Holders at the close of business on this day may vote. */
+    recordDate: isoDate,
+    publishAt: time,
+    /** What shareholders learn from the circular, with which it is published. */
+    circular: z
+      .strictObject({
+        publishAt: time,
+        /** Shares that can be voted. */
+        sharesEntitled: count,
+        /** Until when votes by proxy are received. */
+        proxyDeadline: time,
+        /** How holders receive the materials: all on paper, or a notice that says where they are read. */
+        delivery: z.enum(["mail", "notice-and-access"]),
+        materials: z.array(z.strictObject({ title: text, document: id })).min(1),
+        /** How a copy on paper is ordered, and the last day on which one still arrives in time to vote. */
+        paperCopies: z.strictObject({ text: text.max(400), orderBy: isoDate }),
+        /** How each kind of holder votes. */
+        voting: z.array(z.strictObject({ holders: text.max(60), text: text.max(400) })).min(1),
+        /** What is voted on, in the order of the circular. */
+        items: z
+          .array(
+            z.strictObject({
+              title: text,
+              /** What a vote is that is not for it: a director's election can only be withheld from. */
+              other: z.enum(["against", "withheld"]).default("against"),
+              needs: z.enum(["majority", "two-thirds"]).default("majority"),
+            }),
+          )
+          .min(1),
+      })
+      .optional(),
+    /** The count: `votes` in the order of the circular's items. */
+    results: z
+      .strictObject({
+        publishAt: time,
+        release: count.optional(),
+        sharesVoted: count,
+        votes: z.array(votes).min(1),
+      })
+      .optional(),
+  }),
+);
+
+/** A meeting of shareholders, but for what its event says. */
+export type Meeting = z.output<typeof meetingsFile>[number];

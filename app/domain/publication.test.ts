@@ -16,7 +16,7 @@ const content = {
   pressBodies: { 1: { html: "one" }, 2: { html: "two" } },
   earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
-  investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00") }] as InvestorEvent[],
+  investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00"), end: publishAt("12:00:00") }] as InvestorEvent[],
   filings: [
     { id: "circular", publishAt: publishAt("12:00:00") },
     { id: "mcr", release: 2, publishAt: publishAt("12:00:00") },

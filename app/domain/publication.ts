@@ -1,4 +1,4 @@
-import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { Body, EarlierTexts, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
@@ -24,6 +24,8 @@ export interface Embargoed {
   readonly filings?: readonly Filing[];
   /** By their start. */
   readonly investorEvents?: readonly InvestorEvent[];
+  /** Each without its circular and its results before these are published. */
+  readonly meetings?: readonly Meeting[];
   /** Null: the company publishes no treasury. */
   readonly treasury?: Ledger | null;
   /** Each is public once its day has ended. */
@@ -72,8 +74,17 @@ export function publish<Content extends Embargoed>(
   const isOut = (entry: { publishAt: string }) => isDue(entry, at);
   const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
     isOut(entry) && !(entry.release && withheld.has(entry.release));
-  const { pressIndex, pressBodies, earlierTexts, investorDocuments, filings, investorEvents, treasury, closes } =
-    content;
+  const {
+    pressIndex,
+    pressBodies,
+    earlierTexts,
+    investorDocuments,
+    filings,
+    investorEvents,
+    meetings,
+    treasury,
+    closes,
+  } = content;
   const releases = pressIndex?.filter((record) => !findHiddenState(record, at, withheld)).map(show);
   const published: Embargoed = {
     ...content,
@@ -87,6 +98,13 @@ export function publish<Content extends Embargoed>(
     ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
     ...(filings && { filings: filings.filter(isShown) }),
     ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),
+    ...(meetings && {
+      meetings: meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
+        ...meeting,
+        ...(circular && isOut(circular) && { circular }),
+        ...(results && isShown(results) && { results }),
+      })),
+    }),
     ...(treasury && { treasury: treasury.filter(isShown) }),
     ...(closes && { closes: closes.filter((close) => endOf(close) <= at) }),
   };
@@ -110,10 +128,25 @@ const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */
 export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
-  const { pressIndex = [], investorDocuments = [], filings = [], investorEvents = [], treasury, closes = [] } = content;
-  const embargoed = [...pressIndex, ...investorDocuments, ...filings, ...investorEvents, ...(treasury ?? [])];
-  const publishedAt = embargoed.map(({ publishAt }) => Date.parse(publishAt));
-  const times = [...new Set([...publishedAt, ...closes.map(endOf)])].sort((a, b) => a - b);
+  const { pressIndex = [], investorDocuments = [], filings = [], investorEvents = [], meetings = [] } = content;
+  const { treasury, closes = [] } = content;
+  const embargoed = [
+    ...pressIndex,
+    ...investorDocuments,
+    ...filings,
+    ...investorEvents,
+    ...meetings,
+    ...(treasury ?? []),
+  ];
+  const circulars = meetings.flatMap(({ circular }) => circular ?? []);
+  const results = meetings.flatMap(({ results }) => results ?? []);
+  const written = [
+    ...[...embargoed, ...circulars, ...results].map(({ publishAt }) => publishAt),
+    // What is said of an event or a vote changes when it is over.
+    ...investorEvents.map(({ end }) => end),
+    ...circulars.map(({ proxyDeadline }) => proxyDeadline),
+  ];
+  const times = [...new Set([...written.map((time) => Date.parse(time)), ...closes.map(endOf)])].sort((a, b) => a - b);
   const kept = new Map<string, Published<Content>>();
 
   return (at: number, withheld = nothing): Publication<Content> => {

@@ -1,15 +1,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-type Sources = Pick<AppLoadContext, "investorDocuments" | "filings" | "events" | "pages" | "treasury">;
+type Sources = Pick<AppLoadContext, "investorDocuments" | "filings" | "events" | "meetings" | "pages" | "treasury">;
 
 /** The pages for investors, in the order of their menu, each present if the company has its content. */
-export function investorPages({ investorDocuments, filings, events, pages, treasury }: Sources) {
+export function investorPages({ investorDocuments, filings, events, meetings, pages, treasury }: Sources) {
   return [
     { label: "Overview", path: "/investors", isPresent: pages.investors !== undefined },
     { label: "Treasury", path: "/treasury", isPresent: treasury.asOf() !== null },
     { label: "Documents", path: "/investors/documents", isPresent: investorDocuments.list().length > 0 },
     { label: "Filings", path: "/investors/filings", isPresent: filings.list().length > 0 },
     { label: "Events", path: "/investors/events", isPresent: events.list().length > 0 },
+    { label: "Meetings", path: "/investors/meetings", isPresent: meetings.list().length > 0 },
     { label: "Capital structure", path: "/investors/capital", isPresent: treasury.instruments().length > 0 },
     { label: "Questions", path: "/investors/questions", isPresent: pages.questions !== undefined },
     { label: "Analysts", path: "/investors/analysts", isPresent: pages.analysts !== undefined },

@@ -72,6 +72,7 @@ export const listFooterColumns = (): NavigationGroup[] => [
       { label: "Documents", href: "/investors/documents" },
       { label: "Filings", href: "/investors/filings" },
       { label: "Events", href: "/investors/events" },
+      { label: "Meetings", href: "/investors/meetings" },
       { label: "Governance", href: "/investors#governance" },
       { label: "Why Bitcoin", href: "/bitcoin" },
     ],

@@ -4,7 +4,7 @@ import { NonceContext } from "./nonce";
 
 /**
  * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint nothing is sent, and
- * never for a route whose handle says `unlisted`: that address is private.
+ * never for a route whose handle says `unlisted`: its address is private, or nobody may learn who reads it.
  */
 export function usePageViews(url: string | null) {
   const { pathname } = useLocation();

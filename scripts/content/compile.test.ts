@@ -207,7 +207,7 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   expect(content.pages["/careers"]?.html.trim()).toBe("<p>Write to us.</p>");
   const pages = content.pages;
   const none = { list: () => [] };
-  const sources = { pages, legal: {}, investorDocuments: none, filings: none, events: none };
+  const sources = { pages, legal: {}, investorDocuments: none, filings: none, events: none, meetings: none };
   const treasury = { asOf: () => null, instruments: () => [] };
   const { footerColumns } = listNavigation({ ...sources, treasury } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);

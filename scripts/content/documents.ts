@@ -16,6 +16,7 @@ import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { readMarket } from "./market";
+import { readMeetings } from "./meetings";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll, mapTexts } from "./quotes";
@@ -85,9 +86,11 @@ export async function readContent(
     fileOf,
   });
   const events = await readInvestorEvents(folder, { ...related, documents: ids });
+  const announced = { ...related, bodies: content.press.bodies, ledger: treasury };
+  const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
   const venue = brand?.listing.label.split(":")[0] ?? "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
-  return { ...content, history, documents, assets, filings, events, treasury, closes };
+  return { ...content, history, documents, assets, filings, events, meetings, treasury, closes };
 }
 
 /** The policies, in the order that their front matter gives. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { documentsFile, eventsFile, filingsFile } from "../../app/content/investors-schema";
+import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-schema";
 
@@ -50,6 +50,7 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ["people.yaml", jsonOf(schemas.peopleFile), []],
   ["documents.yaml", jsonOf(documentsFile), []],
   ["filings.yaml", jsonOf(filingsFile), []],
+  ["meetings.yaml", jsonOf(meetingsFile), []],
   ["events.yaml", jsonOf(eventsFile), []],
   ...kinds,
 ];

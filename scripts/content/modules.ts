@@ -45,11 +45,25 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 
 /** The generated modules of app/content, by path. */
 export function contentModules(content: Content, proofs: Proofs): Files {
-  const { press, governance, legal, pages, people, vocabulary, treasury, closes, documents, filings, events } = content;
+  const {
+    press,
+    governance,
+    legal,
+    pages,
+    people,
+    vocabulary,
+    treasury,
+    closes,
+    documents,
+    filings,
+    events,
+    meetings,
+  } = content;
   const investors: readonly Constant[] = [
     ["investorDocuments", "readonly InvestorDocument[]", documents],
     ["filings", "readonly Filing[]", filings],
     ["investorEvents", "readonly InvestorEvent[]", events],
+    ["meetings", "readonly Meeting[]", meetings],
   ];
   const files: readonly (readonly [file: string, schema: string, ...constants: Constant[]])[] = [
     ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],

@@ -67,9 +67,9 @@ test("another company's site has its own name, colour and documents, nothing of 
   }
   expect(seen.size).toBeGreaterThan(30);
   expect({ found, dead }).toEqual({ found: [], dead: [] });
-  // It has one document, and no filings, events, instruments, questions, analysts or press kit: no page, no link.
+  // It has one document, and no filings, meetings, events, instruments, questions, analysts or press kit: no page, no link.
   expect(seen).toContain("/investors/documents");
-  const lacking = ["filings", "events", "events/all.ics", "capital", "questions", "analysts", "press-kit"];
+  const lacking = ["filings", "meetings", "events", "events/all.ics", "capital", "questions", "analysts", "press-kit"];
   for (const path of [...lacking.map((name) => `/investors/${name}`), ...withoutPages]) {
     expect(seen).not.toContain(path);
     expect((await page.request.get(site.origin + path)).status(), path).toBe(404);

@@ -17,6 +17,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   manifesto: "/manifesto",
   documents: "/investors/documents",
   filings: "/investors/filings",
+  meetings: "/investors/meetings",
   events: "/investors/events",
   capital: "/investors/capital",
   questions: "/investors/questions",

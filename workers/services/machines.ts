@@ -41,8 +41,19 @@ export const machineServices = {
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
-    const { pages, people, legal, investorServices, governance, press, investorDocuments, filings, events, treasury } =
-      scope;
+    const {
+      pages,
+      people,
+      legal,
+      investorServices,
+      governance,
+      press,
+      investorDocuments,
+      filings,
+      events,
+      meetings,
+      treasury,
+    } = scope;
     const published = {
       pages,
       people,
@@ -53,6 +64,7 @@ export const machineServices = {
       investorDocuments,
       filings,
       events,
+      meetings,
       treasury,
     };
     return createPageTexts({ brand, goldPage, ...published, today: localDay(scope.publication.at) });

@@ -4,6 +4,7 @@ import { createInvestorDocuments } from "~/domain/disclosures/documents";
 import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
+import { createMeetings } from "~/domain/disclosures/meetings";
 import { continueCloses } from "~/domain/market/daily-closes";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
@@ -40,6 +41,7 @@ export const publishing = {
   investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
+  meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /**
    * The treasury with the closes of every day that has ended: those of the files, then the feed's own.

@@ -50,6 +50,7 @@ const content = {
     { ...document, id: "q1", type: "mda", period: "Q1 2025" },
     { ...document, id: "circular", type: "mda" },
   ],
+  meetings: [],
   filings: [
     {
       id: "mcr",

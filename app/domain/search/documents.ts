@@ -55,7 +55,7 @@ export function createDocuments(
   >,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
-  const { investorDocuments, filings, investorEvents } = content;
+  const { investorDocuments, filings, investorEvents, meetings } = content;
   return [
     ...pressIndex.map((record) => {
       const status = labelChange(record);
@@ -95,6 +95,7 @@ export function createDocuments(
       date: filing.filed,
       publishAt: Date.parse(filing.publishAt),
     })),
+    ...(meetings.length > 0 ? [meetingsPage] : []),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
       ...describe("Event", { path: `/investors/events#${id}`, title }, ""),
       summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
@@ -107,6 +108,12 @@ const filingsPage = describe(
   "Page",
   { path: "/investors/filings", title: "Filings" },
   "Everything we filed on SEDAR+, the securities regulators' system, with type, period, date and submission number.",
+);
+
+const meetingsPage = describe(
+  "Page",
+  { path: "/investors/meetings", title: "Meetings of shareholders" },
+  "Record date, materials, how to vote by proxy and how to get paper copies, and the votes for each item of business.",
 );
 
 /** Nothing for a part that a brand's content lacks. */

@@ -6,6 +6,14 @@ import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { FILINGS_DESCRIPTION, type Filings } from "~/domain/disclosures/filings";
 import type { createGovernance } from "~/domain/disclosures/governance";
+import {
+  describeTurnout,
+  keptUntil,
+  listItems,
+  MEETINGS_DESCRIPTION,
+  type Meetings,
+  type MeetingWithEvent,
+} from "~/domain/disclosures/meetings";
 import { titleFiling } from "~/domain/filing-titles";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
@@ -39,6 +47,7 @@ interface Sources {
   readonly press: Pick<ReturnType<typeof createPress>, "list">;
   readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
   readonly filings: Pick<Filings, "list">;
+  readonly meetings: Pick<Meetings, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
   readonly treasury: Treasury;
   /** The day of the texts in the company's zone. */
@@ -79,8 +88,20 @@ export function createPageTexts(sources: Sources) {
 export type PageTexts = ReturnType<typeof createPageTexts>;
 
 function describePages(sources: Sources): Described[] {
-  const { brand, goldPage, pages, people, legal, governance, press, investorDocuments, filings, events, treasury } =
-    sources;
+  const {
+    brand,
+    goldPage,
+    pages,
+    people,
+    legal,
+    governance,
+    press,
+    investorDocuments,
+    filings,
+    meetings,
+    events,
+    treasury,
+  } = sources;
   const { origin } = brand;
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
@@ -180,6 +201,16 @@ function describePages(sources: Sources): Described[] {
           ...ifAny(events.past(), () => "## Past"),
           ...events.past().map((event) => describeEvent(event, origin)),
         ],
+      }),
+    ),
+    ...ifAny(
+      meetings.list(),
+      (list): Described => ({
+        path: "/investors/meetings",
+        title: "Meetings",
+        description: MEETINGS_DESCRIPTION,
+        group: "Investors",
+        blocks: () => list.flatMap((meeting) => describeMeeting(meeting, sources)),
       }),
     ),
     ...ifAny(
@@ -347,6 +378,58 @@ function describeEvent({ id, title, when, homeTime, place, summary, webcast, rep
     `- Entry: <${origin}/investors/events#${id}>`,
   ];
   return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");
+}
+
+function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }: Sources): string[] {
+  const { id, event, stage, takesProxies, recordDate, circular, results } = meeting;
+  const items = listItems(meeting);
+  const papers = (circular?.materials ?? []).flatMap(({ title, document }) => {
+    const paper = investorDocuments.list().find((each) => each.id === document);
+    return paper ? [{ ...paper, title }] : [];
+  });
+  const facts = [
+    `- Status: ${stage}`,
+    `- When: ${escapeMarkdown(event.homeTime ? `${event.when} (${event.homeTime})` : event.when)}`,
+    ...(event.place ? [`- Where: ${escapeMarkdown(event.place)}`] : []),
+    `- Record date: ${formatDay(recordDate)}`,
+    ...(circular
+      ? [
+          `- Shares entitled to vote: ${circular.sharesEntitled}`,
+          `- Deadline for proxies${takesProxies ? "" : " (passed)"}: ${circular.proxyDeadline}`,
+        ]
+      : []),
+    ...(results ? [`- Shares voted: ${results.sharesVoted} (${describeTurnout(meeting)})`] : []),
+    ...papers.map(({ title, href }) => `- [${escapeMarkdown(title)}](${new URL(href, brand.origin).href})`),
+    ...(circular?.delivery === "notice-and-access" && papers.length > 0
+      ? [`- Materials stay until at least ${formatDay(keptUntil(papers.map(({ date }) => date)))} (notice-and-access)`]
+      : []),
+    `- Entry: <${brand.origin}/investors/meetings#${id}>`,
+  ];
+  return [
+    `## ${escapeMarkdown(event.title)}, ${formatDay(event.date)}`,
+    facts.join("\n"),
+    ...ifAny(items, () =>
+      writeTable(
+        ["Item", "For", "Against or withheld", "For, %", "Outcome"],
+        items.map(({ title, count }) =>
+          [
+            title,
+            String(count?.for ?? ""),
+            String(count?.against ?? ""),
+            count?.percent ?? "",
+            count ? (count.isCarried ? "Carried" : "Not carried") : "",
+          ].map(escapeMarkdown),
+        ),
+      ),
+    ),
+    ...(takesProxies && circular
+      ? [
+          "### How to vote",
+          ...circular.voting.map(({ holders, text }) => `**${escapeMarkdown(holders)}**: ${escapeMarkdown(text)}`),
+        ]
+      : []),
+    ...(circular ? ["### Paper copies", escapeMarkdown(circular.paperCopies.text)] : []),
+  ];
 }
 
 function describeRelease(release: PressRecord, origin: string) {

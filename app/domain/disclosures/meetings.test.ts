@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { InvestorEvent, Meeting } from "~/content/investors-schema";
+import { publish } from "~/domain/publication";
+import { createMeetings, describeTurnout, keptUntil, listItems } from "./meetings";
+
+const at = (day: string, time = "12:00:00") => `2026-${day}T${time}Z`;
+const event = { id: "agm", publishAt: at("04-01"), start: at("06-25"), end: at("06-25", "13:00:00") } as InvestorEvent;
+const meeting = {
+  id: "agm",
+  recordDate: "2026-05-14",
+  publishAt: at("04-01"),
+  circular: {
+    publishAt: at("05-25"),
+    sharesEntitled: 1_000_000,
+    proxyDeadline: at("06-23"),
+    items: [
+      { title: "Plan", other: "against", needs: "majority" },
+      { title: "Articles", other: "against", needs: "two-thirds" },
+      { title: "A director", other: "withheld", needs: "majority" },
+    ],
+  },
+  results: {
+    publishAt: at("06-26"),
+    release: 9,
+    sharesVoted: 600_000,
+    votes: [
+      { for: 300_001, against: 299_999 },
+      { for: 400_000, against: 200_000 },
+      { for: 300_000, against: 300_000 },
+    ],
+  },
+} as unknown as Meeting;
+const content = { meetings: [meeting], investorEvents: [event] };
+
+const findAt = (time: string, withheld = new Set<number>()) =>
+  createMeetings(publish(content, Date.parse(time), withheld), Date.parse(time)).find("agm");
+
+it.each([
+  ["announced", at("04-01"), { stage: "upcoming", takesProxies: true, recordDate: "2026-05-14" }],
+  ["with its circular", at("05-25"), { stage: "upcoming", takesProxies: true, circular: expect.anything() }],
+  ["after the proxies' deadline", at("06-23"), { stage: "upcoming", takesProxies: false }],
+  ["as it begins", at("06-25"), { stage: "under way", takesProxies: false }],
+  ["as it ends", at("06-25", "13:00:00"), { stage: "awaiting results" }],
+  ["counted", at("06-26"), { stage: "counted", results: expect.anything() }],
+])("a meeting is told of in its stage: %s", (_, time, expected) => expect(findAt(time)).toMatchObject(expected));
+
+it("nothing is known of a meeting before it is published, nor of its count while the release is withheld", () => {
+  expect(findAt(at("03-31"))).toBeUndefined();
+  expect(findAt(at("05-24"))?.circular).toBeUndefined();
+  const withheld = findAt(at("06-27"), new Set([9]));
+  expect([withheld?.stage, withheld && listItems(withheld)[0]?.count]).toEqual(["awaiting results", null]);
+});
+
+it("an item is carried by more than half of the votes cast, or by two thirds where it needs them", () => {
+  const counts = listItems(meeting).map(({ count }) => [count?.percent, count?.isCarried]);
+  expect(counts).toEqual([
+    ["50.00%", true],
+    ["66.67%", true],
+    ["50.00%", false],
+  ]);
+  expect(describeTurnout(meeting)).toBe("60.00%");
+  expect(describeTurnout({ ...meeting, results: undefined })).toBeNull();
+});
+
+it("materials are kept for a year after the last one was posted", () =>
+  expect(keptUntil(["2026-05-27", "2026-04-28"])).toBe("2027-05-27"));

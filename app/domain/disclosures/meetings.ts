@@ -1,0 +1,79 @@
+import type { InvestorEvent, Meeting } from "~/content/investors-schema";
+import type { Embargoed, Published } from "~/domain/publication";
+
+/** Where a meeting is in its course; the words of every page follow it. */
+export type MeetingStage = "upcoming" | "under way" | "awaiting results" | "counted";
+
+export type MeetingWithEvent = Meeting & {
+  readonly event: InvestorEvent;
+  readonly stage: MeetingStage;
+  /** Whether votes by proxy can still be received. */
+  readonly takesProxies: boolean;
+};
+
+/**
+ * The one accessor of meetings of shareholders.
+ * @param at the time (ms) that divides what is said of the future from what is said of the past
+ */
+export function createMeetings(
+  { meetings = [], investorEvents = [] }: Published<Pick<Embargoed, "meetings" | "investorEvents">>,
+  at: number,
+) {
+  const list = (): readonly MeetingWithEvent[] =>
+    meetings.flatMap((meeting) => {
+      const event = investorEvents.find(({ id }) => id === meeting.id);
+      const takesProxies = at < Date.parse(meeting.circular?.proxyDeadline ?? event?.start ?? "");
+      return event ? [{ ...meeting, event, takesProxies, stage: stageOf(meeting, event, at) }] : [];
+    });
+  return {
+    /** The last one first. */
+    list,
+    find: (id: string): MeetingWithEvent | undefined => list().find((meeting) => meeting.id === id),
+  };
+}
+
+export type Meetings = ReturnType<typeof createMeetings>;
+
+function stageOf({ results }: Meeting, { start, end }: InvestorEvent, at: number): MeetingStage {
+  if (results) return "counted";
+  if (at >= Date.parse(end)) return "awaiting results";
+  return at >= Date.parse(start) ? "under way" : "upcoming";
+}
+
+type Item = NonNullable<Meeting["circular"]>["items"][number];
+
+/** A matter of the meeting, with its count once there is one. */
+export interface CountedItem extends Item {
+  readonly count: {
+    readonly for: number;
+    readonly against: number;
+    /** Of the votes cast, "96.50%". */
+    readonly percent: string;
+    readonly isCarried: boolean;
+  } | null;
+}
+
+export const listItems = ({ circular, results }: Meeting): CountedItem[] =>
+  (circular?.items ?? []).map((item, index) => {
+    const votes = results?.votes[index];
+    if (!votes) return { ...item, count: null };
+    const cast = votes.for + votes.against;
+    const isCarried = item.needs === "majority" ? votes.for * 2 > cast : votes.for * 3 >= cast * 2;
+    return { ...item, count: { ...votes, percent: percentOf(votes.for, cast), isCarried } };
+  });
+
+/** The share of the shares that could be voted, "55.00%"; null before the count. */
+export const describeTurnout = ({ circular, results }: Meeting) =>
+  circular && results ? percentOf(results.sharesVoted, circular.sharesEntitled) : null;
+
+const percentOf = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
+
+/** A year after the last of the materials was posted; until then they stay, by NI 51-102 and NI 54-101. @param posted days, ISO */
+export function keptUntil(posted: readonly string[]): string {
+  const last = [...posted].sort().at(-1) ?? "";
+  return `${Number(last.slice(0, 4)) + 1}${last.slice(4)}`;
+}
+
+/** Of the page, in search results and in its Markdown. */
+export const MEETINGS_DESCRIPTION =
+  "Meetings of shareholders: dates, materials, how to vote and how to get paper copies, and the votes for each item.";

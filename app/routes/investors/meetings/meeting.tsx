@@ -1,0 +1,173 @@
+import { DisplayDate } from "~/ui/dates";
+import { TextLink } from "~/ui/links";
+import { ScrollTable } from "~/ui/scroll-table";
+import type { DescribedMeeting } from "./describe-meeting.server";
+
+/** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
+export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isFirst: boolean }) {
+  const { id, title, start, when, homeTime, place, webcast, status, isPast, note, facts, items, release, circular } =
+    meeting;
+  return (
+    <section aria-labelledby={id} className={`shell ${isFirst ? "" : "mt-24"}`}>
+      <p className="text-sm text-accent">{status}</p>
+      <h2 id={id} className="mt-2 text-section">
+        {title}
+      </h2>
+      <p className="mt-4 max-w-2xl">
+        <time dateTime={start}>{when}</time>
+        {homeTime && ` (${homeTime})`}
+        {place && <span className="block text-muted">{place}</span>}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+        {webcast && <TextLink to={webcast}>Webcast</TextLink>}
+        {release && (
+          <TextLink to={release.path} prefetch="intent">
+            Press release with the results
+          </TextLink>
+        )}
+        {!isPast && <TextLink to={`/investors/meetings/${id}.ics`}>Add to calendar</TextLink>}
+      </p>
+      {note && <p className="card mt-8 max-w-2xl">{note}</p>}
+      <dl className="mt-8 grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 xl:grid-cols-4">
+        {facts.map((fact) => (
+          <Fact key={fact.label} {...fact} />
+        ))}
+      </dl>
+      {items.length > 0 && <Items items={items} title={title} />}
+      {circular && <Circular {...circular} />}
+    </section>
+  );
+}
+
+function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][number]) {
+  return (
+    <div className="card">
+      <dt className="text-muted">{label}</dt>
+      <dd className="mt-3">
+        <p className="figures font-display text-heading">
+          {date ? <DisplayDate date={date} /> : moment ? <time dateTime={moment}>{figure}</time> : figure}
+        </p>
+        <p className="mt-2 text-sm text-muted">{text}</p>
+      </dd>
+    </div>
+  );
+}
+
+type Item = DescribedMeeting["items"][number];
+
+/** What is voted on; once counted, a line for each with both counts. */
+function Items({ items, title }: { items: readonly Item[]; title: string }) {
+  const isCounted = items.every(({ count }) => count !== null);
+  return (
+    <>
+      <h3 className="mt-14 font-display text-heading">{isCounted ? "Results" : "Items of business"}</h3>
+      <div className="mt-5">
+        {isCounted ? (
+          <ScrollTable
+            label={`Results, ${title}`}
+            columns={[
+              { title: "Item" },
+              { title: "For", figures: true },
+              { title: "Against or withheld", figures: true },
+              { title: "For, %", figures: true },
+              { title: "Outcome" },
+            ]}
+            rows={items.map(({ title, other, count }) => ({
+              id: title,
+              cells: [
+                title,
+                count?.for,
+                <span key="against">
+                  {count?.against} <span className="sr-only">{other}</span>
+                </span>,
+                <ShareFor key="share" count={count} />,
+                count?.isCarried ? "Carried" : "Not carried",
+              ],
+            }))}
+          />
+        ) : (
+          <ScrollTable
+            label={`Items of business, ${title}`}
+            columns={[{ title: "Item" }, { title: "Vote" }, { title: "Needed" }]}
+            rows={items.map(({ title, other, needs }) => ({
+              id: title,
+              cells: [title, other === "withheld" ? "For or withheld" : "For or against", needs],
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The share of the votes cast that were for an item, as text above a bar. */
+function ShareFor({ count }: Pick<Item, "count">) {
+  if (!count) return null;
+  return (
+    <span className="inline-block">
+      {count.percent}
+      <svg
+        viewBox="0 0 100 3"
+        width="56"
+        height="3"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1 block print:hidden"
+      >
+        <rect width="100" height="3" className="fill-line-strong" />
+        <rect width={count.share} height="3" className="fill-accent" />
+      </svg>
+    </span>
+  );
+}
+
+function Circular({ papers, kept, paperCopies, voting, votingClosed }: NonNullable<DescribedMeeting["circular"]>) {
+  return (
+    <div className="mt-14 grid gap-10 md:grid-cols-2 lg:grid-cols-3">
+      <div>
+        <h3 className="font-display text-heading">Materials</h3>
+        <ul className="mt-4 border-t border-line">
+          {papers.map(({ title, href, posted, file }) => (
+            <li key={href} className="border-b border-line py-4">
+              <TextLink to={href}>{title}</TextLink>
+              <span className="mt-1 block text-sm text-muted">
+                {file && `${file} · `}posted <DisplayDate date={posted} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {kept && (
+          <p className="mt-4 text-sm text-muted">
+            We use notice-and-access. The materials stay at these addresses until at least <DisplayDate date={kept} />,
+            a year after the last was posted, and on SEDAR+.
+          </p>
+        )}
+      </div>
+      {(voting.length > 0 || votingClosed) && (
+        <div>
+          <h3 className="font-display text-heading">How to vote</h3>
+          {votingClosed && <p className="mt-4 text-muted">{votingClosed}</p>}
+          {voting.length > 0 && (
+            <dl className="mt-4 grid gap-4">
+              {voting.map(({ holders, text }) => (
+                <div key={holders}>
+                  <dt className="font-medium">{holders}</dt>
+                  <dd className="mt-1 text-muted">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      )}
+      <div>
+        <h3 className="font-display text-heading">Paper copies</h3>
+        <p className="mt-4 text-muted">{paperCopies.text}</p>
+        {paperCopies.orderBy && (
+          <p className="mt-3 text-muted">
+            Order by <DisplayDate date={paperCopies.orderBy} /> to have them in time to vote.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

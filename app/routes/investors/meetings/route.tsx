@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MEETINGS_DESCRIPTION } from "~/domain/disclosures/meetings";
+import { publicPage } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { publicFile } from "~/http/public-route";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { investorMeta } from "../investor-meta";
+import { describeMeeting } from "./describe-meeting.server";
+import { MeetingSection } from "./meeting";
+
+const PATH = "/investors/meetings";
+
+export const meta: MetaFunction = () =>
+  investorMeta({ title: "Meetings", description: MEETINGS_DESCRIPTION, path: PATH });
+
+export const headers = publicPage;
+
+/** Where materials are posted for notice-and-access, nobody may learn who reads them: no page view is sent. */
+export const handle = { ...publicFile, unlisted: true };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const meetings = context.meetings.list();
+  findOr404(meetings[0]);
+  return { menu: investorMenu(context), meetings: meetings.map((meeting) => describeMeeting(meeting, context)) };
+}
+
+/** Every meeting of shareholders, the last one first: what is voted on and how, and what was decided. */
+export default function Meetings() {
+  const { menu, meetings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvestorHead
+        title="Meetings"
+        lead="What shareholders vote on, how to vote, and every count. This page loads nothing from other sites and counts no visits."
+        menu={menu}
+      />
+      {meetings.map((meeting, index) => (
+        <MeetingSection key={meeting.id} {...meeting} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}

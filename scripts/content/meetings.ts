@@ -1,0 +1,127 @@
+import {
+  type InvestorDocument,
+  type InvestorEvent,
+  type Meeting,
+  meetingsFile,
+} from "../../app/content/investors-schema";
+import type { Body, PressRecord } from "../../app/content/schemas";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { toPlainText } from "../../app/domain/bodies";
+import { DAY_MS } from "../../app/locale/durations";
+import type { Folder } from "./files";
+import { readList } from "./investors";
+import { dayIn } from "./time-zones";
+
+const MEETINGS = "content/meetings.yaml";
+
+/** By NI 54-101, sections 2.1 and 2.7.1: days from the record date, and from posting the materials, to the meeting. */
+const RECORD_DAYS = { fewest: 30, most: 60, fewestWithNotice: 40 };
+const NOTICE_DAYS = 30;
+
+interface Related {
+  readonly releases: readonly PressRecord[];
+  /** Releases whose files are wrong, which is reported. */
+  readonly unread: ReadonlySet<number>;
+  readonly bodies: Readonly<Record<number, Body>>;
+  readonly documents: readonly InvestorDocument[];
+  /** The ids of all documents, wrong ones too; null where the list could not be read. */
+  readonly documentIds: ReadonlySet<string> | null;
+  readonly events: readonly InvestorEvent[];
+  readonly ledger: Ledger | null;
+  readonly timeZone: string;
+  /** ms since the epoch */
+  readonly now: number;
+}
+
+type Reject = (field: string, reason: string) => void;
+type Circular = NonNullable<Meeting["circular"]>;
+type Results = NonNullable<Meeting["results"]>;
+
+/** The meetings of shareholders, the last one first. */
+export async function readMeetings(folder: Folder, related: Related): Promise<Meeting[]> {
+  const { events, now } = related;
+  const written = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
+  for (const { item, reject } of written) {
+    const { id, recordDate, circular, results, publishAt } = item;
+    const event = events.find((each) => each.id === id);
+    if (!event) {
+      reject("id", `there is no event ${id} in content/events.yaml, which has a meeting's title, time and place`);
+      continue;
+    }
+    if (isBefore(publishAt, event.publishAt)) reject("publishAt", `is before that of its event, ${event.publishAt}`);
+    const fewest = circular?.delivery === "notice-and-access" ? RECORD_DAYS.fewestWithNotice : RECORD_DAYS.fewest;
+    const days = daysBetween(recordDate, event.date);
+    if (days < fewest || days > RECORD_DAYS.most)
+      reject("recordDate", `is ${days} days before the meeting, and must be ${fewest} to ${RECORD_DAYS.most}`);
+    if (circular) checkCircular(item, circular, event, reject, related);
+    if (circular && results) checkResults(circular, results, event, reject, related);
+    else if (results) reject("results", "are of the items of a circular, which is missing");
+    if (!results && Date.parse(event.end) + DAY_MS < now)
+      folder.warnings.push({ file: MEETINGS, field: id, reason: `was held on ${event.date}, and has no results` });
+  }
+  const dateOf = ({ id }: Meeting) => events.find((event) => event.id === id)?.date ?? "";
+  return written.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+}
+
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+function checkCircular(meeting: Meeting, circular: Circular, event: InvestorEvent, reject: Reject, related: Related) {
+  const { recordDate, publishAt } = meeting;
+  const { sharesEntitled, proxyDeadline, delivery, materials, paperCopies } = circular;
+  const rejectField: Reject = (field, reason) => reject("circular", `${field} ${reason}`);
+  if (isBefore(circular.publishAt, publishAt)) rejectField("publishAt", `is before that of the meeting, ${publishAt}`);
+  if (isBefore(event.start, proxyDeadline)) rejectField("proxyDeadline", `is after the meeting begins, ${event.start}`);
+  if (paperCopies.orderBy >= proxyDeadline.slice(0, 10))
+    rejectField("orderBy", `leaves no time to vote: proxies are due by ${proxyDeadline}`);
+  for (const { document } of materials) {
+    const paper = related.documents.find((each) => each.id === document);
+    if (!paper && related.documentIds?.has(document) === false)
+      rejectField("materials", `name ${document}, which is not in content/documents.yaml`);
+    if (paper && isBefore(circular.publishAt, paper.publishAt))
+      rejectField("publishAt", `is before that of ${document}, ${paper.publishAt}`);
+    const posted = paper && daysBetween(dayIn(new Date(paper.publishAt), related.timeZone), event.date);
+    if (delivery === "notice-and-access" && posted !== undefined && posted < NOTICE_DAYS)
+      rejectField(
+        "materials",
+        `name ${document}, posted ${posted} days before the meeting: it must be ${NOTICE_DAYS} or more`,
+      );
+  }
+  // The shares that can be voted are those outstanding on the record date.
+  const capital = related.ledger?.filter((entry) => entry.kind === "capital" && entry.date <= recordDate) ?? [];
+  const last = capital.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+  if (last?.kind === "capital" && last.sharesAfter !== undefined && last.sharesAfter !== sharesEntitled)
+    rejectField(
+      "sharesEntitled",
+      `is ${show(sharesEntitled)}, and the ledger has ${show(last.sharesAfter)} on ${recordDate}`,
+    );
+}
+
+function checkResults(
+  { items, sharesEntitled }: Circular,
+  { sharesVoted, votes, release, publishAt }: Results,
+  event: InvestorEvent,
+  reject: Reject,
+  { releases, unread, bodies }: Related,
+): void {
+  const rejectCount = (reason: string) => reject("results", reason);
+  if (isBefore(publishAt, event.end)) rejectCount(`are published before the meeting ends, ${event.end}`);
+  if (sharesVoted > sharesEntitled) rejectCount(`${show(sharesVoted)} shares voted of ${show(sharesEntitled)}`);
+  if (votes.length !== items.length) rejectCount(`have ${votes.length} counts for ${items.length} items`);
+  for (const [index, { title }] of items.entries()) {
+    const cast = (votes[index]?.for ?? 0) + (votes[index]?.against ?? 0);
+    if (votes[index] && (cast === 0 || cast > sharesVoted))
+      rejectCount(`"${title}" has ${show(cast)} votes, and ${show(sharesVoted)} shares voted`);
+  }
+  if (release === undefined) return;
+  const announcement = releases.find(({ id }) => id === release);
+  if (!announcement && !unread.has(release)) rejectCount(`there is no release ${release}`);
+  if (!announcement) return;
+  if (isBefore(publishAt, announcement.publishAt))
+    rejectCount(`publishAt is before that of release ${release}, ${announcement.publishAt}`);
+  const text = toPlainText(bodies[release]?.html ?? "");
+  for (const count of [sharesEntitled, sharesVoted, ...votes.flatMap((item) => [item.for, item.against])])
+    if (!text.includes(show(count))) rejectCount(`release ${release} does not say ${show(count)}`);
+}
+
+const show = (count: number) => count.toLocaleString("en-CA");
