@@ -120,9 +120,10 @@ it("a replaced key stays valid for what it signed, the new one signs what comes,
 
 it("a key file opens with its passphrase alone, and not with a byte of it changed", async () => {
   await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow("the passphrase is wrong");
-  for (const place of [100, Math.floor(first.file.length / 2), first.file.length - 60]) {
-    const changed = alter(first.file, place);
-    expect(changed).not.toBe(first.file);
+  expect((await openSigningKey(first.file, passphrase, origin)).publicKey).toBe(first.publicKey);
+  for (const place of [10, Math.floor(first.file.length / 2), first.file.length - 1]) {
+    const changed = Uint8Array.from(first.file);
+    changed[place] = (changed[place] ?? 0) ^ 1;
     await expect(openSigningKey(changed, passphrase, origin), `byte ${place}`).rejects.toThrow();
   }
 });
