@@ -133,7 +133,12 @@ export default function Capital() {
           title="Holders and free float"
           note={
             <>
-              As of <DisplayDate date={ownership.asOf} />. <SourceLink {...ownership.source} />
+              As of <DisplayDate date={ownership.asOf} />. Source:{" "}
+              {ownership.source.href ? (
+                <TextLink to={ownership.source.href}>{ownership.source.title}</TextLink>
+              ) : (
+                ownership.source.title
+              )}
             </>
           }
           rows={ownership.holders}
