@@ -1,6 +1,5 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { compiledContent } from "~/content/compiled.server";
 import { markWithdrawn } from "~/domain/press/release-notices";
@@ -29,14 +28,18 @@ const TRIES = 3;
 /** Of costs in proportion to the content, with noise; of answers, in ms and KB. */
 const GOAL = { proportion: 15, listMs: 20, searchMs: 50, feedKb: 1_024, measuresMs: 50, bundleKb: 3_072 };
 
-/** Milliseconds that something takes, the median of a few tries. */
+/** Milliseconds of processor time that something takes: on a busy machine it may wait for several times as long. */
+async function measureCpu(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** The same, the median of a few tries. */
 async function time(work: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (let tries = 0; tries < TRIES; tries++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
+  for (let tries = 0; tries < TRIES; tries++) times.push(await measureCpu(work));
   return median(times);
 }
 
@@ -96,9 +99,11 @@ interface Costs {
 
 async function measure(count: number): Promise<Costs> {
   const folder = await writeFolder(count);
-  const start = performance.now();
-  const compiled = await compileContent(folder);
-  const build = performance.now() - start;
+  let compiled: Awaited<ReturnType<typeof compileContent>> | undefined;
+  const build = await measureCpu(async () => {
+    compiled = await compileContent(folder);
+  });
+  if (!compiled) throw new Error("the content was not compiled");
   if (compiled.problems.length > 0)
     throw new Error(
       compiled.problems
@@ -135,9 +140,7 @@ async function measure(count: number): Promise<Costs> {
   const press = createPress(published);
   const documents = createDocuments(published);
   const search = createSearch(() => documents);
-  const index = performance.now();
-  search.find("bitcoin purchase");
-  const indexed = performance.now() - index;
+  const indexed = await measureCpu(() => search.find("bitcoin purchase"));
   const write = () => [
     rss(press.newestWithText(FEED_ITEMS)),
     JSON.stringify(jsonFeed(press.newestWithText(FEED_ITEMS))),
