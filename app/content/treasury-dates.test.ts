@@ -34,6 +34,7 @@ it("each figure names the dates of its inputs while all of them are recent", () 
     ["btc_holdings", day, "dated"],
     ["btc_cost", day, "dated"],
     ["btc_average_cost", day, "dated"],
+    ["cash", day, "dated"],
     ["btc_market_value", `${live}; holdings of ${day}`, "live"],
     ["unrealized_gain", `${live}; holdings and cost of ${day}`, "live"],
     ["unrealized_gain_percent", `${live}; holdings and cost of ${day}`, "live"],

@@ -29,6 +29,7 @@ it("the measures of June 24, 2025 follow from the ledger to the last digit", () 
     btc_holdings: "66.19",
     btc_cost: "9055119",
     btc_average_cost: "136804.94",
+    cash: "5250000",
     btc_market_value: "9571074",
     unrealized_gain: "515955",
     unrealized_gain_percent: "5.7",

@@ -5,7 +5,7 @@ export type Choice = { text: string; to: string; current: boolean };
 /** Filters as links with addresses of their own. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="print:hidden">
       <ul className="strip gap-2 sm:flex-wrap">
         {choices.map(({ text, to, current }) => (
           <li key={text}>

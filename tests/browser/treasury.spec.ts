@@ -25,7 +25,7 @@ const readFollowers = (page: Page) =>
       .map(({ id }) => id),
   );
 
-test("a price that moves changes every figure that follows from it alone, within a second, and no other", async ({
+test("a price that moves by one percent changes every figure that follows from it alone, within a second, and no other", async ({
   page,
 }) => {
   const sendPrice = await routePrices(page);
@@ -37,8 +37,8 @@ test("a price that moves changes every figure that follows from it alone, within
   await expect(priceBarOf(page)).toContainText("C$150,000.00");
   const [before, followers] = [await readFigures(page), await readFollowers(page)];
   const since = await page.locator("td[data-label^='Change since']").allTextContents();
-  await sendPrice(151_500 * 1.2);
-  await expect(priceBarOf(page)).toContainText("C$181,800.00");
+  await sendPrice(151_500);
+  await expect(priceBarOf(page)).toContainText("C$151,500.00");
   await expect(page.locator("#btc_market_value strong")).not.toHaveText(before.btc_market_value ?? "", {
     timeout: 1_000,
   });
@@ -48,7 +48,6 @@ test("a price that moves changes every figure that follows from it alone, within
   expect(changed).toContain("Market value of Bitcoin (BTC NAV)");
   expect(after["Market value of Bitcoin (BTC NAV)"]).toBe(after.btc_market_value);
   expect(await page.locator("td[data-label^='Change since']").allTextContents()).not.toEqual(since);
-  await expect(page.locator("#btc_market_value details p").last()).toBeAttached();
 });
 
 test("the market's measures follow a share price while it is typed", async ({ page }) => {

@@ -355,3 +355,18 @@ test("an unread body leaves the next request of its connection intact", async ()
     expect([...answers, next].map(({ status }) => status)).toEqual([413, 403, 405, 200]);
   }
 });
+
+test("a hypothetical question names what it needs, and the other questions keep their answers", async ({ visitor }) => {
+  await visitor.open("/treasury/what-if");
+  const [first] = visitor.all<HTMLInputElement>("#what-if-day");
+  await visitor.press("Look up", { Day: first?.min ?? "" });
+  await visitor.press("Compute", { "One bitcoin, in CAD": "$200,000" });
+  await visitor.press("Compare", { "Sum, in CAD": "much" });
+  expect(visitor.errors()).toEqual({
+    "Sum, in CAD": "Enter an amount above 0, up to C$1,000,000,000.",
+    "Day of purchase": "Fill in this field, too.",
+  });
+  expect(visitor.value("Sum, in CAD")).toBe("much");
+  expect(visitor.text("#past-day")).toContain("Closing prices");
+  expect(visitor.text("#own-prices")).toContain("Bitcoin at C$200,000 (your figure)");
+});

@@ -129,6 +129,7 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     btc_holdings: ["B", 2, false, ({ B }) => B],
     btc_cost: ["C", 0, false, ({ C }) => C],
     btc_average_cost: ["B C", 2, false, ({ B, C }) => divide(C, B)],
+    cash: ["K", 0, false, ({ K }) => K],
     btc_market_value: ["B P", 0, true, ({ B, P }) => multiply(B, P)],
     unrealized_gain: ["B P C", 0, true, ({ B, P, C }) => subtract(multiply(B, P), C)],
     unrealized_gain_percent: ["B P C", 1, true, ({ B, P, C }) => divide(subtract(multiply(B, P), C), C), true],

@@ -185,8 +185,8 @@ it.each([Date.now(), ...pastTimes])(
     const { text: page } = await visitor.get("/treasury");
     const { text: list } = await visitor.get("/treasury/purchases");
     vi.useRealTimers();
-    // The price as it is put into a formula.
-    const [, live] = /<li id="btc_market_value"[\s\S]*? BTC × C\$([\d,.]+) = /.exec(page) ?? [];
+    // The price as the page names it.
+    const [, live] = /compares C\$([\d,.]+) per bitcoin/.exec(page) ?? [];
     const figures = recompute(answer, live === undefined ? null : bare(live));
     const dated = recompute(answer);
     for (const [id, value] of Object.entries(figures.measures)) {

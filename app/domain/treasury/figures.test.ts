@@ -45,6 +45,7 @@ it("every figure has its name, its value in its unit, and its class under NI 52-
     ["btc_holdings", "BTC holdings", "2.00 BTC", "other"],
     ["btc_cost", "Cost basis, fees included", "C$200,000", "other"],
     ["btc_average_cost", "Average cost", "C$100,000.00", "other"],
+    ["cash", "Cash", "C$40,000", "ifrs"],
     ["btc_market_value", "Market value of Bitcoin (BTC NAV)", "C$300,000", "non_gaap_measure"],
     ["unrealized_gain", "Unrealized gain on Bitcoin", "C$100,000", "non_gaap_measure"],
     ["unrealized_gain_percent", "Unrealized gain on Bitcoin, as a percentage of cost", "50.0%", "non_gaap_ratio"],

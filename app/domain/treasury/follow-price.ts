@@ -1,7 +1,6 @@
-import { formatChange, formatExact, formatMeasure } from "./format";
-import { writeFormula } from "./formula-syntax";
+import { formatChange, formatMeasure } from "./format";
 import { type LivePrice, statusOf } from "./live-price";
-import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange, symbols } from "./measures";
+import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange } from "./measures";
 import { writePriceTime } from "./price-time";
 import { readTypedNumber } from "./typed-number";
 
@@ -15,17 +14,11 @@ export type FollowingMeasure = Pick<Measure, "id" | "formula" | "unit" | "decima
 /** The newest value of each symbol but for the price of Bitcoin and the reader's own: exact decimals. */
 export type Values = Readonly<Partial<Record<InputSymbol, string>>>;
 
-/** A figure at a price: its value, the formula with the numbers put in, and its dates. */
+/** A figure at a price: its value and its dates. */
 export function followPrice({ days, ...measure }: FollowingMeasure, values: Values, price: LivePrice) {
   const all = { ...values, P: String(price.priceCad) };
-  const write = (symbol: string) => {
-    const value = all[symbol as InputSymbol];
-    return value === undefined ? symbol : formatExact(value, symbols[symbol as InputSymbol][1]);
-  };
-  const value = computeMeasure(measure, all);
   return {
-    value: formatMeasure({ ...measure, value }),
-    numbers: value === null ? null : writeFormula(measure.formula, write),
+    value: formatMeasure({ ...measure, value: computeMeasure(measure, all) }),
     dates: [writePriceTime(price.at), days].filter(Boolean).join("; "),
     status: statusOf(price),
     isPriceStale: price.stale,

@@ -16,7 +16,15 @@ const ledger: Ledger = [
 it("first figures without a value are left out, and a company without any has none", () => {
   const early = [capitalOn("2024-12-01"), btcOn("2024-12-10")];
   expect(describeHeadlines(treasuryOf(early), null)).toEqual([
-    { name: "BTC holdings", detail: "", value: "1.00 BTC", dates: "December 10, 2024", mark: "", isNonGaap: false },
+    {
+      id: "btc_holdings",
+      name: "BTC holdings",
+      detail: "",
+      value: "1.00 BTC",
+      dates: "December 10, 2024",
+      mark: "",
+      isNonGaap: false,
+    },
   ]);
   // A purchase since then: mNAV is of the prices' day.
   const later = describeHeadlines(treasuryOf([...ledger, btcOn("2025-04-09", { no: 4 })]), null);

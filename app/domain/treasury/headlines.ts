@@ -13,11 +13,11 @@ export const describeHeadlines = (treasury: Treasury, price: LivePrice | null) =
   pickHeadlines(treasury.measures({ price }))
     .filter(({ value }) => value !== null)
     .map((measure) => {
-      const { label, value, dates, status, staleness, isPriceStale, isNonGaap } = describeMeasure(measure);
+      const { id, label, value, dates, status, staleness, isPriceStale, isNonGaap } = describeMeasure(measure);
       const [name = "", ...rest] = label.split(", ");
       const marks = [
         ...(status === "simulated" ? ["simulated"] : []),
         ...(staleness !== null || isPriceStale ? ["stale"] : []),
       ];
-      return { name, detail: rest.join(", "), value, dates, mark: marks.join(", "), isNonGaap };
+      return { id, name, detail: rest.join(", "), value, dates, mark: marks.join(", "), isNonGaap };
     });

@@ -113,6 +113,7 @@ export const measureGroups = {
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
     { ...dollars, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
     { ...dollars, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+    { ...dollars, id: "cash", label: "Cash", class: "ifrs", formula: "K" },
   ],
   value: [
     { ...dollars, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },

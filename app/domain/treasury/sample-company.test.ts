@@ -15,8 +15,17 @@ it("the first figures are named, dated, and marked where an input is stale", () 
   });
   const price = { priceCad: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
   expect(describeHeadlines(today, price)).toEqual([
-    { name: "BTC holdings", detail: "", value: "66.19 BTC", dates: "June 24, 2025", mark: "", isNonGaap: false },
     {
+      id: "btc_holdings",
+      name: "BTC holdings",
+      detail: "",
+      value: "66.19 BTC",
+      dates: "June 24, 2025",
+      mark: "",
+      isNonGaap: false,
+    },
+    {
+      id: "nav_net_per_share",
       name: "NAV per share",
       detail: "Bitcoin, gold and cash, net of liabilities, basic",
       value: "C$0.265",
@@ -25,6 +34,7 @@ it("the first figures are named, dated, and marked where an input is stale", () 
       isNonGaap: true,
     },
     {
+      id: "mnav_btc_gold_basic",
       name: "mNAV",
       detail: "Bitcoin and gold, basic",
       value: "3.69×",

@@ -4,7 +4,14 @@ import { entriesOf, LAST_DAY, lastDay } from "./books";
 import { definitionsFor } from "./figures";
 import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
-import { type Symbol as InputSymbol, type MeasureDefinition, roundMeasure, type Unit, withoutGold } from "./measures";
+import {
+  type Symbol as InputSymbol,
+  type MeasureClass,
+  type MeasureDefinition,
+  roundMeasure,
+  type Unit,
+  withoutGold,
+} from "./measures";
 import { Rational, ZERO } from "./rational";
 
 // The treasury day by day, from the ledger and the daily closes. A series has a point only on days of which all its inputs
@@ -16,6 +23,7 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly unit: Unit;
+  readonly class: MeasureClass;
   readonly decimals: number;
   /** Stays the same until an entry of the ledger changes it; other series move with prices. */
   readonly step: boolean;
@@ -66,15 +74,22 @@ function defineSeries(ledger: Ledger): Definition[] {
   });
 }
 
+/** The first and the last day of the series; null before a purchase. */
+export function boundDays(ledger: Ledger, closes: readonly DailyClose[]): { from: string; to: string } | null {
+  const from = entriesOf(ledger, "btc")[0]?.date;
+  if (from === undefined) return null;
+  return { from, to: [lastDay(ledger) ?? from, closes.at(-1)?.date ?? from].sort().at(-1) ?? from };
+}
+
 /**
  * Every series from the first purchase of Bitcoin to the last day of ledger or closes; none before a purchase.
  * @param ledger published entries, by date
  * @param closes by date
  */
 export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Series[] {
-  const from = entriesOf(ledger, "btc")[0]?.date;
-  if (from === undefined) return [];
-  const to = [lastDay(ledger) ?? from, closes.at(-1)?.date ?? from].sort().at(-1) ?? from;
+  const days = boundDays(ledger, closes);
+  if (days === null) return [];
+  const { from, to } = days;
   const lines = defineSeries(ledger).map(startLine);
   const closeOf = new Map(closes.map((close) => [close.date, close]));
   let base: Values = {};
@@ -89,7 +104,7 @@ export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Serie
 }
 
 /** A series that takes its days one after the other. Values that did not change are not computed again. */
-function startLine({ id, label, unit, decimals, decimalsBelowOne, formula }: Definition) {
+function startLine({ id, label, unit, class: kind, decimals, decimalsBelowOne, formula }: Definition) {
   const points: { day: string; value: string }[] = [];
   const symbols = symbolsOf(formula) as InputSymbol[];
   const evaluate = parseFormula(formula);
@@ -104,7 +119,7 @@ function startLine({ id, label, unit, decimals, decimalsBelowOne, formula }: Def
     }
     if (last.value !== null) points.push({ day, value: last.value });
   };
-  return { series: { id, label, unit, decimals, step, points }, add };
+  return { series: { id, label, unit, class: kind, decimals, step, points }, add };
 }
 
 /** Prices, and what a balance sheet states of its own day alone. */

@@ -18,7 +18,7 @@ import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
 import { describeOwnership } from "./ownership";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
-import { listSeries, type Series } from "./series";
+import { boundDays, listSeries, type Series } from "./series";
 
 interface Sources {
   /** Null: the company publishes no treasury. */
@@ -92,6 +92,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     attestations: () => entriesOf(published(), "attestation").toReversed(),
     /** Who held the shares, on the last day of which a document says it. */
     ownership: () => describeOwnership(published()),
+    /** The first and the last day of the series; null before the first purchase. */
+    days: () => boundDays(published(), closes()),
     /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };

@@ -90,8 +90,20 @@ it("the ladder tells which series are in the money, what they would bring, and w
     ["A", true, "100.00", false],
     ["B", false, "75.00", false],
   ]);
-  expect(inTheMoney).toEqual({ count: 200, proceedsCad: "100.00", sharesAfter: "1200", cashAfterCad: "5100.00" });
-  expect(all).toEqual({ count: 300, proceedsCad: "175.00", sharesAfter: "1300", cashAfterCad: "5175.00" });
+  expect(inTheMoney).toEqual({
+    count: 200,
+    dilution: "16.7",
+    proceedsCad: "100.00",
+    sharesAfter: "1200",
+    cashAfterCad: "5100.00",
+  });
+  expect(all).toEqual({
+    count: 300,
+    dilution: "23.1",
+    proceedsCad: "175.00",
+    sharesAfter: "1300",
+    cashAfterCad: "5175.00",
+  });
   const dayAfter = climbLadder(treasury, { share: "1", today: "2026-02-01" });
   expect(dayAfter.rungs.map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
   expect(dayAfter.all.count).toBe(100);

@@ -131,6 +131,8 @@ export interface Rung {
 /** The exercise of some series, with what follows for shares and cash. Bitcoin stays as it is. */
 export interface Exercise {
   readonly count: number;
+  /** The new shares as a part of all shares after, in percent with one decimal; null without shares. */
+  readonly dilution: string | null;
   readonly proceedsCad: string;
   readonly sharesAfter: string;
   /** Null where no cash is known. */
@@ -165,6 +167,11 @@ export function climbLadder(treasury: Treasury, { share, today }: { share: strin
     const proceeds = some.reduce((total, rung) => total.plus(Rational.of(rung.proceedsCad ?? "0")), Rational.of(0));
     return {
       count,
+      dilution:
+        Rational.of(count)
+          .times(Rational.of(100))
+          .over(Rational.of(basic + count))
+          ?.toFixed(1) ?? null,
       proceedsCad: proceeds.toFixed(2),
       sharesAfter: String(basic + count),
       cashAfterCad: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
@@ -181,6 +188,6 @@ export function climbLadder(treasury: Treasury, { share, today }: { share: strin
 
 /** The cash that measures use, with its day. */
 function findCash(treasury: Treasury) {
-  const inputs = treasury.measures({ price: null }).flatMap((measure) => measure.inputs);
-  return inputs.findLast(({ symbol }) => symbol === "K") ?? null;
+  const cash = treasury.measures().find(({ id }) => id === "cash");
+  return cash?.inputs[0] ?? null;
 }

@@ -10,10 +10,17 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
   return renderToStaticMarkup(
     <>
       <dl className="mt-8 grid gap-x-6 gap-y-3 border-t border-line pt-5 sm:grid-cols-3">
-        {figures.map(({ name, detail, value, dates, mark, isNonGaap }) => (
+        {figures.map(({ id, name, detail, value, dates, mark, isNonGaap }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between sm:block">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="figures font-display text-heading whitespace-nowrap">{value}</dd>
+            <dd>
+              <a
+                href={`/treasury#${id}`}
+                className="figures font-display text-heading whitespace-nowrap hover:text-accent"
+              >
+                {value}
+              </a>
+            </dd>
             <dd className="w-full text-xs text-muted">
               {detail} {isNonGaap && <span className="whitespace-nowrap">(non-GAAP)</span>}
             </dd>
@@ -27,6 +34,9 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
       <p className="mt-4 text-sm text-muted">
         <a href="/treasury" className="text-link">
           Formulas, sources and notes
+        </a>{" "}
+        <a href="/treasury/what-if" className="text-link ml-4">
+          Past days and what if
         </a>
       </p>
     </>,

@@ -129,7 +129,9 @@ function listPrices(treasury: Treasury): Series[] {
     .closes()
     .filter(({ date }) => date >= first)
     .map(({ date, btcCad }) => ({ day: date, value: btcCad }));
-  return [{ id: "btc_price", label: "Price of one bitcoin", unit: "CAD", decimals: 0, step: false, points }];
+  return [
+    { id: "btc_price", label: "Price of one bitcoin", unit: "CAD", class: "other", decimals: 0, step: false, points },
+  ];
 }
 
 const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>

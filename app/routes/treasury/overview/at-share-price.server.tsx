@@ -15,7 +15,11 @@ interface AtSharePriceProps {
  */
 export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePriceProps): string =>
   renderToStaticMarkup(
-    <form action="/treasury#at-share-price" id="at-share-price" className="mt-6 text-sm">
+    <form
+      action="/treasury#at-share-price"
+      id="at-share-price"
+      className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}
+    >
       <div className="flex items-end gap-3">
         <div className="field">
           <label htmlFor="share">At a share price of (C$)</label>

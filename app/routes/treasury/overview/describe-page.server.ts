@@ -2,8 +2,9 @@ import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { symbolsOf } from "~/domain/treasury/formula";
 import { pickHeadlines } from "~/domain/treasury/headlines";
-import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
+import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
 import { writePriceTime } from "~/domain/treasury/price-time";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
@@ -21,8 +22,8 @@ import { renderCheckMath } from "./check-math.server";
 /** Trades on the page itself; all of them are on /treasury/purchases. */
 const LATEST_COUNT = 3;
 
-/** A measure in words. Its inputs, with their days and sources, are at the address that checks it. */
-export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "days" | "asOf" | "priceAsOf">;
+/** A measure in words. The numbers of its inputs, with their days and sources, are at the address that checks it. */
+export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "numbers" | "days" | "asOf" | "priceAsOf">;
 
 /** The group beside which a reader may type a share price. */
 const MARKET = "What the market pays";
@@ -62,8 +63,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const { asOf, balance } = state;
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
-  const listed = described.map(({ days: _, asOf: __, priceAsOf: ___, inputs: ____, ...measure }): ListedMeasure => {
-    return { ...measure, dates: tied(measure.dates) };
+  const listed = described.map((measure): ListedMeasure => {
+    const { days: _, asOf: __, priceAsOf: ___, inputs: ____, numbers: _____, ...shown } = measure;
+    return { ...shown, dates: tied(shown.dates) };
   });
   const [holdings, others] = [pickHeadlines(listed).slice(0, 1), pickHeadlines(listed).slice(1)];
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
@@ -73,6 +75,8 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     about: explainMeasures(treasury.hasGold()),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
+    symbols: explainSymbols(measures),
+    days: treasury.days(),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
@@ -92,6 +96,15 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     yields: tabulateYields(treasury),
     comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
   };
+}
+
+/** "B: Bitcoin held; C: Cost of the Bitcoin held, fees included": the symbols of the formulas of these measures. */
+function explainSymbols(measures: readonly Measure[]): string {
+  const used = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
+  return Object.entries(symbols)
+    .filter(([symbol]) => used.has(symbol))
+    .map(([symbol, [label]]) => `${symbol}: ${label}`)
+    .join("; ");
 }
 
 /** The ledger as data. */

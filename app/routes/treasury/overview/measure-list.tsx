@@ -10,14 +10,15 @@ interface MeasureListProps {
   children?: ReactNode;
 }
 
-export type MeasureNoteProps = Pick<
-  ListedMeasure,
-  "dates" | "reason" | "isNonGaap" | "status" | "staleness" | "isPriceStale"
->;
+export interface MeasureNoteProps
+  extends Pick<ListedMeasure, "dates" | "reason" | "isNonGaap" | "status" | "staleness" | "isPriceStale"> {
+  /** Beside the dates. */
+  children?: ReactNode;
+}
 
 /**
- * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. Each
- * opens to its formula with the numbers put in, and leads to their sources.
+ * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. The
+ * formula of each leads to its inputs and their sources.
  */
 export function MeasureList({ title, use, measures, isOpen, children }: MeasureListProps) {
   return (
@@ -40,22 +41,16 @@ export function MeasureList({ title, use, measures, isOpen, children }: MeasureL
 }
 
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
-  const { id, label, value, formula, numbers } = measure;
+  const { id, label, value, formula } = measure;
   return (
     <li id={id}>
       <div>
         <h4>{label}</h4>
         <strong>{value}</strong>
       </div>
-      <MeasureNote {...measure} />
-      <details className="disclosure">
-        <summary>Formula</summary>
-        <p>{formula}</p>
-        {numbers && numbers !== value && <p>{`${numbers} = ${value}`}</p>}
-        <p>
-          <a href={`?figure=${id}#check`}>Inputs and sources: check our math</a>
-        </p>
-      </details>
+      <MeasureNote {...measure}>
+        <a href={`?figure=${id}#check`}>{`= ${formula}`}</a>
+      </MeasureNote>
     </li>
   );
 }
@@ -64,10 +59,12 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
  * The dates of a measure, or why it has no value; whether the wording for non-GAAP measures applies; and whether one of
  * its inputs is simulated or stale.
  */
-export function MeasureNote({ dates, reason, isNonGaap, status, staleness, isPriceStale }: MeasureNoteProps) {
+export function MeasureNote(props: MeasureNoteProps) {
+  const { dates, reason, isNonGaap, status, staleness, isPriceStale, children } = props;
   return (
     <p className="measure-note">
       <span>{dates || reason}</span>
+      {children}
       {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
       {status === "simulated" && <span className="price-mark">simulated</span>}
       {isPriceStale && <span className="price-mark">stale price</span>}

@@ -21,6 +21,7 @@ import { describePage, type ListedMeasure } from "./describe-page.server";
 import { Headlines } from "./headlines";
 import { MeasureList } from "./measure-list";
 import { FileList, Picture } from "./picture";
+import { Questions } from "./questions";
 import styles from "./treasury.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
@@ -91,11 +92,14 @@ export default function Treasury() {
         dangerouslySetInnerHTML={{ __html: check ?? "" }}
       />
       <TitledSection title="Figures">
-        <p className="mt-4">
-          <Link to="/treasury/what-if" prefetch="intent" className="text-link">
-            What if: your own prices, past days, warrants
-          </Link>
+        <Questions days={page.days} />
+        <p className="mt-6 text-sm text-muted">
+          Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
         </p>
+        <details className="disclosure mb-4 text-sm text-muted">
+          <summary>What the symbols mean</summary>
+          <p className="mt-1">{page.symbols}.</p>
+        </details>
         <div className="measure-groups">
           {page.groups.map(({ title, use, measures, takesSharePrice }) => (
             <MeasureList

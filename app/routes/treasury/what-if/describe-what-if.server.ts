@@ -1,11 +1,11 @@
 import { writeDays } from "~/domain/treasury/dates";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
+import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { readTypedNumber } from "~/domain/treasury/typed-number";
 import {
   climbLadder,
-  type DailyClose,
   type Exercise,
   findLastPrice,
   investSum,
@@ -14,11 +14,22 @@ import {
   replacePrices,
 } from "~/domain/treasury/what-if";
 import { formatDay, isDay } from "~/locale/days";
+import { tied } from "~/locale/tied";
 import { type Cell, figures, showDay, type Table, words } from "../table";
 
 // All that the page of hypothetical questions shows, as ready strings.
 
 export const WHAT_IF_PATH = "/treasury/what-if";
+
+/** What visitors type, by its name in the address. */
+export const typedNames = ["sum", "date", "day", "bitcoin", "share", "price"] as const;
+type TypedName = (typeof typedNames)[number];
+
+/** Shown in the field of the sum until a visitor types another. */
+const USUAL_SUM = "1,000";
+
+/** Characters of a visitor's text that its field shows again. */
+const SHOWN_MAX = 40;
 
 /** CAD. A sum or a price beyond it is a slip of the keyboard. */
 const MOST_CAD = { sum: 1_000_000_000, bitcoin: 100_000_000, share: 1_000_000 };
@@ -42,38 +53,48 @@ const SIMULATED = "simulated";
 
 /** Null when there is no treasury. */
 export function describeWhatIf(options: Options) {
-  if (options.treasury.asOf() === null) return null;
-  const closes = options.treasury.closes();
+  const { treasury, searchParams } = options;
+  if (treasury.asOf() === null) return null;
   return {
-    sum: describeSum(options, closes),
-    lookUp: describeLookUp(options, closes),
+    sum: describeSum(options),
+    pastDay: describePastDay(options),
     own: describeOwnPrices(options),
     ladder: describeLadder(options),
+    /** All that is in the address: a form sends what the others have along, so that no answer is lost. */
+    typed: typedNames.flatMap((name): [TypedName, string][] => {
+      const text = readText(searchParams, name);
+      return text === "" ? [] : [[name, text.slice(0, SHOWN_MAX)]];
+    }),
     /** Who gave the closes. */
-    sources: [...new Set(closes.map(({ source }) => source))].join("; "),
+    sources: [...new Set(treasury.closes().map(({ source }) => source))].join("; "),
   };
 }
 
+const readText = (searchParams: URLSearchParams, name: TypedName) => searchParams.get(name)?.trim() ?? "";
+
+/** A form that was sent with nothing in it. */
+const isSentEmpty = (searchParams: URLSearchParams, ...names: TypedName[]) =>
+  names.some((name) => searchParams.has(name)) && names.every((name) => readText(searchParams, name) === "");
+
 /** A number from the address, between 0 and a limit in CAD; a first visit has none and no error. */
-function readPrice(searchParams: URLSearchParams, name: string, most: number) {
-  const typed = searchParams.get(name)?.trim() ?? "";
+function readPrice(searchParams: URLSearchParams, name: TypedName, most: number) {
+  const typed = readText(searchParams, name);
   if (typed === "") return { field: { value: "" }, decimal: null };
   const decimal = readTypedNumber(typed);
   const isInRange = decimal !== null && Number(decimal) > 0 && Number(decimal) <= most;
   const error = `Enter an amount above 0, up to C$${most.toLocaleString("en-CA")}.`;
   return isInRange
     ? { field: { value: typed }, decimal }
-    : { field: { value: typed.slice(0, 40), error }, decimal: null };
+    : { field: { value: typed.slice(0, SHOWN_MAX), error }, decimal: null };
 }
 
-/** A day from the address, among those with closes. */
-function readDay(searchParams: URLSearchParams, name: string, closes: readonly DailyClose[]) {
-  const typed = searchParams.get(name)?.trim() ?? "";
-  const [first = "", last = ""] = [closes[0]?.date, closes.at(-1)?.date];
-  const bounds = { min: first, max: last };
+/** A day from the address, within bounds. */
+function readDay(searchParams: URLSearchParams, name: TypedName, bounds: { min: string; max: string }) {
+  const typed = readText(searchParams, name);
   if (typed === "") return { field: { value: "", ...bounds }, day: null };
-  if (isDay(typed) && typed >= first && typed <= last) return { field: { value: typed, ...bounds }, day: typed };
-  const error = `Choose a day from ${formatDay(first)} to ${formatDay(last)}.`;
+  if (isDay(typed) && typed >= bounds.min && typed <= bounds.max)
+    return { field: { value: typed, ...bounds }, day: typed };
+  const error = `Choose a day from ${formatDay(bounds.min)} to ${formatDay(bounds.max)}.`;
   return { field: { value: isDay(typed) ? typed : "", error, ...bounds }, day: null };
 }
 
@@ -89,11 +110,16 @@ const assets = {
   gold: { title: "Gold", unit: "g" },
 } as const;
 
-function describeSum({ treasury, price, searchParams }: Options, closes: readonly DailyClose[]) {
-  if (closes.length === 0) return null;
+function describeSum({ treasury, price, searchParams }: Options) {
+  const closes = treasury.closes();
+  const [first, last] = [closes[0], closes.at(-1)];
+  if (!first || !last) return null;
+  const isFirstVisit = !searchParams.has("sum") && !searchParams.has("date");
+  if (isFirstVisit) searchParams = new URLSearchParams({ sum: USUAL_SUM });
   const sum = readPrice(searchParams, "sum", MOST_CAD.sum);
-  const date = readDay(searchParams, "date", closes);
-  const fields = { sum: requireBeside(sum.field, date.field), date: requireBeside(date.field, sum.field) };
+  const date = readDay(searchParams, "date", { min: first.date, max: last.date });
+  if (isFirstVisit) return { fields: { sum: sum.field, date: date.field }, result: null };
+  const fields = { sum: requireBoth(sum.field), date: requireBoth(date.field) };
   if (sum.decimal === null || date.day === null) return { fields, result: null };
   const bought = investSum(treasury, { sumCad: sum.decimal, day: date.day, price });
   const table: Table = {
@@ -141,31 +167,51 @@ function describeSum({ treasury, price, searchParams }: Options, closes: readonl
   return { fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
 }
 
-/** An empty field beside a filled one is asked for. */
-const requireBeside = <Field extends TypedField>(field: Field, other: TypedField): Field =>
-  field.value === "" && !field.error && other.value !== "" ? { ...field, error: "Fill in this field, too." } : field;
+/** Of fields that need each other, an empty one is asked for. */
+const requireBoth = <Field extends TypedField>(field: Field): Field =>
+  field.value === "" && !field.error ? { ...field, error: "Fill in this field, too." } : field;
 
-function describeLookUp({ treasury, searchParams }: Options, closes: readonly DailyClose[]) {
-  if (closes.length === 0) return null;
-  const { field, day } = readDay(searchParams, "day", closes);
-  const close = closes.find(({ date }) => date === day);
-  if (!close) return { field, result: null };
-  const prices: readonly [name: string, price: string | null][] = [
-    ["One bitcoin", close.btcCad],
-    ["The company’s share, close", close.shareCad],
-    ...(treasury.hasGold() ? [["A gram of gold", close.goldCadPerGram] as [string, string | null]] : []),
-  ];
-  const table: Table = {
-    label: `Prices of ${formatDay(close.date)}`,
-    isNarrow: true,
-    columns: [words("Price"), figures("CAD")],
-    rows: prices.map(([name, cad]) => ({
-      id: name,
-      cells: [name, cad === null ? "Not quoted" : formatExact(cad, "CAD")],
-    })),
+function describePastDay({ treasury, searchParams }: Options) {
+  const bounds = boundPastDays(treasury);
+  if (!bounds) return null;
+  const { field, day } = readDay(searchParams, "day", bounds);
+  if (day === null) {
+    const isEmpty = isSentEmpty(searchParams, "day");
+    return { field: isEmpty ? { ...field, error: "Choose a day." } : field, result: null };
+  }
+  const figures = listPastFigures(treasury, day);
+  const close = treasury.closes().find(({ date }) => date === day);
+  return {
+    field,
+    result: {
+      title: formatDay(day),
+      tables: [
+        tabulatePastFigures("Closing prices", listPastPrices(treasury, day), day),
+        tabulatePastFigures("The treasury at the end of the day", figures, day),
+      ],
+      hasOtherDays: figures.some((figure) => figure.day !== null && figure.day !== day),
+      source: close?.source ?? null,
+      address: `/api/treasury/history?from=${day}&to=${day}&format=csv`,
+    },
   };
-  const address = `/api/treasury/history?from=${close.date}&to=${close.date}&format=csv`;
-  return { field, result: { title: formatDay(close.date), table, source: close.source, address } };
+}
+
+function tabulatePastFigures(label: string, past: readonly PastFigure[], day: string): Table {
+  return {
+    label,
+    isNarrow: true,
+    columns: [words(label), figures("Value")],
+    rows: past.map(({ id, label, value, unit, decimals, day: ownDay, isNonGaap }) => {
+      const name = isNonGaap ? `${label} (non-GAAP)` : label;
+      return {
+        id,
+        cells: [
+          ownDay === null || ownDay === day ? name : tied(`${name}, of ${formatDay(ownDay)}`),
+          formatMeasure({ value, unit, decimals }),
+        ],
+      };
+    }),
+  };
 }
 
 const marked = "your figure";
@@ -175,7 +221,11 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
     readPrice(searchParams, "bitcoin", MOST_CAD.bitcoin),
     readPrice(searchParams, "share", MOST_CAD.share),
   ];
-  const fields = { bitcoin: bitcoin.field, share: share.field };
+  const isEmpty = isSentEmpty(searchParams, "bitcoin", "share");
+  const fields = {
+    bitcoin: isEmpty ? { ...bitcoin.field, error: "Fill in one of the two fields." } : bitcoin.field,
+    share: share.field,
+  };
   const hasErrors = "error" in bitcoin.field || "error" in share.field;
   if (hasErrors || (bitcoin.decimal === null && share.decimal === null)) return { fields, result: null };
   const replaced = replacePrices(treasury, price, { P: bitcoin.decimal, p: share.decimal });
@@ -233,6 +283,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
     columns: [
       words("If exercised"),
       figures("New shares"),
+      figures("Dilution"),
       figures("Proceeds"),
       figures("Shares after"),
       figures("Cash after"),
@@ -242,6 +293,9 @@ function describeLadder({ treasury, today, searchParams }: Options) {
       cells: [
         name,
         formatCount(exercise.count),
+        exercise.dilution === null
+          ? UNKNOWN
+          : formatMeasure({ value: exercise.dilution, unit: "percent", decimals: 1 }),
         formatWhole(exercise.proceedsCad),
         formatCount(exercise.sharesAfter),
         exercise.cashAfterCad === null ? UNKNOWN : formatWhole(exercise.cashAfterCad),
@@ -249,7 +303,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
     })),
   };
   const sources = cash && `${formatWhole(cash.value)} of cash of ${formatDay(cash.asOf)}`;
-  const note = `Before: ${[`${formatCount(basic)} shares`, sources].filter(Boolean).join(" and ")}. Bitcoin stays as it is.`;
+  const note = `Before: ${[`${formatCount(basic)} shares`, sources].filter(Boolean).join(" and ")}. Dilution is the new shares’ part of all shares after. Bitcoin stays as it is.`;
   const isOwn = decimal !== null;
   const priceWords =
     share === null

@@ -1,6 +1,6 @@
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
-import { Answer, Question } from "./question";
+import { Answer, Hypothetical, Question, type TypedValues } from "./question";
 import { AmountField } from "./questions";
 
 interface LadderProps {
@@ -14,19 +14,24 @@ interface LadderProps {
   /** What the column of accelerations means. */
   accelerations: readonly string[];
   hasExpired: boolean;
+  typed: TypedValues;
 }
 
 /** Warrants and options, and what their exercise would bring. */
-export function Ladder({ field, table, outcome, note, priceWords, accelerations, hasExpired }: LadderProps) {
+export function Ladder({ field, table, outcome, note, priceWords, accelerations, hasExpired, typed }: LadderProps) {
   return (
     <Question
       id="warrants"
       title="Warrants and options"
       lead="Which series are in the money at a share price, and what their exercise would bring in cash and shares."
       button="Show"
+      names={["price"]}
+      typed={typed}
       fields={<AmountField id="what-if-price" name="price" label="Share price, in CAD" placeholder="0.70" {...field} />}
     >
       <Answer title={priceWords ?? "No share price"}>
+        <LedgerTable {...outcome} />
+        <p className="mt-4 text-sm text-muted">{note}</p>
         <LedgerTable {...table} />
         {accelerations.map((note) => (
           <p key={note} className="mt-4 text-sm text-muted">
@@ -36,11 +41,10 @@ export function Ladder({ field, table, outcome, note, priceWords, accelerations,
         {hasExpired && (
           <p className="mt-4 text-sm text-muted">
             The expiry date of the series marked as expired has passed. No release says whether they were exercised, so
-            they are not counted below.
+            they are not counted above.
           </p>
         )}
-        <LedgerTable {...outcome} />
-        <p className="mt-4 text-sm text-muted">{note}</p>
+        <Hypothetical />
       </Answer>
     </Question>
   );

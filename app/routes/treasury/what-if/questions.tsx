@@ -1,7 +1,7 @@
 import { Field } from "~/ui/field";
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
-import { Answer, Question } from "./question";
+import { Answer, Hypothetical, Question, type TypedValues } from "./question";
 
 interface Typed {
   value: string;
@@ -15,19 +15,25 @@ interface TypedDay extends Typed {
 
 const amount = { type: "text", inputMode: "decimal", maxLength: 40, autoComplete: "off" } as const;
 
-interface SumProps {
+interface Asked {
+  typed: TypedValues;
+}
+
+interface SumProps extends Asked {
   fields: { sum: Typed; date: TypedDay };
   result: { title: string; table: Table; notes: readonly string[] } | null;
 }
 
 /** A sum in shares, beside Bitcoin and gold. */
-export function Sum({ fields: { sum, date }, result }: SumProps) {
+export function Sum({ fields: { sum, date }, result, typed }: SumProps) {
   return (
     <Question
       id="sum"
       title="A sum on a past day"
       lead="What a sum would be worth today in the company’s shares, and beside them in Bitcoin and gold."
       button="Compare"
+      names={["sum", "date"]}
+      typed={typed}
       fields={
         <>
           <AmountField id="what-if-sum" name="sum" label="Sum, in CAD" placeholder="1,000" {...sum} />
@@ -43,59 +49,84 @@ export function Sum({ fields: { sum, date }, result }: SumProps) {
               {note}
             </p>
           ))}
+          <Hypothetical />
         </Answer>
       )}
     </Question>
   );
 }
 
-interface LookUpProps {
+interface PastDayProps extends Asked {
   field: TypedDay;
-  result: { title: string; table: Table; source: string; address: string } | null;
+  result: {
+    title: string;
+    tables: readonly Table[];
+    /** Whether a figure is of a day before. */
+    hasOtherDays: boolean;
+    /** Who gave the closing prices; null where none are of the day. */
+    source: string | null;
+    address: string;
+  } | null;
 }
 
-/** The closes of a day. */
-export function LookUp({ field, result }: LookUpProps) {
+/** Holdings, prices and measures at the end of a day. */
+export function PastDay({ field, result, typed }: PastDayProps) {
   return (
     <Question
-      id="prices"
-      title="Prices of a day"
-      lead="The price of Bitcoin, of the share and of gold at the end of a day."
+      id="past-day"
+      title="A past day"
+      lead="What the company held at the end of a day, what it was worth and what the market paid for it."
       button="Look up"
+      names={["day"]}
+      typed={typed}
       fields={<DayField id="what-if-day" name="day" label="Day" {...field} />}
     >
       {result && (
-        <>
-          <p className="font-medium">{result.title}</p>
-          <LedgerTable {...result.table} />
+        <Answer title={result.title}>
+          <div className="max-w-3xl">
+            {result.tables.map((table) => (
+              <LedgerTable key={table.label} {...table} />
+            ))}
+          </div>
           <p className="mt-4 text-sm text-muted">
-            Source: {result.source}.{" "}
+            {result.hasOtherDays &&
+              "A figure that names a day is of that one, the last before with all that its formula needs. "}
+            {result.source && `Closing prices: ${result.source}. `}
             <a href={result.address} className="text-link">
               CSV of this day
             </a>{" "}
             <a href="/api/treasury/history?format=csv" className="text-link">
               CSV of all days
-            </a>
+            </a>{" "}
+            <NonGaapLink />
           </p>
-        </>
+        </Answer>
       )}
     </Question>
   );
 }
 
-interface OwnPricesProps {
+const NonGaapLink = () => (
+  <a href="/treasury#non-gaap" className="text-link">
+    About non-GAAP figures
+  </a>
+);
+
+interface OwnPricesProps extends Asked {
   fields: { bitcoin: Typed; share: Typed };
   result: { title: string; table: Table } | null;
 }
 
 /** The reader's own prices through every measure. */
-export function OwnPrices({ fields: { bitcoin, share }, result }: OwnPricesProps) {
+export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPricesProps) {
   return (
     <Question
       id="own-prices"
       title="Your own prices"
       lead="Every measure that depends on the price of Bitcoin or of the share, with yours in its place. Fill in one or both."
       button="Compute"
+      names={["bitcoin", "share"]}
+      typed={typed}
       fields={
         <>
           <AmountField
@@ -113,10 +144,9 @@ export function OwnPrices({ fields: { bitcoin, share }, result }: OwnPricesProps
         <Answer title={result.title}>
           <LedgerTable {...result.table} />
           <p className="mt-4 text-sm text-muted">
-            <a href="/treasury#non-gaap" className="text-link">
-              About non-GAAP figures
-            </a>
+            <NonGaapLink />
           </p>
+          <Hypothetical />
         </Answer>
       )}
     </Question>

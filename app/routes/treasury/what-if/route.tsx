@@ -10,23 +10,23 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import styles from "~/ui/source-link.css";
-import { describeWhatIf } from "./describe-what-if.server";
+import { describeWhatIf, typedNames } from "./describe-what-if.server";
 import { Ladder } from "./ladder";
-import { LookUp, OwnPrices, Sum } from "./questions";
+import { OwnPrices, PastDay, Sum } from "./questions";
 
 const TITLE = "What if";
 
 // Answers to a visitor's own numbers are nothing for search results.
 export const meta: MetaFunction = hiddenMeta(
   TITLE,
-  "Hypothetical questions about the treasury, answered from its records.",
+  "Past days of the treasury and hypothetical questions about it, answered from its records.",
 );
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = { searchParams: {}, freeText: "sum date day bitcoin share price".split(" ") };
+export const handle: PublicRoute = { searchParams: {}, freeText: typedNames };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
@@ -37,24 +37,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function WhatIf() {
-  const { menu, sum, lookUp, own, ladder, sources } = useLoaderData<typeof loader>();
+  const { menu, sum, pastDay, own, ladder, typed, sources } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
         title={TITLE}
         menu={menu}
-        lead="Hypothetical questions, answered with prices on record and the formulas of the treasury page."
+        lead="Past days and hypothetical questions, answered with prices on record and the formulas of the treasury page."
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          Hypothetical: neither a forecast nor advice. Fees, taxes and spreads are left out. All amounts are in Canadian
-          dollars.{sources && ` Daily closes: ${sources}.`}
+          No answer is a forecast or advice. Fees, taxes and spreads are left out. All amounts are in Canadian dollars.
+          {sources && ` Daily closes: ${sources}.`}
         </p>
       </InvestorHead>
       <div className="shell grid gap-6">
-        {sum && <Sum {...sum} />}
-        {lookUp && <LookUp {...lookUp} />}
-        <OwnPrices {...own} />
-        {ladder && <Ladder {...ladder} />}
+        {pastDay && <PastDay {...pastDay} typed={typed} />}
+        <OwnPrices {...own} typed={typed} />
+        {sum && <Sum {...sum} typed={typed} />}
+        {ladder && <Ladder {...ladder} typed={typed} />}
         <p className="text-sm text-muted">
           <LegalLink slug="forward-looking" />
         </p>

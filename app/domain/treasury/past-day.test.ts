@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import type { DailyClose } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-schema";
+import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { boundPastDays, listPastFigures, listPastPrices } from "./past-day";
+import { createTreasury } from "./treasury";
+
+const ledger: Ledger = [
+  capitalOn("2025-06-02", { sharesAfter: 1_000, warrantsAfter: 300 }),
+  btcOn("2025-06-02", { btc: "2", costCad: "180000" }),
+  goldOn("2025-06-04", { grams: "100", costCad: "12000" }),
+  balanceOn("2025-06-06", { cashCad: "5000", btcCad: "200000", goldCad: "13000", totalAssetsCad: "218000" }),
+  markOn("2025-06-10", { btcCad: "100000", goldCadPerGram: "130", shareCad: "0.60" }),
+];
+const closeOn = (date: string, shareCad: string | null): DailyClose => {
+  return { date, btcCad: "100000", shareCad, goldCadPerGram: shareCad && "120", source: "sample data" };
+};
+const closes = [closeOn("2025-06-02", "500"), closeOn("2025-06-06", "600"), closeOn("2025-06-07", null)];
+const treasuryOf = (closes: readonly DailyClose[], treasury: Ledger = ledger) =>
+  createTreasury(publish({ treasury, closes }, Date.parse("2026-06-01")));
+const figuresOn = (day: string) =>
+  Object.fromEntries(listPastFigures(treasuryOf(closes), day).map(({ id, value, day }) => [id, [value, day]]));
+
+it("a past day has its own figures, and those without one that day are of the last day before that has all inputs", () => {
+  expect(figuresOn("2025-06-07")).toMatchObject({
+    btc_holdings: ["2.00", "2025-06-07"],
+    btc_market_value: ["200000", "2025-06-07"],
+    mnav_btc_basic: ["3.00", "2025-06-06"],
+    nav_net: ["217000", "2025-06-06"],
+    gold: ["100", "2025-06-07"],
+    shares: ["1000", "2025-06-07"],
+    diluted: ["1300", "2025-06-07"],
+    cash: ["5000", "2025-06-06"],
+  });
+});
+
+it("nothing that became known later is in a past day's figures", () => {
+  expect(figuresOn("2025-06-03")).toMatchObject({
+    btc_market_value: ["200000", "2025-06-02"],
+    mnav_btc_basic: ["2.50", "2025-06-02"],
+    nav_net: [null, null],
+    gold: ["0", "2025-06-03"],
+    cash: [null, null],
+  });
+});
+
+it("a past day has the closing prices of that day, or of the last one before with a close", () => {
+  const prices = (day: string) => listPastPrices(treasuryOf(closes), day).map(({ id, value, day }) => [id, value, day]);
+  expect(prices("2025-06-07")).toEqual([
+    ["btcCad", "100000", "2025-06-07"],
+    ["shareCad", "600", "2025-06-06"],
+    ["goldCadPerGram", "120", "2025-06-06"],
+  ]);
+  expect(prices("2025-06-01")[0]).toEqual(["btcCad", null, null]);
+});
+
+it("the days that can be asked for are those of ledger and closes, and none before either begins", () => {
+  expect(boundPastDays(treasuryOf(closes))).toEqual({ min: "2025-06-02", max: "2025-06-10" });
+  expect(boundPastDays(treasuryOf([closeOn("2025-05-01", null)]))).toEqual({ min: "2025-05-01", max: "2025-06-10" });
+  expect(boundPastDays(treasuryOf([], []))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "~/ui/field";
+
+const WHAT_IF = "/treasury/what-if";
+
+const links = [
+  ["A sum in shares, Bitcoin and gold", `${WHAT_IF}#sum`],
+  ["Warrants and dilution", `${WHAT_IF}#warrants`],
+  ["All purchases", "/treasury/purchases"],
+] as const;
+
+/** What analysts ask most, one step from the figures. @param days that have some; null before the first purchase */
+export function Questions({ days }: { days: { from: string; to: string } | null }) {
+  return (
+    <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2 lg:max-w-4xl">
+      {days && (
+        <Ask to="past-day">
+          <Field id="ask-day" name="day" label="Figures of a day" type="date" min={days.from} max={days.to} required />
+        </Ask>
+      )}
+      <Ask to="own-prices">
+        <Field
+          id="ask-bitcoin"
+          name="bitcoin"
+          label="Figures with one bitcoin at (C$)"
+          type="text"
+          inputMode="decimal"
+          placeholder="200,000"
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
+      </Ask>
+      <ul className="flex flex-wrap gap-x-5 text-sm sm:col-span-2">
+        {links.map(([text, to]) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className="text-link">
+              {text}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href="/api/treasury/history?format=csv" className="text-link">
+            Every day as CSV
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
+function Ask({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Form action={`${WHAT_IF}#${to}`} state={{ asked: to }} className="grid grid-cols-[1fr_auto] items-end gap-3">
+      {children}
+      <button type="submit" className="button button-quiet">
+        Show
+      </button>
+    </Form>
+  );
+}
