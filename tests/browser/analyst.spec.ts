@@ -65,7 +65,7 @@ const tasks: readonly {
     walk: async (visitor, day) => {
       await visitor.follow("Formulas, sources and notes");
       await visitor.fill("Figures of a day", day);
-      await visitor.press("Show");
+      await visitor.press("Look up");
       return visitor.row(/^mNAV, Bitcoin, basic/);
     },
     says: ({ of }) => written(of("mnav_btc_basic")),
@@ -129,7 +129,7 @@ const tasks: readonly {
     walk: async (visitor) => {
       await visitor.follow("Formulas, sources and notes");
       await visitor.fill("Figures with one bitcoin at (C$)", "200,000");
-      await visitor.tap(visitor.page.getByRole("button", { name: "Show", exact: true }).nth(1));
+      await visitor.press("Apply");
       return visitor.row(/^Market value of Bitcoin/);
     },
     says: ({ now }) =>

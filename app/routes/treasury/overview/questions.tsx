@@ -7,7 +7,6 @@ const WHAT_IF = "/treasury/what-if";
 const links = [
   ["A sum in shares, Bitcoin and gold", `${WHAT_IF}#sum`],
   ["Warrants and dilution", `${WHAT_IF}#warrants`],
-  ["All purchases", "/treasury/purchases"],
 ] as const;
 
 /** What analysts ask most, one step from the figures. @param days that have some; null before the first purchase */
@@ -15,11 +14,11 @@ export function Questions({ days }: { days: { from: string; to: string } | null 
   return (
     <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2 lg:max-w-4xl">
       {days && (
-        <Ask to="past-day">
+        <Ask to="past-day" button="Look up">
           <Field id="ask-day" name="day" label="Figures of a day" type="date" min={days.from} max={days.to} required />
         </Ask>
       )}
-      <Ask to="own-prices">
+      <Ask to="own-prices" button="Apply">
         <Field
           id="ask-bitcoin"
           name="bitcoin"
@@ -51,12 +50,12 @@ export function Questions({ days }: { days: { from: string; to: string } | null 
 }
 
 /** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
-function Ask({ to, children }: { to: string; children: ReactNode }) {
+function Ask({ to, button, children }: { to: string; button: string; children: ReactNode }) {
   return (
     <Form action={`${WHAT_IF}#${to}`} state={{ asked: to }} className="grid grid-cols-[1fr_auto] items-end gap-3">
       {children}
       <button type="submit" className="button button-quiet">
-        Show
+        {button}
       </button>
     </Form>
   );
