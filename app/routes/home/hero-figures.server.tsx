@@ -31,11 +31,11 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">
+      <p className="mt-4 flex flex-wrap gap-x-5 text-sm text-muted">
         <a href="/treasury" className="text-link">
           Formulas, sources and notes
-        </a>{" "}
-        <a href="/treasury/what-if" className="text-link ml-4">
+        </a>
+        <a href="/treasury/what-if" className="text-link">
           Past days and what if
         </a>
       </p>

@@ -116,6 +116,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
       const paid = formatExact(unitPriceOf(trade), "CAD");
       return {
         id: `${trade.kind}-${trade.no}`,
+        isAnchor: true,
         cells: [
           showDay(trade.date),
           tied(
@@ -125,7 +126,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
-          { ...trade.source, title: tied(trade.source.title), brief: "Release" },
+          { ...trade.source, title: tied(`${nameTrade(trade)}: ${trade.source.title}`), brief: nameTrade(trade) },
         ],
       };
     }),
@@ -134,12 +135,13 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
 
 /** A release by its trade: "Purchase 9", short enough for a column on a tablet. */
 function nameBriefly(trade: ListedTrade | undefined): Cell {
-  if (!trade) return "";
-  const kind = trade.flow === "out" ? "Sale" : "Purchase";
-  return {
-    title: trade.kind === "btc" ? `${kind} ${trade.no}` : `Gold, ${kind.toLowerCase()} ${trade.no}`,
-    href: trade.source.href,
-  };
+  return trade ? { title: nameTrade(trade), href: trade.source.href } : "";
+}
+
+/** "Purchase 6", "Gold, sale 1" */
+function nameTrade({ kind, flow, no }: ListedTrade): string {
+  const name = flow === "out" ? "Sale" : "Purchase";
+  return kind === "btc" ? `${name} ${no}` : `Gold, ${name.toLowerCase()} ${no}`;
 }
 
 /** What the change column compares with the price: CAD for a bitcoin; null for gold. */

@@ -38,11 +38,12 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
     { title: "Change since", figures: true },
     { title: "Release" },
   ]);
-  const release = { ...source, brief: "Release" };
+  const release = (trade: string) => ({ ...source, title: `${trade}: ${source.title}`, brief: trade });
   const shown = (text: string) => text.replaceAll(" ", "\u00a0");
   expect(trades?.rows).toEqual([
     {
       id: "btc-2",
+      isAnchor: true,
       cells: [
         shown("February 2, 2025"),
         "Sold 0.4\u00a0BTC",
@@ -50,11 +51,12 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
         "C$50,000",
         "0.6\u00a0BTC",
         "+20.0%",
-        release,
+        release("Sale 2"),
       ],
     },
     {
       id: "gold-1",
+      isAnchor: true,
       cells: [
         shown("January 5, 2025"),
         "1,000\u00a0g gold",
@@ -62,12 +64,13 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
         "C$12,000",
         "1,000\u00a0g",
         "—",
-        release,
+        release("Gold, purchase 1"),
       ],
     },
     {
       id: "btc-1",
-      cells: [shown("January 2, 2025"), "1\u00a0BTC", "C$100,000", "C$100,500.50", "1\u00a0BTC", "+50.0%", release],
+      isAnchor: true,
+      cells: [shown("January 2, 2025"), "1\u00a0BTC", "C$100,000", "C$100,500.50", "1\u00a0BTC", "+50.0%", release("Purchase 1")],
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
-import { symbolsOf } from "~/domain/treasury/formula";
+import { symbolsOf } from "~/domain/treasury/formula-syntax";
 import { pickHeadlines } from "~/domain/treasury/headlines";
 import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
 import { writePriceTime } from "~/domain/treasury/price-time";

@@ -12,26 +12,36 @@ const links = [
 /** What analysts ask most, one step from the figures. @param days that have some; null before the first purchase */
 export function Questions({ days }: { days: { from: string; to: string } | null }) {
   return (
-    <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2 lg:max-w-4xl">
-      {days && (
-        <Ask to="past-day" button="Look up">
-          <Field id="ask-day" name="day" label="Figures of a day" type="date" min={days.from} max={days.to} required />
+    <div className="mt-6 print:hidden">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {days && (
+          <Ask to="past-day" button="Look up">
+            <Field
+              id="ask-day"
+              name="day"
+              label="Figures of a day"
+              type="date"
+              min={days.from}
+              max={days.to}
+              required
+            />
+          </Ask>
+        )}
+        <Ask to="own-prices" button="Apply">
+          <Field
+            id="ask-bitcoin"
+            name="bitcoin"
+            label="Figures with one bitcoin at (C$)"
+            type="text"
+            inputMode="decimal"
+            placeholder="200,000"
+            maxLength={40}
+            autoComplete="off"
+            required
+          />
         </Ask>
-      )}
-      <Ask to="own-prices" button="Apply">
-        <Field
-          id="ask-bitcoin"
-          name="bitcoin"
-          label="Figures with one bitcoin at (C$)"
-          type="text"
-          inputMode="decimal"
-          placeholder="200,000"
-          maxLength={40}
-          autoComplete="off"
-          required
-        />
-      </Ask>
-      <ul className="flex flex-wrap gap-x-5 text-sm sm:col-span-2">
+      </div>
+      <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
         {links.map(([text, to]) => (
           <li key={to}>
             <Link to={to} prefetch="intent" className="text-link">
