@@ -16,6 +16,7 @@ import { describeLatestTrades } from "../describe-trades.server";
 import { figures, type Table, words } from "../table";
 import { renderAtSharePrice } from "./at-share-price.server";
 import { renderCheckMath } from "./check-math.server";
+import { renderQuestions } from "./questions.server";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
@@ -76,7 +77,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
     symbols: explainSymbols(measures),
-    days: treasury.days(),
+    questions: renderQuestions(treasury.days()),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,

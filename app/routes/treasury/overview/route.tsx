@@ -21,7 +21,6 @@ import { describePage, type ListedMeasure } from "./describe-page.server";
 import { Headlines } from "./headlines";
 import { MeasureList } from "./measure-list";
 import { FileList, Picture } from "./picture";
-import { Questions } from "./questions";
 import styles from "./treasury.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
@@ -92,7 +91,7 @@ export default function Treasury() {
         dangerouslySetInnerHTML={{ __html: check ?? "" }}
       />
       <TitledSection title="Figures">
-        <Questions days={page.days} />
+        <div className="mt-6 print:hidden" dangerouslySetInnerHTML={{ __html: page.questions }} />
         <p className="mt-6 text-sm text-muted">
           Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
         </p>

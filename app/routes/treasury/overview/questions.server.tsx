@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { Field } from "~/ui/field";
 
 const WHAT_IF = "/treasury/what-if";
@@ -7,12 +7,17 @@ const WHAT_IF = "/treasury/what-if";
 const links = [
   ["A sum in shares, Bitcoin and gold", `${WHAT_IF}#sum`],
   ["Warrants and dilution", `${WHAT_IF}#warrants`],
+  ["Every day as CSV", "/api/treasury/history?format=csv"],
 ] as const;
 
-/** What analysts ask most, one step from the figures. @param days that have some; null before the first purchase */
-export function Questions({ days }: { days: { from: string; to: string } | null }) {
-  return (
-    <div className="mt-6 print:hidden">
+/**
+ * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
+ * for.
+ * @param days that have figures; null before the first purchase
+ */
+export const renderQuestions = (days: { from: string; to: string } | null): string =>
+  renderToStaticMarkup(
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         {days && (
           <Ask to="past-day" button="Look up">
@@ -42,31 +47,23 @@ export function Questions({ days }: { days: { from: string; to: string } | null 
         </Ask>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
-        {links.map(([text, to]) => (
-          <li key={to}>
-            <Link to={to} prefetch="intent" className="text-link">
+        {links.map(([text, href]) => (
+          <li key={href}>
+            <a href={href} className="text-link">
               {text}
-            </Link>
+            </a>
           </li>
         ))}
-        <li>
-          <a href="/api/treasury/history?format=csv" className="text-link">
-            Every day as CSV
-          </a>
-        </li>
       </ul>
-    </div>
+    </>,
   );
-}
 
 /** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
-function Ask({ to, button, children }: { to: string; button: string; children: ReactNode }) {
-  return (
-    <Form action={`${WHAT_IF}#${to}`} state={{ asked: to }} className="grid grid-cols-[1fr_auto] items-end gap-3">
-      {children}
-      <button type="submit" className="button button-quiet">
-        {button}
-      </button>
-    </Form>
-  );
-}
+const Ask = ({ to, button, children }: { to: string; button: string; children: ReactNode }) => (
+  <form action={`${WHAT_IF}#${to}`} className="grid grid-cols-[1fr_auto] items-end gap-3">
+    {children}
+    <button type="submit" className="button button-quiet">
+      {button}
+    </button>
+  </form>
+);
