@@ -32,10 +32,10 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
         ))}
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-5 text-sm text-muted">
-        <a href="/treasury" className="text-link">
+        <a href="/treasury" className="text-link inline-block py-1">
           Formulas, sources and notes
         </a>
-        <a href="/treasury/what-if" className="text-link">
+        <a href="/treasury/what-if" className="text-link inline-block py-1">
           Past days and what if
         </a>
       </p>

@@ -76,8 +76,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     about: explainMeasures(treasury.hasGold()),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
-    symbols: explainSymbols(measures),
-    questions: renderQuestions(treasury.days()),
+    questions: renderQuestions(treasury.days(), explainSymbols(measures)),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,

@@ -14,11 +14,12 @@ const links = [
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  * @param days that have figures; null before the first purchase
+ * @param symbols what those of the formulas mean
  */
-export const renderQuestions = (days: { from: string; to: string } | null): string =>
+export const renderQuestions = (days: { from: string; to: string } | null, symbols: string): string =>
   renderToStaticMarkup(
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
         {days && (
           <Ask to="past-day" button="Look up">
             <Field
@@ -46,15 +47,22 @@ export const renderQuestions = (days: { from: string; to: string } | null): stri
           />
         </Ask>
       </div>
-      <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
+      <ul className="mt-4 flex flex-wrap gap-x-5 text-sm print:hidden">
         {links.map(([text, href]) => (
           <li key={href}>
-            <a href={href} className="text-link">
+            <a href={href} className="text-link inline-block py-1">
               {text}
             </a>
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-sm text-muted">
+        Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
+      </p>
+      <details className="disclosure mb-4 text-sm text-muted">
+        <summary>What the symbols mean</summary>
+        <p className="mt-1">{symbols}.</p>
+      </details>
     </>,
   );
 

@@ -91,14 +91,7 @@ export default function Treasury() {
         dangerouslySetInnerHTML={{ __html: check ?? "" }}
       />
       <TitledSection title="Figures">
-        <div className="mt-6 print:hidden" dangerouslySetInnerHTML={{ __html: page.questions }} />
-        <p className="mt-6 text-sm text-muted">
-          Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
-        </p>
-        <details className="disclosure mb-4 text-sm text-muted">
-          <summary>What the symbols mean</summary>
-          <p className="mt-1">{page.symbols}.</p>
-        </details>
+        <div dangerouslySetInnerHTML={{ __html: page.questions }} />
         <div className="measure-groups">
           {page.groups.map(({ title, use, measures, takesSharePrice }) => (
             <MeasureList
