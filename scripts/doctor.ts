@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { listResults } from "../app/domain/disclosures/results";
 import { findFormerNames, findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
 import { compileContent } from "./content/compile";
@@ -34,7 +35,19 @@ const listDated = ({ press, governance, legal, documents }: Compiled["content"])
   ...documents.map(({ id, date, publishAt }) => ({ subject: `document ${id}`, date, publishAt })),
 ];
 
-async function examineContent({ problems, warnings, content }: Compiled): Promise<Finding[]> {
+/** Reports whose deadline has passed, and that no filing has. */
+function checkResults({ brand, content: { filings, events } }: Compiled): Finding[] {
+  const today = new Date().toISOString().slice(0, 10);
+  const { reporting = null, investorServices } = brand ?? {};
+  const { fiscalYearEnd } = investorServices ?? {};
+  const overdue = listResults({ reporting, fiscalYearEnd, filings, events, today })?.overdue;
+  if (!overdue) return [];
+  const problem = `the statements of the period to ${overdue.period.ended} were due on ${overdue.deadline}, and no filing has them`;
+  return [warning("results", problem, "Add them to filings.yaml, or correct `reporting` in the brand.")];
+}
+
+async function examineContent(compiled: Compiled): Promise<Finding[]> {
+  const { problems, warnings, content } = compiled;
   const advice = "Mend it, then run `npm run content`.";
   const describe = describeIn(contentRoot);
   const texts = await readTexts();
@@ -43,6 +56,7 @@ async function examineContent({ problems, warnings, content }: Compiled): Promis
     ...warnings.map((problem) => warning("content", describe(problem), advice)),
     ...checkTexts(texts),
     ...checkDates(listDated(content), new Date()),
+    ...checkResults(compiled),
     ...(await checkLinks(texts, fetch)),
   ];
 }

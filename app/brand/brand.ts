@@ -75,6 +75,7 @@ export default defineBrand({
     auditor: "Fernhollow LLP",
     fiscalYearEnd: "December 31",
   },
+  reporting: { issuer: "venture", since: "2024-12-04" },
   tools: [
     {
       title: "Investment Calculator",

@@ -11,6 +11,8 @@ const time = z.iso.datetime({ offset: true, error: "must be a time with its zone
 const address = z.url({ protocol: /^https$/, error: "must be an https address" });
 const isoDate = z.iso.date("must be a date like 2025-06-18");
 const count = z.int().positive();
+/** What reports are of: the last day of a period, and its length. */
+const period = z.strictObject({ ended: isoDate, months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months") });
 
 const documentTypes = [
   "financial-statements",
@@ -78,9 +80,31 @@ export const eventsFile = z.array(
     /** IANA name of the zone where it takes place. */
     zone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone like America/Toronto"),
     place: text.optional(),
+    /** What it is about; until it is over, so in no past tense. */
     summary: text.max(300).optional(),
+    /** What happened, in place of the summary once it is over. */
+    report: text.max(300).optional(),
     webcast: address.optional(),
-    replay: address.optional(),
+    /** Numbers and code to listen by telephone. */
+    dialIn: text.max(160).optional(),
+    /** What was promised to be read or seen afterwards: each with its address once it is there. */
+    materials: z
+      .array(
+        z.strictObject({
+          kind: z.enum(["slides", "replay", "transcript"]),
+          /** The day by which it is promised. */
+          by: isoDate,
+          href: address.optional(),
+          /** Whether a replay has captions. */
+          captions: z.boolean().optional(),
+          publishAt: time.optional(),
+          /** When it is taken down, if it is. */
+          until: time.optional(),
+        }),
+      )
+      .default([]),
+    /** The period whose results are published on its day. */
+    results: period.optional(),
     /** The id of a press release about it. */
     release: count.optional(),
     /** The id of a document about it. */
@@ -133,9 +157,7 @@ export const filingsFile = z.array(
     /** What it is about, where type and period do not say it: "First tranche of the C$0.55 placement". */
     about: text.max(120).optional(),
     /** Of statements, MD&A and certificates: the last day of the period, and its length. */
-    period: z
-      .strictObject({ ended: isoDate, months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months") })
-      .optional(),
+    period: period.optional(),
     /** The day on which SEDAR+ received it. */
     filed: isoDate,
     /** The submission's number on SEDAR+; one submission may have several documents. */

@@ -97,7 +97,7 @@ export function publish<Content extends Embargoed>(
     }),
     ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
     ...(filings && { filings: filings.filter(isShown) }),
-    ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),
+    ...(investorEvents && { investorEvents: investorEvents.filter(isOut).map((event) => describeEventAt(event, at)) }),
     ...(meetings && {
       meetings: meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
         ...meeting,
@@ -109,6 +109,21 @@ export function publish<Content extends Embargoed>(
     ...(closes && { closes: closes.filter((close) => endOf(close) <= at) }),
   };
   return published as Published<Content>;
+}
+
+/** An event in the tense of a time, with the materials that are there then. */
+function describeEventAt({ report, materials = [], ...event }: InvestorEvent, at: number): InvestorEvent {
+  const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
+    publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
+  const summary = report !== undefined && at >= Date.parse(event.end) ? report : event.summary;
+  return {
+    ...event,
+    ...(summary !== undefined && { summary }),
+    materials: materials.map((material) => {
+      const { href: _, ...promised } = material;
+      return isThere(material) ? material : promised;
+    }),
+  };
 }
 
 /** What the site shows at the time that a request or an alarm read. */
@@ -143,7 +158,10 @@ export function createPublisher<Content extends Embargoed>(content: Content, sho
   const written = [
     ...[...embargoed, ...circulars, ...results].map(({ publishAt }) => publishAt),
     // What is said of an event or a vote changes when it is over.
-    ...investorEvents.map(({ end }) => end),
+    ...investorEvents.flatMap(({ end, materials = [] }) => [
+      end,
+      ...materials.flatMap(({ publishAt, until }) => [publishAt ?? end, until ?? end]),
+    ]),
     ...circulars.map(({ proxyDeadline }) => proxyDeadline),
   ];
   const times = [...new Set([...written.map((time) => Date.parse(time)), ...closes.map(endOf)])].sort((a, b) => a - b);

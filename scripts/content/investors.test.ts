@@ -81,3 +81,20 @@ it("a document's own file is stored under its hash, and one that no entry names 
     "content/documents/b.txt: is not named in content/documents.yaml",
   ]);
 });
+
+it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {
+  const read = async (material: string) => {
+    const lines = [start, end, zone, `materials: [{kind: replay, ${material}}]`];
+    const text = ["- id: call", "title: Call", "publishAt: 2026-01-05T08:00:00-05:00", ...lines].join("\n  ");
+    await writeFile(path.join(root, "content/events.yaml"), `${text}\n`);
+    const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
+    await readInvestorEvents(folder, related);
+    return [...folder.problems, ...folder.warnings].map(({ reason }) => reason);
+  };
+  const there = "href: https://v.example/, publishAt: 2026-06-02T08:00:00-04:00";
+  expect(await read("by: 2026-06-02")).toEqual(["the replay promised by 2026-06-02 is not there"]);
+  expect(await read("by: 2999-06-02")).toEqual([]);
+  expect(await read(`by: 2026-06-02, ${there}`)).toEqual(["the replay has neither captions nor a transcript"]);
+  expect(await read(`by: 2026-06-02, captions: true, ${there}`)).toEqual([]);
+  expect(await read("by: 2999-06-02, href: https://v.example/")).toContain("replay: needs both href and publishAt");
+});

@@ -84,6 +84,16 @@ export async function readInvestorEvents(folder: Folder, { releases, unread, doc
       reject("release", `there is no release ${event.release}`);
     if (event.document !== undefined && documents?.has(event.document) === false)
       reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
+    for (const { kind, by, href, captions, publishAt } of event.materials) {
+      const warn = (reason: string) =>
+        folder.warnings.push({ file: EVENTS, field: `${event.id}.materials`, reason: `the ${kind} ${reason}` });
+      if ((href === undefined) !== (publishAt === undefined))
+        reject("materials", `${kind}: needs both href and publishAt`);
+      if (href === undefined && by < dayIn(new Date(), timeZone)) warn(`promised by ${by} is not there`);
+      const hasTranscript = event.materials.some(({ kind }) => kind === "transcript");
+      if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
+        warn("has neither captions nor a transcript");
+    }
     return { ...event, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
   });
   return events.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));

@@ -1,3 +1,4 @@
+import { reporting } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { createInvestorDocuments } from "~/domain/disclosures/documents";
@@ -5,6 +6,7 @@ import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
 import { createMeetings } from "~/domain/disclosures/meetings";
+import { listResults } from "~/domain/disclosures/results";
 import { continueCloses } from "~/domain/market/daily-closes";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
@@ -41,6 +43,15 @@ export const publishing = {
   investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
+  /** The dates of financial results; null where the brand's settings do not say how the company reports. */
+  results: ({ content, publication }: Base) =>
+    listResults({
+      reporting,
+      fiscalYearEnd: compiledContent.investorServices.fiscalYearEnd,
+      filings: content.filings,
+      events: content.investorEvents,
+      today: localDay(publication.at),
+    }),
   meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /**

@@ -42,6 +42,7 @@ const event = (id: string, start: string, end: string): InvestorEvent => ({
   when: "",
   homeTime: null,
   publishAt: "2026-02-01T12:00:00Z",
+  materials: [],
 });
 const events = [
   event("one", "2026-03-01T12:00:00Z", "2026-03-01T13:00:00Z"),

@@ -7,7 +7,10 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
+import { describeResults } from "./describe-results.server";
 import { investorMeta } from "./investor-meta";
+import { describeMaterials } from "./materials.server";
+import { ResultsCalendar } from "./results-calendar";
 
 const PATH = "/investors/events";
 
@@ -31,6 +34,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   findOr404(events.list()[0]);
   return {
     menu: investorMenu(context),
+    results: describeResults(context),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
     // Its live webcast is over; a replay has a link of its own.
     past: events.past().map((event) => ({ ...describeEvent(event, context), webcast: undefined })),
@@ -40,11 +44,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 type Event = ReturnType<Context["events"]["list"]>[number];
 
 /** An event with what is published about it. */
-function describeEvent({ release, document, publishAt: _, ...event }: Event, { press, investorDocuments }: Context) {
+function describeEvent({ release, document, publishAt: _, materials, ...event }: Event, context: Context) {
+  const { press, investorDocuments, meetings, clock } = context;
   const about = release === undefined ? undefined : press.findById(release);
   const paper = document === undefined ? undefined : investorDocuments.find(document);
   return {
     ...event,
+    ...describeMaterials(materials, clock.now()),
+    meeting: meetings.find(event.id) ? `/investors/meetings#${event.id}` : undefined,
     release: about && { title: about.title, path: about.path },
     document: paper && { title: paper.title, href: paper.href },
   };
@@ -53,7 +60,7 @@ function describeEvent({ release, document, publishAt: _, ...event }: Event, { p
 type ListedEvent = ReturnType<typeof describeEvent>;
 
 export default function Events() {
-  const { menu, upcoming, past } = useLoaderData<typeof loader>();
+  const { menu, results, upcoming, past } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
@@ -61,6 +68,7 @@ export default function Events() {
         lead="Meet us in person or online. Times are local to each event, with Eastern Time in brackets where it differs."
         menu={menu}
       />
+      {results && <ResultsCalendar {...results} />}
       <TitledSection title="Upcoming" className="mt-0">
         {upcoming.length === 0 ? (
           <p className="mt-4 text-muted">
@@ -103,9 +111,18 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
             <h3 className="font-display text-heading">{event.title}</h3>
             {event.place && <p className="mt-2">{event.place}</p>}
             {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
+            {event.dialIn && isUpcoming && <p className="mt-2">By telephone: {event.dialIn}</p>}
+            {event.notes.map((note) => (
+              <p key={note} className="mt-2 text-sm text-muted">
+                {note}
+              </p>
+            ))}
             <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
               {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
-              {event.replay && <EventLink href={event.replay} text="Replay" of={event.title} />}
+              {event.there.map(({ text, href }) => (
+                <EventLink key={text} href={href} text={text} of={event.title} />
+              ))}
+              {event.meeting && <EventLink href={event.meeting} text="Votes and materials" of={event.title} />}
               {event.release && (
                 <TextLink to={event.release.path} prefetch="intent">
                   Press release<span className="sr-only">: {event.release.title}</span>

@@ -369,12 +369,16 @@ function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sou
   return `## ${escapeMarkdown(titleFiling(filing))}\n\n${facts.join("\n")}`;
 }
 
-function describeEvent({ id, title, when, homeTime, place, summary, webcast, replay }: InvestorEvent, origin: string) {
+function describeEvent(
+  { id, title, when, homeTime, place, summary, webcast, dialIn, materials }: InvestorEvent,
+  origin: string,
+) {
   const facts = [
     `- When: ${escapeMarkdown(homeTime ? `${when} (${homeTime})` : when)}`,
     ...(place ? [`- Where: ${escapeMarkdown(place)}`] : []),
     ...(webcast ? [`- Webcast: <${webcast}>`] : []),
-    ...(replay ? [`- Replay: <${replay}>`] : []),
+    ...(dialIn ? [`- Telephone: ${escapeMarkdown(dialIn)}`] : []),
+    ...materials.flatMap(({ kind, href }) => (href ? [`- ${kind}: <${href}>`] : [])),
     `- Entry: <${origin}/investors/events#${id}>`,
   ];
   return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");

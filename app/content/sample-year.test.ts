@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { reporting } from "~/brand/generated/lists.server";
+import { compiledContent } from "~/content/compiled.server";
+import { createFilings } from "~/domain/disclosures/filings";
+import { createMeetings } from "~/domain/disclosures/meetings";
+import { listResults } from "~/domain/disclosures/results";
+import { publish } from "~/domain/publication";
+
+// A year of the sample company, from January to the meeting and the day after it: what its pages for investors are made of
+// is right for each day. It belongs to the sample and goes when that is replaced.
+
+function read(day: string, time = "12:00:00") {
+  const at = Date.parse(`2025-${day}T${time}-04:00`);
+  const content = publish(compiledContent, at);
+  const { fiscalYearEnd } = compiledContent.investorServices;
+  const { filings, investorEvents: events } = content;
+  const results = listResults({ reporting, fiscalYearEnd, filings, events, today: `2025-${day}` });
+  const [meeting] = createMeetings(content, at).list();
+  return {
+    events,
+    filings: createFilings(content)
+      .list()
+      .map(({ id }) => id),
+    results: [results?.next?.date ?? results?.next?.deadline, results?.next?.quietFrom, results?.published.length],
+    meeting: meeting && [meeting.stage, meeting.takesProxies, meeting.circular !== undefined],
+  };
+}
+
+it.each([
+  ["01-15", 1, ["2025-04-30", "2025-04-16", 0], undefined],
+  ["02-15", 1, ["2025-04-30", "2025-04-16", 0], undefined],
+  ["03-25", 3, ["2025-04-30", "2025-04-16", 0], undefined],
+  ["04-25", 3, ["2025-04-30", "2025-04-16", 0], ["upcoming", true, false]],
+  ["05-15", 5, ["2025-05-28", "2025-05-14", 1], ["upcoming", true, false]],
+  ["05-28", 9, ["2025-08-29", "2025-08-15", 2], ["upcoming", true, true]],
+  ["06-25", 10, ["2025-08-29", "2025-08-15", 2], ["upcoming", false, true]],
+  ["06-26", 10, ["2025-08-29", "2025-08-15", 2], ["awaiting results", false, true]],
+  ["06-27", 10, ["2025-08-29", "2025-08-15", 2], ["counted", false, true]],
+])(
+  "on %s of the sample's year %i filings, the results %j and the meeting %j are shown",
+  (day, count, results, meeting) => {
+    const shown = read(day);
+    expect([shown.filings.length, shown.results, shown.meeting]).toEqual([count, results, meeting]);
+  },
+);
+
+it("nothing in the sample's year is told of in the past before it is over, nor as coming after that", () => {
+  const past = /\b(presented|joined|traced|elected|voted|published|announced|was|were)\b/;
+  for (const { id, start, end } of compiledContent.investorEvents) {
+    const summaryAt = (time: string, ms: number) =>
+      publish(compiledContent, Date.parse(time) + ms).investorEvents.find((event) => event.id === id)?.summary ?? "";
+    for (const time of [start, end]) expect(summaryAt(time, -1), `${id} before ${time}`).not.toMatch(past);
+    expect(summaryAt(end, 0), `${id} after its end`).toMatch(past);
+  }
+});
+
+it("the replay of the sample's talk can be seen for 90 days from its publication, and was promised before", () => {
+  const replayOn = (day: string) => read(day).events.find(({ id }) => id === "lakeshore-2025")?.materials[0];
+  expect(replayOn("02-12")).toMatchObject({ kind: "replay", by: "2025-02-14" });
+  const isThere = ["02-12", "02-14", "05-14", "05-15"].map((day) => replayOn(day)?.href !== undefined);
+  expect(isThere).toEqual([false, true, true, false]);
+});

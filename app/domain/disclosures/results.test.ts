@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Filing, InvestorEvent } from "~/content/investors-schema";
+import { listResults } from "./results";
+
+const statements = (ended: string, months: 3 | 12, filed: string) =>
+  ({ type: "Annual financial statements", period: { ended, months }, filed }) as Filing;
+const call = { date: "2025-05-28", results: { ended: "2025-03-31", months: 3 } } as InvestorEvent;
+const settings = { issuer: "venture" as const, since: "2024-12-04", quietDays: 14 };
+const at = (today: string, more: object = {}) =>
+  listResults({
+    reporting: settings,
+    fiscalYearEnd: "December 31",
+    filings: [statements("2024-12-31", 12, "2025-04-28"), statements("2025-03-31", 3, "2025-05-28")].filter(
+      ({ filed }) => filed <= today,
+    ),
+    events: today < "2025-04-24" ? [] : [call],
+    today,
+    ...more,
+  });
+
+it.each([
+  ["2025-01-15", "2024-12-31", null, "2025-04-30", "2025-04-16"],
+  ["2025-04-27", "2024-12-31", null, "2025-04-30", "2025-04-16"],
+  ["2025-04-28", "2025-03-31", "2025-05-28", "2025-05-30", "2025-05-14"],
+  ["2025-05-28", "2025-06-30", null, "2025-08-29", "2025-08-15"],
+  ["2025-08-30", "2025-09-30", null, "2025-11-29", "2025-11-15"],
+])("on %s the next results are of the period to %s", (today, ended, date, deadline, quietFrom) =>
+  expect(at(today)?.next).toMatchObject({ period: { ended }, date, deadline, quietFrom }),
+);
+
+it("published results keep their day, and a deadline that passed without a filing is told to the doctor", () => {
+  const later = at("2025-09-01");
+  expect(later?.published.map(({ date }) => date)).toEqual(["2025-05-28", "2025-04-28"]);
+  expect(later?.overdue?.period).toEqual({ ended: "2025-06-30", months: 6 });
+  expect(at("2025-06-01")?.overdue).toBeNull();
+});
+
+it("other issuers have 45 days, and a semi-annual reporter skips the first and third quarters", () => {
+  expect(at("2025-07-01", { reporting: { ...settings, issuer: "other" } })?.next?.deadline).toBe("2025-08-14");
+  const semiAnnual = { from: "2025-01-01", firstSkippedPeriodEnded: "2025-09-30" };
+  const next = at("2025-10-01", { reporting: { ...settings, semiAnnual } })?.next;
+  expect(next?.period).toEqual({ ended: "2025-12-31", months: 12 });
+});
+
+it("a fiscal year that ends within a month has quarters of its own, and a company without settings no results", () => {
+  const next = at("2025-02-01", { fiscalYearEnd: "January 15", filings: [] })?.next;
+  expect(next?.period).toEqual({ ended: "2025-01-15", months: 12 });
+  expect([at("2025-02-01", { reporting: null }), at("2024-12-03")]).toEqual([null, null]);
+});

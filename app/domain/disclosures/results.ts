@@ -1,0 +1,78 @@
+import type { Reporting } from "~/brand/schema";
+import type { Filing, InvestorEvent } from "~/content/investors-schema";
+import { DAY_MS } from "~/locale/durations";
+
+type Period = NonNullable<Filing["period"]>;
+
+interface Sources {
+  /** Null: the company's settings do not say how it reports. */
+  readonly reporting: Reporting | null;
+  /** "December 31" */
+  readonly fiscalYearEnd: string | undefined;
+  readonly filings: readonly Filing[];
+  readonly events: readonly InvestorEvent[];
+  /** ISO, in the company's zone. */
+  readonly today: string;
+}
+
+/** When results are published, or were. Days are ISO. */
+interface Results {
+  readonly period: Period;
+  /** The day of their publication, once it is set. */
+  readonly date: string | null;
+  /** The last day that securities law allows. */
+  readonly deadline: string;
+  /** When the quiet period begins; at the latest, where no day is set. */
+  readonly quietFrom: string;
+}
+
+/** Days from the end of a period to the deadline of its reports, by NI 51-102, sections 4.2 and 4.4. */
+const allowedDays = { venture: { year: 120, interim: 60 }, other: { year: 90, interim: 45 } } as const;
+
+/** The results that come next, and those that are published, newest first; null where the settings do not say. */
+export function listResults({ reporting, fiscalYearEnd, filings, events, today }: Sources) {
+  if (!reporting || !fiscalYearEnd || today < reporting.since) return null;
+  const describe = (period: Period, date: string | null): Results => {
+    const days = allowedDays[reporting.issuer][period.months === 12 ? "year" : "interim"];
+    const deadline = addDays(period.ended, days);
+    return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
+  };
+  const filedOn = ({ ended }: Period) =>
+    filings.find(({ type, period }) => period?.ended === ended && /financial statements/.test(type))?.filed;
+  const isSkipped = ({ ended, months }: Period) =>
+    (months === 3 || months === 9) &&
+    reporting.semiAnnual !== undefined &&
+    ended >= reporting.semiAnnual.firstSkippedPeriodEnded;
+  const periods = listPeriods(reporting.since, today, fiscalYearEnd).filter((period) => !isSkipped(period));
+  const published = periods.flatMap((period) => {
+    const date = filedOn(period);
+    return date === undefined ? [] : [describe(period, date)];
+  });
+  const open = periods
+    .filter((period) => filedOn(period) === undefined)
+    .map((period) => describe(period, events.find(({ results }) => results?.ended === period.ended)?.date ?? null));
+  return {
+    next: open.find(({ deadline, date }) => (date ?? deadline) >= today) ?? null,
+    /** The last ones whose deadline has passed without a filing; for the doctor. */
+    overdue: open.findLast(({ deadline }) => deadline < today) ?? null,
+    published: published.reverse(),
+  };
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Every period that ends from one day on, up to the first one that ends after another. */
+function listPeriods(since: string, today: string, fiscalYearEnd: string): Period[] {
+  const yearEnd = new Date(`${fiscalYearEnd}, 2001 UTC`);
+  const isMonthEnd = new Date(yearEnd.getTime() + DAY_MS).getUTCDate() === 1;
+  const periods: Period[] = [];
+  for (let count = 0; (periods.at(-1)?.ended ?? "") <= today; count += 1) {
+    const month = yearEnd.getUTCMonth() + 3 * (count + 1);
+    const year = Number(since.slice(0, 4)) - 1;
+    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    const day = isMonthEnd ? lastDay : Math.min(yearEnd.getUTCDate(), lastDay);
+    const ended = new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+    if (ended >= since) periods.push({ ended, months: ([3, 6, 9, 12] as const)[count % 4] ?? 12 });
+  }
+  return periods;
+}

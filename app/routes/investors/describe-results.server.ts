@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describePeriod } from "~/domain/filing-titles";
+import { formatDay } from "~/locale/days";
+import { localDay } from "~/locale/local-times";
+
+/** Published results that the page lists. */
+const PUBLISHED_SHOWN = 4;
+
+/** The dates of results in the tense of the request's time; null for a company whose settings do not say how it reports. */
+export function describeResults({ results, clock }: Pick<AppLoadContext, "results" | "clock">) {
+  if (!results) return null;
+  const { next, published } = results;
+  return {
+    next: next && describeNext(next, localDay(clock.now())),
+    published: published
+      .slice(0, PUBLISHED_SHOWN)
+      .map(({ period, date, deadline }) => ({ period, date: date ?? deadline })),
+  };
+}
+
+type Results = NonNullable<AppLoadContext["results"]>;
+
+function describeNext({ period, date, deadline, quietFrom }: NonNullable<Results["next"]>, today: string) {
+  const described = describePeriod(period);
+  const isQuiet = date !== null && quietFrom <= today;
+  return {
+    // A period that has not ended yet does not "have ended".
+    period: period.ended < today ? described : described.replace(" ended ", " ending "),
+    when: date === null ? `By ${formatDay(deadline)}` : formatDay(date),
+    note:
+      date === null
+        ? "The day is not set: it follows from the board's approval. Securities law allows until this one, and we announce the day here."
+        : `Securities law allows until ${formatDay(deadline)}.`,
+    quiet:
+      date === null ? `From ${formatDay(quietFrom)} at the latest` : `${formatDay(quietFrom)} to ${formatDay(date)}`,
+    quietNote: isQuiet
+      ? "We are in this period: until the results are published we do not discuss earnings or outlook."
+      : "From this day until the results are published we do not discuss earnings or outlook.",
+  };
+}
