@@ -22,7 +22,7 @@ type Results = NonNullable<AppLoadContext["results"]>;
 
 function describeNext({ period, date, deadline, quietFrom }: NonNullable<Results["next"]>, today: string) {
   const described = describePeriod(period);
-  const isQuiet = date !== null && quietFrom <= today;
+  const isQuiet = quietFrom <= today;
   return {
     // A period that has not ended yet does not "have ended".
     period: period.ended < today ? described : described.replace(" ended ", " ending "),
@@ -32,7 +32,9 @@ function describeNext({ period, date, deadline, quietFrom }: NonNullable<Results
         ? "The day is not set: it follows from the board's approval. Securities law allows until this one, and we announce the day here."
         : `Securities law allows until ${formatDay(deadline)}.`,
     quiet:
-      date === null ? `From ${formatDay(quietFrom)} at the latest` : `${formatDay(quietFrom)} to ${formatDay(date)}`,
+      date === null
+        ? `${isQuiet ? "Since" : "From"} ${formatDay(quietFrom)} at the latest`
+        : `${formatDay(quietFrom)} to ${formatDay(date)}`,
     quietNote: isQuiet
       ? "We are in this period: until the results are published we do not discuss earnings or outlook."
       : "From this day until the results are published we do not discuss earnings or outlook.",
