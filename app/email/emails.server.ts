@@ -5,8 +5,7 @@ import type { User } from "~/domain/accounts/user";
 import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/sign-ups/launch-list/launch-list";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
-import type { Mailer } from "./email";
-import type { ManagedList } from "./managed-list.server";
+import type { Email, Mailer } from "./email";
 import type { RequestedEmails } from "./requested-emails.server";
 import {
   codeLockEmail,
@@ -19,6 +18,15 @@ import {
   newsletterConfirmEmail,
   resetEmail,
 } from "./templates";
+
+/** A list whose entries are managed by an emailed link. */
+export interface LinkedList<Entry extends { email: string } = { email: string }> {
+  /** Of the page that the link opens. */
+  path: string;
+  purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
+  email(to: string, link: string): Email;
+  find(email: string): Promise<Entry | null>;
+}
 
 const RESET_SECONDS = HOUR_SECONDS;
 const CONFIRM_SECONDS = 7 * DAY_SECONDS;
@@ -118,7 +126,7 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
     },
 
     /** Emails another link that manages an entry, where the address is on the list. */
-    async sendManageLink({ find, email, path, purpose }: ManagedList, address: string): Promise<void> {
+    async sendManageLink({ find, email, path, purpose }: LinkedList, address: string): Promise<void> {
       // Counted before the lookup: an address that is not on the list takes as long, and gets no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
 import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
-import { LinkForm } from "~/email/link-form";
 import { limitSubmissions, rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { redirectWithToast } from "~/forms/flash.server";
@@ -11,6 +10,7 @@ import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
+import { LinkForm } from "~/routes/sign-ups/link-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
 import { NewPasswordFields } from "~/ui/form-fields";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerEntryFile, launchListEntries } from "~/email/managed-list.server";
+import { answerEntryFile, launchListEntries } from "./managed-list.server";
 
 /** A registration as a file, for anyone with its link. */
 export const loader = (args: LoaderFunctionArgs) =>

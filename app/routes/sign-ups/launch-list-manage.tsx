@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EntryActions, EntryFacts, ManagedEntry } from "~/email/managed-entry";
-import { handleManagedEntry, launchListEntries, loadEntry } from "~/email/managed-list.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { DayOf } from "~/ui/dates";
+import { EntryActions, EntryFacts, ManagedEntry } from "./managed-entry";
+import { handleManagedEntry, launchListEntries, loadEntry } from "./managed-list.server";
 
 export const meta = hiddenMeta("Your registration", "View, download or withdraw your registration.");
 

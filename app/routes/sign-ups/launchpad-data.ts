@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerEntryFile, applications } from "~/email/managed-list.server";
+import { answerEntryFile, applications } from "./managed-list.server";
 
 /** An application as a file, for anyone with its link. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -3,8 +3,6 @@ import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
-import { EntryFacts, ManagedEntry } from "~/email/managed-entry";
-import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
@@ -13,6 +11,8 @@ import { Moment } from "~/ui/dates";
 import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
+import { EntryFacts, ManagedEntry } from "./managed-entry";
+import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 

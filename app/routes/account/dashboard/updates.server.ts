@@ -1,8 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { applications, launchListEntries, type ManagedList, subscriptions } from "~/email/managed-list.server";
 import { HOUR_SECONDS } from "~/locale/durations";
 import { formatLocalDay } from "~/locale/local-times";
+import {
+  applications,
+  launchListEntries,
+  type ManagedList,
+  subscriptions,
+} from "~/routes/sign-ups/managed-list.server";
 
 export interface Update {
   title: string;

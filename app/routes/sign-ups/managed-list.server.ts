@@ -3,22 +3,18 @@ import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
 import type { NewsletterSubscriber } from "~/domain/sign-ups/newsletter/subscription";
+import type { LinkedList } from "~/email/emails.server";
+import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "~/email/templates";
 import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
-import type { Email } from "./email";
-import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "./templates";
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
-export interface ManagedList<Entry extends { email: string } = { email: string }> {
-  path: string;
+export interface ManagedList<Entry extends { email: string } = { email: string }> extends LinkedList<Entry> {
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
-  purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
-  email(to: string, link: string): Email;
-  find(email: string): Promise<Entry | null>;
   /** The entry whose own token, which never expires, the link has. */
   findByToken?(token: string): Promise<Entry | null>;
   /** When an entry was made: the link of an earlier entry does not open it. */
