@@ -57,7 +57,9 @@ it("a start evaluates these packages, and no module that a visitor's first page 
   `);
   expect(
     evaluated.filter((path) =>
-      /^app\/domain\/(search\/search|assistant\/(assistant|retrieve)|mcp\/(protocol|tools))\.ts$/.test(path),
+      /^app\/domain\/(search\/search|assistant\/(assistant|retrieve)|machines\/mcp\/(protocol|tools)|verification\/verification)\.ts$/.test(
+        path,
+      ),
     ),
   ).toEqual([]);
 });
