@@ -67,6 +67,7 @@ const hiddenSecrets = {
   EMAIL_API_KEY: null,
   EMAIL_WEBHOOK_SECRET: null,
   COINMARKETCAP_API_KEY: null,
+  SHARE_PRICE_KEY: null,
   ASSISTANT_API_KEY: null,
 };
 
@@ -107,7 +108,8 @@ async function examineLocal(): Promise<Finding[]> {
 /** The market as production asks it. */
 async function examineMarket(): Promise<Finding[]> {
   const { vars } = readConfig({ config: path.join(root, "wrangler.toml"), env: "production" });
-  const env = { ...vars, SESSION_SECRET: "x".repeat(32), COINMARKETCAP_API_KEY: process.env.COINMARKETCAP_API_KEY };
+  const { COINMARKETCAP_API_KEY, SHARE_PRICE_KEY } = process.env;
+  const env = { ...vars, SESSION_SECRET: "x".repeat(32), COINMARKETCAP_API_KEY, SHARE_PRICE_KEY };
   const sources = String(vars.MARKET_SOURCES)
     .split(",")
     .filter((name) => env.COINMARKETCAP_API_KEY || name !== "coinmarketcap");

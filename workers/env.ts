@@ -32,6 +32,22 @@ const signingSecret = z
   .string()
   .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
 
+/** The address of a quote, with the listing's symbol or a key put in where {symbol} or {key} is. */
+const quoteTemplate = z.string().check(
+  z.maxLength(500),
+  z.refine(
+    (value) =>
+      receiver.safeParse(value.replace(/\{(symbol|key)\}/g, "x")).success &&
+      !/[{}]/.test(value.replace(/\{(symbol|key)\}/g, "")),
+    "must be an http(s) address without a user, in which {symbol} and {key} may be",
+  ),
+);
+const jsonPath = z
+  .string()
+  .check(
+    z.regex(/^[\w-]{1,40}(\.[\w-]{1,40}){0,7}$/, "must be up to eight names or indexes, with dots, like quotes.0.last"),
+  );
+
 const marketSources = z
   .pipe(
     z.pipe(
@@ -66,6 +82,7 @@ const httpsInProduction = {
   KRAKEN_BASE_URL: "",
   COINBASE_BASE_URL: "",
   COINMARKETCAP_BASE_URL: "",
+  SHARE_PRICE_URL: "",
   ANNOUNCE_URLS: "",
   INDEXNOW_URL: "",
   WEBSUB_HUB: "",
@@ -95,6 +112,14 @@ const settingsSchema = z
     KRAKEN_BASE_URL: z._default(schemeAndHost, "https://api.kraken.com"),
     COINBASE_BASE_URL: z._default(schemeAndHost, "https://api.coinbase.com"),
     COINMARKETCAP_BASE_URL: z._default(schemeAndHost, "https://pro-api.coinmarketcap.com"),
+    /** Where a delayed price of the company's share is asked for; unset: nowhere. */
+    SHARE_PRICE_URL: z.optional(quoteTemplate),
+    SHARE_PRICE_KEY: text,
+    /** Where in the JSON of the answer the price in CAD is. */
+    SHARE_PRICE_PATH: z.optional(jsonPath),
+    SHARE_PRICE_DELAY_MINUTES: z._default(wholeNumber(0, 60), 15),
+    /** What the licence asks to be shown beside the price. */
+    SHARE_PRICE_LICENCE: z.optional(z.string().check(z.minLength(1), z.maxLength(160))),
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: secret,
     /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
@@ -184,6 +209,10 @@ const settingsSchema = z
         const sends = single.name !== "none" && single.name !== "local";
         const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
         require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
+        for (const name of ["SHARE_PRICE_PATH", "SHARE_PRICE_LICENCE"] as const)
+          require(settings.SHARE_PRICE_URL !== undefined, name, "when SHARE_PRICE_URL is set");
+        require(settings.SHARE_PRICE_URL?.includes("{key}") ??
+          false, "SHARE_PRICE_KEY", "when SHARE_PRICE_URL has {key}");
         const sendsAlerts = alerts.name === "resend" || alerts.name === "postmark";
         const needs = (name: keyof typeof settings, isMissing: boolean) => {
           if (isMissing) reject(name, `is required when EMAIL_PROVIDER is ${sends ? single.name : alerts.name}`);

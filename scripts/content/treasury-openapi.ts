@@ -59,6 +59,7 @@ const measure = z.object({
         older_than: z.string().optional().describe("The limit that a stale input is older than."),
         source_title: z.string(),
         source_url,
+        licence: z.string().optional().describe("To be shown beside a delayed share price."),
       }),
     )
     .describe("By symbol, as `inputs`."),

@@ -1,5 +1,6 @@
-import { settingsOf } from "../../workers/env";
+import { type Settings, settingsOf } from "../../workers/env";
 import { createSources } from "../../workers/price/sources/configured";
+import { createShareSource } from "../../workers/price/sources/share";
 import { error, type Finding, warning } from "../finding.ts";
 
 /** Further than this from the others, a clock makes prices look old: they count for 15 s. */
@@ -21,6 +22,7 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
     return response;
   });
   const found: Finding[] = [];
+  const share = await checkShareSource(settings, fetch);
   await Promise.all(
     sources.map(async ({ name, ask }) => {
       try {
@@ -39,7 +41,24 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
   }
   const isSilent = found.length >= sources.length;
   if (isSilent && dates.size === 0)
-    return [warning("network", "no source of prices can be reached", "Run the doctor again where there is a network.")];
+    return [
+      ...share,
+      warning("network", "no source of prices can be reached", "Run the doctor again where there is a network."),
+    ];
   const advice = "The site would show the last price it knew: list other sources, or mend these.";
-  return isSilent ? [...found, error("MARKET_SOURCES", "no source gives a price", advice)] : found;
+  return isSilent
+    ? [...share, ...found, error("MARKET_SOURCES", "no source gives a price", advice)]
+    : [...share, ...found];
+}
+
+/** Asks the provider of the delayed share price once, where one is configured. */
+async function checkShareSource(settings: Settings, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+  try {
+    await createShareSource(settings, (address, init) => fetch(address, init))?.ask();
+    return [];
+  } catch (reason) {
+    const advice = "See that its address, key and path are right; the site shows the last close until it answers.";
+    const problem = `gives no share price here: ${reason instanceof Error ? reason.message : reason}`;
+    return [warning("SHARE_PRICE_URL", problem, advice)];
+  }
 }

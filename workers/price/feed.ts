@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
+import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
@@ -12,7 +13,9 @@ import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
 import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
+import { ShareKeeper } from "./share-quote";
 import { createSources } from "./sources/configured";
+import { createShareSource, type ShareSource } from "./sources/share";
 
 /** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
 const STATE_KEY = "state:2";
@@ -26,10 +29,12 @@ const FIRST_ANSWER_MS = 2_000;
 const PUBLISH_MS = 3_000;
 
 /** The market at one moment; its last day is null while too little of it is known for a line. */
-export type FeedSnapshot = Figures & { history: PriceHistory | null };
+export type FeedSnapshot = Figures & { history: PriceHistory | null; share?: ShareQuote };
 
 /** Tests replace them. */
 export interface FeedDependencies extends poll.PollDependencies {
+  /** Null: no price of the company's share is asked for. */
+  shareSource: ShareSource | null;
   wait(ms: number): Promise<void>;
   /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
   notify(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
@@ -44,6 +49,7 @@ export class PriceFeed extends DurableObject<Env> {
   #state: poll.FeedState;
   #history: HistoryKeeper;
   #closes: CloseKeeper;
+  #share: ShareKeeper;
   /** Whether an alarm is known to be set. */
   #hasAlarm = false;
   /** Rooms with visitors, each with the number of its last join. */
@@ -57,6 +63,7 @@ export class PriceFeed extends DurableObject<Env> {
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.deps = {
       sources: createSources(settings, (address, init) => fetch(address, init)),
+      shareSource: createShareSource(settings, (address, init) => fetch(address, init)),
       now: () => CLOCK_FIXED_AT ?? Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
@@ -66,6 +73,7 @@ export class PriceFeed extends DurableObject<Env> {
     this.#state = ctx.storage.kv.get<poll.FeedState>(STATE_KEY) ?? poll.emptyState;
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
     this.#closes = new CloseKeeper(ctx.storage.kv);
+    this.#share = new ShareKeeper(ctx.storage.kv, () => this.deps);
     const rooms: unknown = ctx.storage.kv.get("rooms");
     // If the shape is unknown, rooms with visitors join again.
     this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
@@ -185,7 +193,8 @@ export class PriceFeed extends DurableObject<Env> {
 
   #getSnapshot(): FeedSnapshot | null {
     const figures = poll.getFigures(this.#state, this.deps);
-    return figures && { ...figures, history: this.#history.getDay() };
+    const share = this.#isSimulated() ? null : this.#share.get();
+    return figures && { ...figures, history: this.#history.getDay(), ...(share && { share }) };
   }
 
   /** Polls the due sources and publishes; never rejects. Concurrent callers share the poll in flight. */
@@ -205,6 +214,8 @@ export class PriceFeed extends DurableObject<Env> {
     const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
     await this.#fillHistory(this.#recordPrice());
+    // No price waits for it. Beside a made-up price of Bitcoin it would mean nothing.
+    if (!this.#isSimulated()) this.ctx.waitUntil(this.#share.refresh(this.#history.getSteps()));
     await this.#publish();
   }
 
@@ -216,7 +227,7 @@ export class PriceFeed extends DurableObject<Env> {
   /** Returns the current price, which is now in the history. */
   #recordPrice(): number | null {
     const stats = poll.getFigures(this.#state, this.deps)?.stats;
-    if (stats) this.#history.record(stats.price, Date.parse(stats.updated_at));
+    if (stats) for (const kept of [this.#history, this.#share]) kept.record(stats.price, Date.parse(stats.updated_at));
     return stats?.price ?? null;
   }
 

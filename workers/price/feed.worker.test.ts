@@ -46,6 +46,7 @@ beforeEach(async () => {
   notified.length = waits.length = 0;
   deps = {
     sources: made.sources,
+    shareSource: null,
     now: () => market.now,
     random: () => 0.5,
     wait: (ms) => {
@@ -320,6 +321,67 @@ describe("the daily closes", () => {
     await goTo(midnight - 2_000);
     await later(4_000);
     expect(await getCloses()).toEqual([...old.slice(1), expect.objectContaining({ date: "2026-11-21" })]);
+  });
+});
+
+describe("the delayed price of the share", () => {
+  /** 3:20 p.m. in Toronto, on a Monday. */
+  const start = Date.parse("2026-11-23T20:20:00Z");
+  const licence = "Share price delayed 15 minutes, by a provider";
+  const asked: number[] = [];
+  let price = "0.7";
+  const laterInMinutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute++) await later(MINUTE_MS);
+  };
+  const getShare = async () => (await feed.snapshot())?.share;
+  beforeEach(async () => {
+    asked.length = 0;
+    price = "0.7";
+    market.now = start;
+    const ask = async () => {
+      asked.push(market.now);
+      return price;
+    };
+    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask } });
+    market.answer = async () => ({});
+    await feed.join("na-0");
+    await later(0);
+  });
+
+  it("is asked for every five minutes, and kept beside the price that Bitcoin had when it was current", async () => {
+    expect(await getShare()).toBeUndefined();
+    await laterInMinutes(1);
+    market.price = 141_000;
+    await laterInMinutes(14);
+    const first = { shareCad: "0.7", btcCad: "140000", at: "2026-11-23T20:20:00.000Z", day: "2026-11-23" };
+    expect(await getShare()).toEqual({ ...first, clock: "3:20 p.m. ET", venue: "TSXV", licence });
+    expect(asked.map((at) => (at - start) / MINUTE_MS)).toEqual([0, 5, 10, 15]);
+    await restart();
+    expect(await getShare()).toMatchObject(first);
+    await laterInMinutes(5);
+    // The minutes are lost with the memory: the step of the last day has the price.
+    expect(await getShare()).toMatchObject({ btcCad: "141000", at: "2026-11-23T20:25:00.000Z" });
+  });
+
+  it("that jumps is shown once the next answer agrees, and one that fails leaves the last", async () => {
+    await laterInMinutes(15);
+    price = "1.2";
+    await laterInMinutes(5);
+    expect(await getShare()).toMatchObject({ shareCad: "0.7" });
+    await laterInMinutes(5);
+    expect(await getShare()).toMatchObject({ shareCad: "1.2" });
+    await setDependencies(feed, { shareSource: { delayMs: 0, licence, ask: fail } });
+    allowLogs("price.share_failed");
+    await laterInMinutes(5);
+    expect(await getShare()).toMatchObject({ shareCad: "1.2" });
+  });
+
+  it("is neither asked for nor shown without a provider", async () => {
+    await laterInMinutes(15);
+    await setDependencies(feed, { shareSource: null });
+    const before = asked.length;
+    await laterInMinutes(10);
+    expect([await getShare(), asked.length]).toEqual([undefined, before]);
   });
 });
 

@@ -114,6 +114,11 @@ export class HistoryKeeper {
     return prepareForPages(this.#current().day, this.deps().now());
   }
 
+  /** The same, however little of it is known. */
+  getSteps(): PriceHistory {
+    return this.#current().day;
+  }
+
   /** The history of the market that is configured now. */
   #current(): FeedHistory {
     const simulated = isSimulated(this.deps());

@@ -2,6 +2,7 @@ import type { KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { STALE_MS } from "~/domain/price-ages";
+import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { log } from "../log";
 import type { FeedSnapshot } from "./feed";
 import { getFeed, getRoom } from "./rpc";
@@ -130,6 +131,11 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         await Promise.race([storing, scheduler.wait(FIRST_PATIENCE_MS)]);
       }
       return getStats();
+    },
+    /** The delayed price of the share, as of the snapshot; null where no provider is configured or none has answered. */
+    async shareQuote(): Promise<ShareQuote | null> {
+      await freshenOnce();
+      return isolate.cached?.snapshot.share ?? null;
     },
     /** The closes of the days that have ended; null while the feed has never answered. */
     async closes(): Promise<KeptCloses | null> {

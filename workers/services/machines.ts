@@ -30,7 +30,7 @@ export const machineServices = {
       const price = toLivePrice(await market.snapshot());
       const { company, listing, origin } = brand;
       const body = describeForApi({
-        treasury: day === null ? treasury : treasury.until(day),
+        treasury: day === null ? treasury.withQuote(await market.shareQuote()) : treasury.until(day),
         company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
         origin,
         generatedAt: new Date(clock.now()).toISOString(),

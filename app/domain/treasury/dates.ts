@@ -38,26 +38,33 @@ export type Dated = Pick<Measure, "asOf" | "inputs" | "expiredSince">;
 export function writeDays({ asOf, inputs, expiredSince }: Dated): string {
   if (asOf === null) return "";
   const days = listDays({ asOf, inputs });
-  return expiredSince ? `${days}; ${describeExpired(expiredSince)}` : days;
+  const licence = inputs.find((input) => input.licence)?.licence;
+  return [days, ...(expiredSince ? [describeExpired(expiredSince)] : []), ...(licence ? [licence] : [])].join("; ");
 }
 
 function listDays({ asOf, inputs }: { asOf: string; inputs: readonly Input[] }): string {
   const isLive = inputs.some(isLivePrice);
   // The base of a period is in the measure's label, which names the period's days.
   const dated = inputs.filter((input) => !isLivePrice(input) && !input.symbol.endsWith("0"));
-  const days = [...new Set(dated.map((input) => input.asOf))].sort().reverse();
-  if (!isLive && days.length <= 1) return formatDay(asOf);
+  const days = [...new Set(dated.map(keyOf))].sort().reverse();
+  if (!isLive && days.length <= 1) return dated[0] ? writeDay(dated[0]) : formatDay(asOf);
   // Beside a live price, the quantity of Bitcoin is named where nothing older is.
   const isAgeing = dated.some(({ symbol }) => symbol !== "B" && symbol !== "C");
   const named = isLive && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
   return days
     .map((day) => {
-      const words = named.filter((input) => input.asOf === day).map(({ symbol }) => nouns[symbol] ?? symbol);
-      return words.length === 0 ? "" : `${listWords([...new Set(words)])} of ${formatDay(day)}`;
+      const inputs = named.filter((input) => keyOf(input) === day);
+      const words = inputs.map(({ symbol }) => nouns[symbol] ?? symbol);
+      return inputs[0] ? `${listWords([...new Set(words)])} of ${writeDay(inputs[0])}` : "";
     })
     .filter((part) => part !== "")
     .join("; ");
 }
+
+/** Inputs of one day are named together, and apart from them those of a time of that day. */
+const keyOf = ({ asOf, time }: Input) => `${asOf} ${time?.at ?? ""}`;
+
+const writeDay = ({ asOf, time }: Input) => (time ? `${formatDay(asOf)} at ${time.clock}` : formatDay(asOf));
 
 /** "6 of 8 series (7,095,262) have passed their expiry date since" */
 export function describeExpired({ series, ofSeries, securities }: ExpiredSince): string {

@@ -10,6 +10,7 @@ import { type Ageing, findExceededLimit } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
+import type { ShareQuote } from "./share-quote";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
 
@@ -22,6 +23,8 @@ export interface View {
   readonly today?: string | undefined;
   /** null: wanted, but there is none; undefined: everything is dated. */
   readonly price?: LivePrice | null | undefined;
+  /** A delayed price of the share; used only beside a live price. */
+  readonly quote?: ShareQuote | null | undefined;
 }
 
 /** The measures that apply to the assets of the company. */
@@ -39,7 +42,7 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
 export function listMeasures(view: View): measures.Measure[] {
   const inputs = new Map<string, measures.Input | string>();
   const readOnce: typeof readInput = (symbol, context) => {
-    const key = [symbol, context.date, context.isLive, context.period].join();
+    const key = [symbol, context.date, context.isLive, context.period, Boolean(context.quote)].join();
     const input = inputs.get(key) ?? readInput(symbol, context);
     inputs.set(key, input);
     return input;
@@ -70,9 +73,10 @@ export function computeDefinition(
   });
 
   const wanted = symbolsOf(formula) as measures.Symbol[];
-  const date = isLive || period ? view.asOf : dayOfInputs(wanted, view);
+  const quote = findQuote(wanted, view);
+  const date = isLive || period ? view.asOf : quote ? earlier(quote.day, view.asOf) : dayOfInputs(wanted, view);
   if (date === null) return unavailable("No prices are published for a day on which all its inputs are known.");
-  const found = wanted.map((symbol) => read(symbol, { ...view, date, isLive, period }));
+  const found = wanted.map((symbol) => read(symbol, { ...view, date, isLive, period, quote }));
   const inputs = found.filter((input) => typeof input !== "string");
   const missing = found.find((input) => typeof input === "string");
   if (missing !== undefined) return unavailable(missing, inputs);
@@ -131,6 +135,18 @@ function dayOfInputs(wanted: readonly measures.Symbol[], { ledger, asOf }: View)
   return marks.findLast((mark) => needed.every((price) => mark[price] !== undefined))?.date ?? null;
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** The delayed quote, for what needs a share price, where it is of a later day than the last one that is published. */
+function findQuote(wanted: readonly measures.Symbol[], { ledger, asOf, price, quote }: View): ShareQuote | null {
+  if (!quote || price === undefined || !wanted.includes("p")) return null;
+  const mark = entriesOf(ledger, "mark", asOf).findLast(({ shareCad }) => shareCad !== undefined);
+  return mark && mark.date >= quote.day ? null : quote;
+}
+
+/** Where the Bitcoin price beside a delayed quote is from. */
+const KEPT: Source = { title: "This site’s price feed", href: null };
+
 interface InputContext extends View {
   readonly date: string;
   readonly isLive: boolean;
@@ -139,7 +155,7 @@ interface InputContext extends View {
 
 /** The value of a symbol on a day, or the reason why there is none. */
 export function readInput(symbol: measures.Symbol, context: InputContext): measures.Input | string {
-  const { ledger, date, isLive, period = "year", price, today } = context;
+  const { ledger, date, isLive, period = "year", price, quote, today } = context;
   const [label, unit] = measures.symbols[symbol];
   const as = (value: Rational | string | number, source: Source, asOf = date): measures.Input => {
     return { symbol, label, value: String(value), unit, asOf, source };
@@ -180,8 +196,15 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
         const live = as(price.priceCad, { title: price.source, href: null }, price.at);
         return price.stale ? { ...live, olderThan: LIVE_PRICE_LIMIT } : live;
       }
+      if (quote && symbol !== "g") {
+        const { at, clock, day, venue, licence } = quote;
+        if (symbol === "P") return { ...as(quote.btcCad, KEPT, day), time: { at, clock } };
+        const share = as(quote.shareCad, { title: licence, href: null }, day);
+        const named = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
+        return aged(named, { kind: "shareClose", date: day, venue });
+      }
       const marks = entriesOf(ledger, "mark", date).filter((mark) => mark[prices[symbol]] !== undefined);
-      const mark = isLive ? marks.at(-1) : marks.find((mark) => mark.date === date);
+      const mark = isLive || quote ? marks.at(-1) : marks.find((mark) => mark.date === date);
       if (!mark) return `No such price is published for ${date}.`;
       const input = as(mark[prices[symbol]] ?? "", mark.source, mark.date);
       if (symbol === "P") return input;

@@ -23,6 +23,10 @@ export interface Input {
   /** A date, or the time of a live price. */
   readonly asOf: string;
   readonly source: Source;
+  /** When on that day a delayed quote was current: ISO 8601 in UTC, and as people in the company's zone read it. */
+  readonly time?: { readonly at: string; readonly clock: string };
+  /** What is shown beside a delayed quote. */
+  readonly licence?: string;
   /** Its age limit in words ("7 days"), where it is older than that, and so stale. */
   readonly olderThan?: string;
   /** How its balance sheet was made, if it comes from one. */

@@ -185,14 +185,15 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
     formula: measure.formula,
     inputs: Object.fromEntries(numbers) as Record<string, number | null>,
     input_sources: Object.fromEntries(
-      inputs.map(({ symbol, asOf, olderThan, source }) => [
+      inputs.map(({ symbol, asOf, time, licence, olderThan, source }) => [
         symbol,
         {
-          as_of: asOf,
+          as_of: time?.at ?? asOf,
           status: describeInput({ asOf, olderThan, isSimulated: isSimulated && symbol === "P" }),
           ...(olderThan !== undefined && { older_than: olderThan }),
           source_title: source.title,
           source_url: addressOf(source),
+          ...(licence !== undefined && { licence }),
         },
       ]),
     ),

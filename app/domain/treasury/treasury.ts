@@ -19,6 +19,7 @@ import type { Measure } from "./measures";
 import { describeOwnership } from "./ownership";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { boundDays, listSeries, type Series } from "./series";
+import type { ShareQuote } from "./share-quote";
 
 interface Sources {
   /** Null: the company publishes no treasury. */
@@ -32,10 +33,12 @@ interface TreasuryDays {
   readonly until?: string;
   /** The reader's day in the company's zone. Without it nothing is stale, and nothing has expired since. */
   readonly today?: string | undefined;
+  /** Measures with a live price take it as the share price. */
+  readonly quote?: ShareQuote | null | undefined;
 }
 
 /** The one accessor of the ledger. */
-export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today }: TreasuryDays = {}) {
+export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today, quote }: TreasuryDays = {}) {
   const ledger = content.treasury ?? [];
   const closes = (): readonly DailyClose[] => (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
@@ -43,7 +46,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     const entries = published();
     const last = lastDay(ledger);
     if (last === null || lastDay(entries) === null) return null;
-    return { ledger: entries, asOf: asOf < last ? asOf : last, today: earlier(asOf, today), price };
+    return { ledger: entries, asOf: asOf < last ? asOf : last, today: earlier(asOf, today), price, quote };
   };
   /** Computed once, since many named figures are one of them. */
   let dated: readonly Measure[] | undefined;
@@ -53,6 +56,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     asOf: (): string | null => view()?.asOf ?? null,
     /** The same as of the end of a day; later announcements about that day and before are included. */
     until: (day: string): Treasury => createTreasury(content, { until: day, today: earlier(day, today) }),
+    /** The same with a delayed price of the share, where the feed has one. */
+    withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
     /** Published entries, by date. */
     entries: published,
     /** Whether gold belongs on the pages: it was bought at least once. */

@@ -29,12 +29,12 @@ export const headers = publicPage;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
-  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
+  const [stats, history, quote] = await Promise.all([market.snapshot(), market.history(), market.shareQuote()]);
   return {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
     history: history && packHistory(history),
-    figures: renderHeroFigures(treasury, toLivePrice(stats)),
+    figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
   };
 }
 

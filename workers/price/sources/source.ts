@@ -112,15 +112,15 @@ export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknow
   return points;
 }
 
-export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
-  const { name, cadence, address, headers, parse, history } = provider;
+/** Makes the function that reads a provider's answer as text, of so many bytes at most and within the time-out. */
+export function createTextReader(fetch: Fetch, headers?: Record<string, string>) {
   const init = {
     // A provider that redirects is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
     // Workers send no user agent of their own, and CoinGecko rejects calls without one.
     headers: { Accept: "application/json", "User-Agent": "issuer-site-price-feed/1.0", ...headers },
   } as const;
-  const fetchText = (from: string, limit: number) =>
+  return (from: string, limit: number) =>
     runWithTimeout(TIME_OUT_MS, async (signal) => {
       const response = await fetch(from, { ...init, signal });
       if (response.status !== 200) {
@@ -130,6 +130,11 @@ export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
       }
       return readBoundedText(response.body, limit);
     });
+}
+
+export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
+  const { name, cadence, address, headers, parse, history } = provider;
+  const fetchText = createTextReader(fetch, headers);
   return {
     name,
     cadence,

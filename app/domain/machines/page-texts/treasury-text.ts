@@ -28,6 +28,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
     `Price of one Bitcoin: ${priceLine}`,
     "Status: live, dated (as of its day), mixed (a live price with dated inputs), stale (an input is older than the company's limit) or simulated (no value)",
   ];
+  const [licence] = measures.flatMap(({ input_sources }) => input_sources.p?.licence ?? []);
   const amounts = Object.entries(holdings).map(([name, value]) => [
     holdingLabels[name as keyof typeof holdingLabels],
     show(value),
@@ -54,5 +55,6 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
         `[${id}](${origin}/treasury#${id})`,
       ]),
     ),
+    ...(licence === undefined ? [] : [`${escapeMarkdown(licence)}.`]),
   ].join("\n\n")}\n`;
 }

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { Ledger } from "~/content/treasury-schema";
+import { publish } from "../publication";
+import { describeMeasure } from "./describe";
+import { describeForApi } from "./to-api";
+import { createTreasury } from "./treasury";
+
+const entry = { publishAt: "2025-06-24T12:00:00Z", source: { title: "A release", href: "/news/a" } };
+const shares = { shares: 1000, warrants: 0, finderWarrants: 0, sharesAfter: 1000, warrantsAfter: 0, optionsAfter: 0 };
+const bought = { flow: "in", feesIncluded: true, paidFrom: "cash" };
+const ledger = [
+  { ...entry, ...shares, kind: "capital", date: "2025-06-20", event: "OPENING", title: "", exercised: {}, lapsed: {} },
+  { ...entry, ...bought, kind: "btc", no: 1, date: "2025-06-20", btc: "2", priceCad: "100", costCad: "200", after: {} },
+  { ...entry, kind: "mark", date: "2025-06-24", btcCad: "100", shareCad: "0.40", venue: "TSXV" },
+] as unknown as Ledger;
+const quote = {
+  shareCad: "0.5",
+  btcCad: "125",
+  at: "2025-06-25T19:45:00.000Z",
+  day: "2025-06-25",
+  clock: "3:45 p.m. ET",
+  venue: "TSXV",
+  licence: "Share price delayed 15 minutes, by a provider",
+};
+const price = { priceCad: 200, at: "2025-06-25T20:00:00Z", source: "Kraken", stale: false };
+const open = (today = "2025-06-25", entries = ledger) =>
+  createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")), { today });
+const find = (treasury: ReturnType<typeof open>, id: string, options: object = { price }) =>
+  treasury.measures(options).find((measure) => measure.id === id);
+
+it("market cap and mNAV are of the quote's moment: its share price, and Bitcoin as it was then, never the live price", () => {
+  const treasury = open().withQuote(quote);
+  expect(find(treasury, "market_cap")?.value).toBe("500");
+  // 1,000 × 0.5 ÷ (2 × 125)
+  expect(find(treasury, "mnav_btc_basic")).toMatchObject({ value: "2.00", status: "dated", asOf: "2025-06-24" });
+  expect(find(treasury, "btc_market_value")?.value).toBe("400");
+});
+
+it("such a figure is dated by its oldest input, names the quote's day and time, and has the licence's line beside it", () => {
+  const measure = find(open().withQuote(quote), "mnav_btc_basic");
+  expect(measure && describeMeasure(measure).dates).toBe(
+    "share price and Bitcoin price of June 25, 2025 at 3:45 p.m. ET; shares and holdings of June 24, 2025; " +
+      "Share price delayed 15 minutes, by a provider",
+  );
+});
+
+it("programs get the time of each input, and the licence's line", () => {
+  const options = { company: { name: "A", tickers: [] }, origin: "https://site.example", generatedAt: price.at, price };
+  const body = describeForApi({ treasury: open().withQuote(quote), ...options });
+  const { input_sources } = body?.measures.find(({ id }) => id === "mnav_btc_basic") ?? {};
+  expect(input_sources).toMatchObject({
+    p: { as_of: quote.at, status: "dated", licence: quote.licence },
+    P: { as_of: quote.at, status: "dated" },
+    S: { as_of: "2025-06-24" },
+  });
+});
+
+it("a quote grows stale as a close does", () => {
+  expect(find(open("2025-07-02").withQuote(quote), "market_cap")?.status).toBe("dated");
+  expect(find(open("2025-07-10").withQuote(quote), "market_cap")?.status).toBe("stale");
+});
+
+it.each([
+  ["no quote", open().withQuote(null), { price }],
+  ["one that is no newer than the last mark", open().withQuote({ ...quote, day: "2025-06-24" }), { price }],
+  ["no live price wanted", open().withQuote(quote), {}],
+  ["a past day", open().withQuote(quote).until("2025-06-24"), { price }],
+])("with %s, the figures are those of the last mark", (_, treasury, options) =>
+  expect(find(treasury, "mnav_btc_basic", options)).toEqual(find(open(), "mnav_btc_basic", options)),
+);
