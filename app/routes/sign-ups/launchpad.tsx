@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { splitSections } from "~/domain/bodies";
@@ -8,8 +8,11 @@ import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/prose";
 import { CardList, TitledSection } from "~/ui/titled-section";
+import styles from "./steps.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 

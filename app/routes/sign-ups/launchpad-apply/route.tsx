@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sourceName } from "~/domain/fields";
 import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
@@ -16,6 +22,7 @@ import { HONEYPOT_FIELD } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { ThankYou } from "~/ui/thank-you";
 import { SignUpPage } from "../sign-up-form";
+import styles from "../steps.css";
 import { ApplicationForm } from "./application-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -26,6 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         path: "/launchpad/apply",
       })
     : [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicForm;
 
