@@ -110,7 +110,7 @@ export default function Documents() {
                 <p className="mt-2 text-muted">{details}</p>
                 {sha256 && (
                   <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-                    <Link to={`/verify?q=${sha256}`} className="text-link self-start">
+                    <Link to={`/verify?q=${sha256}`} className="text-link">
                       Verify<span className="sr-only"> {title}</span>
                     </Link>
                     <details className="disclosure min-w-0">

@@ -52,7 +52,7 @@ function Evidence({ finding }: { finding: Finding }) {
   const { publishedAt, edition, editions, sha256, key, stamp, proof } = finding;
   const isDay = publishedAt.length === "2026-01-31".length;
   return (
-    <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dt]:text-muted [&_dt:not(:first-child)]:mt-3 sm:[&_dt:not(:first-child)]:mt-0">
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)] [&_dt]:text-muted">
       <dt>Published</dt>
       <dd>
         {isDay ? (

@@ -46,7 +46,7 @@ function CustodyFacts({ columns, rows }: Facts) {
       <h3 id="custody-facts" className="font-display text-heading">
         Custody, fact by fact
       </h3>
-      <p className="mt-2 max-w-[42rem] text-muted">
+      <p className="mt-2 max-w-2xl text-muted">
         What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
         release or document that says so. “Not published” means that we have not said it yet.
       </p>
