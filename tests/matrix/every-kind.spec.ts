@@ -26,6 +26,18 @@ for (const [index, [kind, path]] of kinds.entries())
     expect(stops, "the focus never leaves the page").toBeLessThan(MOST_STOPS);
   });
 
+test("no kind of page asks anyone but this site", async ({ page }) => {
+  test.setTimeout(120_000);
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http")) asked.add(origin);
+  });
+  page.on("websocket", (socket) => asked.add(new URL(socket.url()).origin.replace(/^ws/, "http")));
+  for (const [, path] of kinds) await open(page, path);
+  expect([...asked]).toEqual([new URL(page.url()).origin]);
+});
+
 /** WCAG 2.2, 1.4.12: what a reader may set without losing anything. */
 const readersSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
