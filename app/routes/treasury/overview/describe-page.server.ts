@@ -73,6 +73,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
+    currencyNote: "All amounts are in Canadian dollars.",
     about: explainMeasures(treasury.hasGold()),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,

@@ -36,6 +36,8 @@ export const handle: PublicRoute = {
   freeText: "share figure A B B0 C D D0 F G g K L P p Q S V0".split(" "),
 };
 
+const LEDGER_COPY = "The ledger as published with this version of the site";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
   const price = toLivePrice(stats);
@@ -50,7 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const jsonLd = dataset({ ...head, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.ledgerCopy() ?? {};
   const menu = investorMenu(context);
-  return { ...described, head, menu, jsonLd, copy: path && { path, sha256: sha256 && groupHash(sha256) } };
+  return {
+    ...described,
+    head,
+    menu,
+    jsonLd,
+    copy: path && { path, title: LEDGER_COPY, hash: sha256 && `, SHA-256 ${groupHash(sha256)}.` },
+  };
 }
 
 export default function Treasury() {
@@ -78,7 +86,7 @@ export default function Treasury() {
               </p>
             )}
             <p className="mt-2">
-              Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
+              Ledger as of <DisplayDate date={asOf} />. {balanceNote} {page.currencyNote}
             </p>
           </div>
         </div>
@@ -122,9 +130,9 @@ export default function Treasury() {
         {copy && (
           <p className="mt-2 text-sm text-muted">
             <a href={copy.path} className="text-link">
-              The ledger as published with this version of the site
+              {copy.title}
             </a>
-            , SHA-256 {copy.sha256}.{" "}
+            {copy.hash}{" "}
             <a href={`/verify?q=${copy.path}`} className="text-link">
               Verify
             </a>
