@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { partners, pictures } from "~/brand/generated/pictures";
-import { formatDay } from "~/locale/days";
+import { DisplayDate } from "~/ui/dates";
 import { Picture } from "~/ui/picture";
-import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
 import type { describeCustody } from "./queries.server";
 
@@ -50,15 +49,34 @@ function CustodyFacts({ columns, rows }: Facts) {
         What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
         release or document that says so. “Not published” means that we have not said it yet.
       </p>
-      <div className="mt-6">
-        <ScrollTable
-          label="Custody"
-          columns={["Fact", ...columns].map((title) => ({ title }))}
-          rows={rows.map(({ label, cells }) => ({
-            id: label,
-            cells: [label, ...cells.map((cell, at) => <Fact key={columns[at]} {...cell} />)],
-          }))}
-        />
+      <div className="prose site-table mt-6">
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <section className="table-scroll" tabIndex={0} aria-label="Table: Custody">
+          <table>
+            <thead>
+              <tr>
+                {["Fact", ...columns].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, cells }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  {cells.map((cell, at) => (
+                    <td key={columns[at]} data-label={columns[at]}>
+                      <Fact {...cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       </div>
     </div>
   );
@@ -69,7 +87,7 @@ function Fact({ text, source, sha256 }: Facts["rows"][number]["cells"][number]) 
   const says = (
     <>
       <span className="sr-only">{source.title}, </span>
-      {formatDay(source.asOf)}
+      <DisplayDate date={source.asOf} />
     </>
   );
   return (
