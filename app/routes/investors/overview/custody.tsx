@@ -1,16 +1,11 @@
-import { Link } from "@remix-run/react";
 import { partners, pictures } from "~/brand/generated/pictures";
-import { DisplayDate } from "~/ui/dates";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
-import type { describeCustody } from "./queries.server";
-
-type Facts = NonNullable<ReturnType<typeof describeCustody>>;
 
 interface CustodyProps {
   cards: readonly { title: string; text: string }[];
-  /** Null where the ledger names no custodian. */
-  facts: Facts | null;
+  /** Markup of custody-facts.server.tsx; null where the ledger names no custodian. */
+  facts: string | null;
 }
 
 /**
@@ -34,81 +29,8 @@ export function Custody({ cards, facts }: CustodyProps) {
         </ul>
       </div>
       {partners.length > 0 && <PartnerStrip />}
-      {facts && <CustodyFacts {...facts} />}
+      {facts && <div className="mt-12" dangerouslySetInnerHTML={{ __html: facts }} />}
     </TitledSection>
-  );
-}
-
-function CustodyFacts({ columns, rows }: Facts) {
-  return (
-    <div className="mt-12">
-      <h3 id="custody-facts" className="font-display text-heading">
-        Custody, fact by fact
-      </h3>
-      <p className="mt-2 max-w-2xl text-muted">
-        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
-        release or document that says so. “Not published” means that we have not said it yet.
-      </p>
-      <div className="prose site-table mt-6">
-        {/* A region that scrolls must be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section className="table-scroll" tabIndex={0} aria-label="Table: Custody">
-          <table>
-            <thead>
-              <tr>
-                {["Fact", ...columns].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, cells }) => (
-                <tr key={label}>
-                  <td>{label}</td>
-                  {cells.map((cell, at) => (
-                    <td key={columns[at]} data-label={columns[at]}>
-                      <Fact {...cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
-    </div>
-  );
-}
-
-function Fact({ text, source, sha256 }: Facts["rows"][number]["cells"][number]) {
-  if (!source) return <span className="text-muted">{text}</span>;
-  const says = (
-    <>
-      <span className="sr-only">{source.title}, </span>
-      <DisplayDate date={source.asOf} />
-    </>
-  );
-  return (
-    <>
-      {text}
-      <span className="block text-sm text-muted">
-        {source.href ? (
-          <Link to={source.href} discover="none" reloadDocument={sha256 !== undefined}>
-            {says}
-          </Link>
-        ) : (
-          says
-        )}
-        {sha256 && (
-          <>
-            {" · "}
-            <Link to={`/verify?q=${sha256}`}>Verify</Link>
-          </>
-        )}
-      </span>
-    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { AtAGlance, KeyFigures } from "./at-a-glance";
 import { Charts } from "./charts";
 import styles from "./charts.css";
 import { Custody } from "./custody";
+import { renderCustodyFacts } from "./custody-facts.server";
 import { FinancialReports, GovernanceDocuments } from "./documents";
 import { News } from "./news";
 import { describeCustody, listKeyFigures, readNews, readReports } from "./queries.server";
@@ -27,6 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   const governance = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
   const reports = readReports(context);
+  const facts = describeCustody(context);
   const ifAny = { governance: governance.length > 0 ? "Governance" : null, reports: reports && "Reports" };
   const parts = ["Latest", "Charts", "Custody", ifAny.governance, ifAny.reports, "Investor benefits"];
   return {
@@ -35,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     description,
     lead,
     html,
-    custody: { cards: custody, facts: describeCustody(context) },
+    custody: { cards: custody, facts: facts && renderCustodyFacts(facts) },
     benefits,
     hiddenCards,
     menu: investorMenu(context),

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { DisplayDate } from "~/ui/dates";
+import type { describeCustody } from "./queries.server";
+
+type Facts = NonNullable<ReturnType<typeof describeCustody>>;
+
+/** Markup, since it is read rarely and every reader of the page would load its script. */
+export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
+  renderToStaticMarkup(
+    <>
+      <h3 id="custody-facts" className="font-display text-heading">
+        Custody, fact by fact
+      </h3>
+      <p className="mt-2 max-w-2xl text-muted">
+        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
+        release or document that says so. “Not published” means that we have not said it yet.
+      </p>
+      <div className="prose site-table mt-6">
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <section className="table-scroll" tabIndex={0} aria-label="Table: Custody">
+          <table>
+            <thead>
+              <tr>
+                {["Fact", ...columns].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, cells }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  {cells.map((cell, at) => (
+                    <td key={columns[at]} data-label={columns[at]}>
+                      <Fact {...cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </>,
+  );
+
+function Fact({ text, source, sha256 }: Facts["rows"][number]["cells"][number]) {
+  if (!source) return <span className="text-muted">{text}</span>;
+  const says = (
+    <>
+      <span className="sr-only">{source.title}, </span>
+      <DisplayDate date={source.asOf} />
+    </>
+  );
+  return (
+    <>
+      {text}
+      <span className="block text-sm text-muted">
+        {source.href ? <a href={source.href}>{says}</a> : says}
+        {sha256 && (
+          <>
+            {" · "}
+            <a href={`/verify?q=${sha256}`}>Verify</a>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
