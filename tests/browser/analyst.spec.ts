@@ -213,7 +213,7 @@ test("the treasury prints on six pages at most, and no word of it is broken on p
   const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.length).toBeLessThanOrEqual(MOST_PAGES);
-  // The width of a letter between its margins.
+  // As wide as the paper between its margins.
   await page.setViewportSize({ width: 740, height: 980 });
   await page.emulateMedia({ media: "print" });
   const faults = await readLayoutFaults(page, "main");
