@@ -62,6 +62,7 @@ it("HTML is set by name only where the build or the renderer made it", () => {
     "app/root.tsx",
     "app/routes/admin/preview/route.tsx",
     "app/routes/home/hero.tsx",
+    "app/routes/investors/overview/custody.tsx",
     "app/routes/system/styleguide/route.tsx",
     "app/routes/treasury/overview/picture.tsx",
     "app/routes/treasury/overview/route.tsx",

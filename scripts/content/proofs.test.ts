@@ -215,10 +215,10 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     ],
     ["a height", HEADERS_FILE, alterAfter('"height": '), "is not among the stored headers"],
     [
-      "a header's last byte",
+      "a header without its last byte",
       HEADERS_FILE,
-      (text) => text.replace(/("header": "[0-9a-f]{159})(.)/, (_, before, last) => before + (last === "0" ? 1 : 0)),
-      "block 900000",
+      (text) => text.replace(/("header": "[0-9a-f]{158})../, "$1"),
+      "header",
     ],
     ["the next block's Merkle root", HEADERS_FILE, alterLast('"merkleRoot": "'), "block 910000"],
     ["the end of a signature", SIGNATURES_FILE, alterAfter('"signature": "', 80), "has a signature that is not of its"],
