@@ -1,10 +1,10 @@
 const units =
-  "BTC|CAD|USD|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?";
+  "BTC|CAD|USD|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?|[ap]\\.m\\.";
 const currencyAndFigure = /(?<=(?<![\p{L}\p{N}])(?:CAD|USD))\s(?=\d)/gu;
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
 const figureAndUnit = new RegExp(`(?<=\\d)\\s(?=(?:${units})(?![\\p{L}\\p{N}]))`, "gu");
 const monthAndDay = new RegExp(`(?<=(?<![\\p{L}\\p{N}])(?:${months}))\\s(?=\\d{1,2}(?!\\d))`, "gu");
 
-/** A text in which no line ends within "68.22 BTC", "USD 3.2 million" or "June 24". */
+/** A text in which no line ends within "68.22 BTC", "USD 3.2 million", "10:37 a.m." or "June 24". */
 export const tied = (text: string): string =>
   [figureAndUnit, currencyAndFigure, monthAndDay].reduce((result, gap) => result.replace(gap, "\u00a0"), text);

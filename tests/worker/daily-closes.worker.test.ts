@@ -1,9 +1,9 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { closes as filed } from "~/content/generated/market.server";
 import { localDay } from "~/locale/local-times";
 import { createMarket, feedNamed, setDependencies } from "../support/worker/price-market";
-import { openClient } from "../support/worker/site-client";
+import { forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // What the feed has kept, as the treasury's addresses give it.
 
@@ -22,7 +22,11 @@ beforeAll(async () => {
   await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", kept));
   await evictDurableObject(feed);
 });
-afterAll(() => reset());
+beforeEach(() => void forgetStoredPages());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return reset();
+});
 
 it("/api/bitcoin/closes gives everyone each day's close with its source, and has a tag", async () => {
   const { headers, json } = await site.get("/api/bitcoin/closes");

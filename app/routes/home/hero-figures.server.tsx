@@ -9,7 +9,7 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
   if (figures.length === 0) return "";
   return renderToStaticMarkup(
     <>
-      <dl className="mt-8 grid gap-x-6 gap-y-3 border-t border-line pt-5 sm:grid-cols-3">
+      <dl className="mt-6 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         {figures.map(({ id, name, detail, value, dates, mark, isNonGaap }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between sm:block">
             <dt className="text-sm text-muted">{name}</dt>
@@ -31,7 +31,7 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
           </div>
         ))}
       </dl>
-      <p className="mt-4 flex flex-wrap gap-x-5 text-sm text-muted">
+      <p className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted">
         <a href="/treasury" className="text-link inline-block py-1">
           Formulas, sources and notes
         </a>

@@ -23,7 +23,7 @@ export function Hero({ figures }: { figures: string }) {
   return (
     <section
       ref={hero}
-      className="hero shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-14 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
+      className="hero shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-8 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
       aria-labelledby="hero-title"
     >
       {/* Only links take the pointer here, so that the orbit's links behind stay within reach. */}
@@ -41,7 +41,7 @@ export function Hero({ figures }: { figures: string }) {
             Learn More<span className="sr-only"> about {brand.company.name}</span>
           </Link>
         </div>
-        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
+        <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
           <TextLink to={brand.documents.manifesto}>Read the manifesto</TextLink>
           <TextLink to="/manifesto" prefetch="intent">
             The short version
