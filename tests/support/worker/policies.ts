@@ -49,9 +49,12 @@ const derived = siteAddresses.flatMap((address): Example[] => {
   return status === null ? [] : [{ pattern, path, kind: "private", status }];
 });
 
+const textPages = brandPaths.textPages.map((path): Example => ({ pattern: path, path, kind: "page", status: 200 }));
+
 /** Each address of the site at least once, with the queries that change its answer. */
 export const examples: readonly Example[] = [
   ...derived,
+  ...textPages,
   ...tables.flatMap(([kind, status, paths, pattern]) =>
     paths
       .replace(/\{(\w+)\}/g, (_, word) => String(words[word]))
