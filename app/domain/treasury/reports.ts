@@ -157,7 +157,7 @@ export function listRaises({ ledger }: View) {
 export function listShareHistory(view: View) {
   const { ledger } = view;
   const days = ledger.filter(({ kind }) => kind === "capital" || kind === "btc").map(({ date }) => date);
-  const perShare = definitionsFor(ledger, view.asOf).filter(({ unit }) => unit === "sats");
+  const perShare = definitionsFor(ledger, view.asOf).filter(({ id }) => id.startsWith("sats_per_share_"));
   return [...new Set(days)].sort().map((date) => {
     const [satsBasic, satsDiluted] = perShare.map((definition) =>
       computeDefinition(definition, { ledger, asOf: date }),
