@@ -3,15 +3,15 @@ import { brand } from "~/brand/generated/public";
 import { type CompiledContent, compiledContent } from "~/content/compiled.server";
 import type { PressRecord } from "~/content/schemas";
 import { connect, type Database } from "~/db/client.server";
-import { auditLog, users } from "~/db/schema";
+import { auditLog } from "~/db/schema";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
-import { isEmailAddress } from "~/domain/fields";
 import { needsApproval, settlePublications } from "~/domain/press/desk/two-person-rule";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { hashOfText } from "~/domain/press/release-status";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { withTimeout } from "~/domain/with-timeout";
+import { createNotices } from "~/email/notices.server";
 import { releaseWithheldEmail } from "~/email/templates";
 import { createClock } from "./clock";
 import { createMailer } from "./email/mailer";
@@ -25,8 +25,6 @@ import { log } from "./log";
 export const WITHHELD_MS = 10_000;
 /** How long the database may take, in ms, before all due releases count as not approved. */
 const ANSWER_MS = 3_000;
-/** Administrators who are notified that a release is withheld. */
-const NOTIFIED_MAX = 50;
 
 export type SitePublication = Publication<CompiledContent>;
 
@@ -113,7 +111,8 @@ async function reportWithheld(
   { db, env, ctx, settings }: ReportDependencies,
 ): Promise<void> {
   const audit = createAuditStatement({ db, clock: createClock(settings), from: null });
-  const mailer = createMailer({ settings, env, ctx, log });
+  const { send } = createMailer({ settings, env, ctx, log });
+  const notices = createNotices({ db, send, linkTo: (path) => new URL(path, brand.origin).href });
   try {
     for (const record of withheld) {
       const [action, details] = ["release.withheld" as const, { release: record.id, sha256: hashOfText(record) }];
@@ -122,13 +121,7 @@ async function reportWithheld(
       const lines = await audit({ actor: "the site", action, details }, isNew).returning({ id: auditLog.id });
       if (lines.length === 0) continue;
       log({ event: action, release: record.id });
-      const administrators = await db
-        .select({ username: users.username })
-        .from(users)
-        .where(eq(users.isAdmin, true))
-        .limit(NOTIFIED_MAX);
-      for (const { username } of administrators.filter((each) => isEmailAddress(each.username)))
-        mailer.send(releaseWithheldEmail(username, new URL("/admin/releases", brand.origin).href));
+      await notices.toAdministrators(releaseWithheldEmail, "/admin/releases");
     }
   } catch (error) {
     log({ event: "release.approvals_failed", error: describeError(error) });

@@ -5,7 +5,8 @@ import type { User } from "~/domain/accounts/user";
 import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/sign-ups/launch-list/launch-list";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
-import type { Email, Mailer } from "./email";
+import type { Email } from "./email";
+import type { Notices } from "./notices.server";
 import type { RequestedEmails } from "./requested-emails.server";
 import {
   codeLockEmail,
@@ -38,7 +39,7 @@ const MAX_CONFIRMATIONS = 3;
 
 interface EmailsOptions {
   requested: RequestedEmails;
-  notify: Mailer["send"];
+  notices: Notices;
   tokens: SignedTokens;
   accounts: Pick<Accounts, "findResetFingerprint">;
   attempts: Attempts;
@@ -46,7 +47,7 @@ interface EmailsOptions {
   linkTo: (path: string) => string;
 }
 
-export function createEmails({ requested, notify, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
+export function createEmails({ requested, notices, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.begin("list-email", address)) === 0;
   /** A new address gets its first email in any case; it is counted as well, so that it takes no less time. */
   const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
@@ -83,9 +84,7 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
     },
 
     /** Warns an administrator, if the username is an address, that wrong codes locked the second factor. */
-    sendCodeLock({ username }: User) {
-      if (isEmailAddress(username)) notify(codeLockEmail(username));
-    },
+    sendCodeLock: ({ username }: User) => notices.toUser(username, codeLockEmail),
 
     /**
      * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to confirm, again at each

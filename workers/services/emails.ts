@@ -4,6 +4,7 @@ import type { Accounts } from "~/domain/accounts/accounts";
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
+import { createNotices } from "~/email/notices.server";
 import { createRequestedEmails } from "~/email/requested-emails.server";
 import { localMailbox } from "../email/providers";
 import { networkOf } from "../submission-limit";
@@ -12,7 +13,7 @@ import type { Base } from "./base";
 /** The emails that the site writes, and where a developer reads them. */
 export const emailServices = {
   emails(scope: Base & { tokens: SignedTokens; accounts: Accounts; attempts: Attempts }) {
-    const { settings, mailer, log, from, linkTo, tokens, accounts, attempts } = scope;
+    const { db, settings, mailer, log, from, linkTo, tokens, accounts, attempts } = scope;
     return createEmails({
       requested: createRequestedEmails({
         mailer,
@@ -20,7 +21,7 @@ export const emailServices = {
         network: networkOf(from ?? "local"),
         onLimited: (group, limit) => log({ event: "email.limited", group, limit }),
       }),
-      notify: (email) => mailer.send(email),
+      notices: createNotices({ db, send: mailer.send, linkTo }),
       tokens,
       accounts,
       attempts,
