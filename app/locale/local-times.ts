@@ -5,10 +5,13 @@ import { dateFormat } from "./intl";
 // Times in the company's zone. Where the zone is to be named, `timeZoneName` follows them.
 
 const day = dateFormat({ dateStyle: "long", timeZone });
-const dayParts = dateFormat({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 const time = dateFormat({ timeStyle: "short", timeZone });
 const minute = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
 const second = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
+
+/** Calendar days of a zone. */
+export const daysOf = (timeZone: string) => dateFormat({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+const companyDays = daysOf(timeZone);
 
 /** "June 24, 2025" */
 export const formatLocalDay = (at: Date | number): string => day.format(at);
@@ -17,8 +20,8 @@ export const formatLocalDay = (at: Date | number): string => day.format(at);
 export const formatLocalTime = (at: Date | number): string => time.format(at);
 
 /** The calendar day of a time, "2025-06-24": the one "today" of every page. */
-export function localDay(at: Date | number): string {
-  const { year, month, day } = Object.fromEntries(dayParts.formatToParts(at).map(({ type, value }) => [type, value]));
+export function localDay(at: Date | number, days = companyDays): string {
+  const { year, month, day } = Object.fromEntries(days.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 }
 
@@ -29,12 +32,12 @@ export const formatLocalMinute = (at: Date | number): string => minute.format(at
 export const formatLocalSecond = (at: Date | number): string => second.format(at);
 
 /** When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of clocks is 23 or 25 hours long. */
-export function endOfLocalDay(date: string): number {
+export function endOfLocalDay(date: string, days = companyDays): number {
   // Zones are up to 14 hours ahead of UTC and 12 behind. Halving the range needs no rule about when clocks change.
   let [before, after] = [Date.parse(date) + 9 * HOUR_MS, Date.parse(date) + 37 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (localDay(middle) > date) after = middle;
+    if (localDay(middle, days) > date) after = middle;
     else before = middle;
   }
   return after;
