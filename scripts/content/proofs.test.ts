@@ -234,8 +234,7 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     ],
   ];
 
-  it("twenty-five of them are tried, and any byte of a proof besides", () =>
-    expect(alterations.length).toBeGreaterThanOrEqual(25));
+  it("twenty-five of them are tried", () => expect(alterations.length).toBeGreaterThanOrEqual(25));
 
   it.each(alterations)("%s", async (_, where, change, problem) => {
     const file = typeof where === "string" ? where : where(await stampFiles());

@@ -10,6 +10,7 @@ import {
   unitPriceOf,
 } from "../../app/domain/treasury/books";
 import { followCash } from "../../app/domain/treasury/cash";
+import { custodiansOf } from "../../app/domain/treasury/custody";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { isTradingDay } from "../../app/domain/treasury/trading-days";
@@ -67,7 +68,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("mark")) checkMark(row);
   for (const row of rowsOf("balance")) checkBalance(row, ledger);
   checkCash(rows, ledger);
-  for (const row of rowsOf("policy")) checkCustody(row);
+  for (const row of rowsOf("policy")) checkCustody(row, ledger);
   for (const row of rowsOf("attestation")) checkAttestation(row, ledger);
   for (const row of rowsOf("published")) checkPublished(row, ledger);
   for (const row of rowsOf("ownership")) checkOwnership(row, ledger);
@@ -283,16 +284,20 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
   }
 }
 
-/** Every custodian of an asset once, with parts that make up the whole where all are stated. */
-function checkCustody({ entry: { date, custody }, reject }: RowOf<"policy">): void {
+/** Every custodian of an asset once; the parts that hold from this entry on make up the whole where all are stated. */
+function checkCustody({ entry, reject }: RowOf<"policy">, ledger: Ledger): void {
+  const { date, custody } = entry;
   for (const [index, { asset, custodian, reportDate }] of custody.entries()) {
-    const all = custody.filter((other) => other.asset === asset);
     if (custody.findIndex((other) => other.asset === asset && other.custodian === custodian) < index)
       reject("custody", `${custodian} is there twice for ${asset}`);
     if (reportDate && reportDate > date) reject("custody", `reportDate is ${reportDate}, and the entry is of ${date}`);
-    const stated = sum(all.map(({ percent }) => percent ?? 0));
-    const isWhole = all.every(({ percent }) => percent !== undefined);
-    if (all[0] === custody[index] && (stated.compare(100) > 0 || (isWhole && stated.compare(100) < 0)))
+  }
+  const until = ledger.filter((other) => other.date <= date);
+  for (const asset of new Set(custody.map((stated) => stated.asset))) {
+    const parts = custodiansOf(until, asset).map(({ facts }) => facts.percent?.value);
+    const stated = sum(parts.map((part) => part ?? 0));
+    const isWhole = parts.every((part) => part !== undefined);
+    if (stated.compare(100) > 0 || (isWhole && stated.compare(100) < 0))
       reject("custody", `custodians of ${asset} hold ${show(stated)} percent together, and all of it is 100`);
   }
 }

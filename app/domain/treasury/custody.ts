@@ -47,22 +47,24 @@ export interface Custodian {
 }
 
 /** The custodians of what was bought, Bitcoin's first; none where the company has named none. */
-export function listCustodians(ledger: Ledger): readonly Custodian[] {
-  const statements = entriesOf(ledger, "policy").flatMap((entry) =>
-    entry.custody.map((stated) => ({ entry, stated }) as const),
+export const listCustodians = (ledger: Ledger): readonly Custodian[] =>
+  (["btc", "gold"] as const).flatMap((asset) =>
+    entriesOf(ledger, asset).length === 0 ? [] : custodiansOf(ledger, asset),
   );
-  return (["btc", "gold"] as const).flatMap((asset) => {
-    if (entriesOf(ledger, asset).length === 0) return [];
-    const ofAsset = statements.filter(({ stated }) => stated.asset === asset);
-    const last = ofAsset.at(-1)?.entry;
-    return ofAsset
-      .filter(({ entry }) => entry === last)
-      .map(({ stated: { custodian } }) => {
-        const own = ofAsset.filter(({ stated }) => stated.custodian === custodian);
-        const facts = fields.map((field) => [field, findLastFact(own, field)] as const);
-        return { asset, custodian, facts: Object.fromEntries(facts) as Custodian["facts"] };
-      });
-  });
+
+/** Those that the last entry about an asset names, with what earlier entries say of them where it says nothing. */
+export function custodiansOf(ledger: Ledger, asset: Stated["asset"]): readonly Custodian[] {
+  const statements = entriesOf(ledger, "policy").flatMap((entry) =>
+    entry.custody.filter((stated) => stated.asset === asset).map((stated) => ({ entry, stated }) as const),
+  );
+  const last = statements.at(-1)?.entry;
+  return statements
+    .filter(({ entry }) => entry === last)
+    .map(({ stated: { custodian } }) => {
+      const own = statements.filter(({ stated }) => stated.custodian === custodian);
+      const facts = fields.map((field) => [field, findLastFact(own, field)] as const);
+      return { asset, custodian, facts: Object.fromEntries(facts) as Custodian["facts"] };
+    });
 }
 
 function findLastFact(

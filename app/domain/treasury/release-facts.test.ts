@@ -111,6 +111,9 @@ it("a raise's release says what its part for gold pays for, and that a rounded p
     ["Set aside for Bitcoin", "about C$6.5\u00a0million"],
     ["Set aside for gold and prints", "about C$200,000"],
   ]);
+  expect(parts({ bitcoin: "6250000", gold: "0", other: "0" }, { allottedToCad: "250000" })).toEqual([
+    ["Set aside for Bitcoin", "about C$6.25\u00a0million"],
+  ]);
   expect(parts({ bitcoin: "3000000", gold: "0", other: "0" }, { allottedToCad: "1000000" })).toEqual([
     ["Set aside for Bitcoin", "about C$3\u00a0million"],
   ]);

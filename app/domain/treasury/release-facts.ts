@@ -80,6 +80,6 @@ function formatRounded(cad: string, stepCad: string): string {
   const [amount, step] = [Number(cad), Number(stepCad)];
   if (step < 1) return formatExact(cad, "CAD");
   if (amount < MILLION || step > MILLION) return `about ${formatExact(cad, "CAD")}`;
-  const decimals = Math.max(0, Math.ceil(Math.log10(MILLION / step)));
+  const decimals = String(step / MILLION).split(".")[1]?.length ?? 0;
   return `about C$${(amount / MILLION).toFixed(decimals)}\u00a0million`;
 }

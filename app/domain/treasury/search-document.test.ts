@@ -23,7 +23,6 @@ it("search has the names and formulas of the figures in words, and no gold where
     title: "Treasury: holdings, NAV, mNAV and BTC Yield",
     summary: "",
     html: "",
-    cuts: [],
     publishAt: Date.parse("2025-01-11T13:00:00Z"),
   });
   expect(found?.text).toContain(

@@ -17,7 +17,6 @@ const capital = {
   title: "Capital structure",
   summary: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
   html: "",
-  cuts: [],
   publishAt: 0,
 };
 
@@ -54,7 +53,6 @@ export function describeForSearch(ledger: Ledger | null) {
       summary: "",
       text: lines.join(" "),
       html: "",
-      cuts: [],
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
     ...(ledger.some(({ kind }) => kind === "instrument") ? [{ ...capital, text: listHolders(ledger) }] : []),

@@ -11,6 +11,7 @@ it.each([
   ["up to USD 3.2 million for 24.95%", "USD", ["3200000"]],
   ["five consecutive trading days or 10 days", "trading days", ["5"]],
   ["five consecutive trading days or 10 days", "days", ["5", "10"]],
+  ["within twenty-five days, forty days or ninety-nine trading days", "days", ["25", "40", "99"]],
   ["5,454,546 units", "units", ["5454546"]],
   ["2.2727 old shares", "old shares", ["2.2727"]],
   ["the 14 daysailers", "days", []],

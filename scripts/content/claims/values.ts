@@ -25,7 +25,16 @@ const dates = new RegExp(
 const times = /\b(\d{1,2}):(\d\d) (a|p)\.m\.|T(\d\d):(\d\d)(?::\d\d)?(?:Z|[+-]\d\d:\d\d)/g;
 const small =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
-const words = new Map(small.split(" ").map((word, number) => [word, String(number)]));
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const ones = small.split(" ");
+/** From "twenty-one" on first: "twenty" alone must not match their beginning. */
+const words = new Map<string, string>([
+  ...tens.flatMap((ten, index) =>
+    ones.slice(1, 10).map((one, digit): [string, string] => [`${ten}-${one}`, String(index * 10 + 21 + digit)]),
+  ),
+  ...tens.map((ten, index): [string, string] => [ten, String(index * 10 + 20)]),
+  ...ones.map((word, count): [string, string] => [word, String(count)]),
+]);
 const number = `(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${[...words.keys()].join("|")})`;
 
 const pad = (part: string | number) => String(part).padStart(2, "0");
