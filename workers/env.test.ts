@@ -4,7 +4,10 @@ import { complete, incomplete, rejected, valid } from "./env.settings.json";
 
 it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
   for (const value of values)
-    expect(() => settingsOf({ ...valid, [name]: value ?? undefined }), `${value}`).toThrow(name);
+    expect(() => settingsOf({ ...valid, [name]: value ?? undefined }), `${value}`).toThrow(
+      // Not in another setting's reason.
+      new RegExp(`(^|; )${name}(\\.\\d+)?: `),
+    );
 });
 
 it.each(Object.entries(incomplete))("settings name what is missing: %s", (missing, settings) =>
@@ -14,6 +17,12 @@ it.each(Object.entries(incomplete))("settings name what is missing: %s", (missin
 it.each(complete)("settings are taken as they are when they are complete: %j", (settings) =>
   expect(settingsOf({ ...valid, ...settings })).toMatchObject(settings),
 );
+
+it("an address is taken without the blanks around it", () => {
+  const quotes = { SHARE_PRICE_KEY: "key", SHARE_PRICE_PATH: "last", SHARE_PRICE_LICENCE: "Delayed" };
+  const address = "https://quotes.example/{symbol}?token={key}";
+  expect(settingsOf({ ...valid, ...quotes, SHARE_PRICE_URL: ` ${address}\n` }).SHARE_PRICE_URL).toBe(address);
+});
 
 it("settings come typed, hide the assistant, bind no model, and let no test but one outside production lift limits", () => {
   const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden", ASSISTANT_ADAPTER: "none" };

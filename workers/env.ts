@@ -21,24 +21,25 @@ const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) 
         `must be ${parts} only, without a trailing slash`,
       ),
     );
+const hasUser = ({ username, password }: URL) => username !== "" || password !== "";
 const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
-const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !url.username);
+const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !hasUser(url));
 
 const receiver = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .check(z.refine((value) => !URL.canParse(value) || !new URL(value).username, "must not hold a user or a password"));
+  .check(z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"));
 /** In Standard Webhooks' form, which receivers' libraries accept. */
 const signingSecret = z
   .string()
   .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
 
+const fillTemplate = (template: string) => template.replace(/\{(symbol|key)\}/g, "x");
 /** The address of a quote, with the listing's symbol or a key put in where {symbol} or {key} is. */
 const quoteTemplate = z.string().check(
+  z.trim(),
   z.maxLength(500),
   z.refine(
-    (value) =>
-      receiver.safeParse(value.replace(/\{(symbol|key)\}/g, "x")).success &&
-      !/[{}]/.test(value.replace(/\{(symbol|key)\}/g, "")),
+    (value) => receiver.safeParse(fillTemplate(value)).success && !/[{}]/.test(fillTemplate(value)),
     "must be an http(s) address without a user, in which {symbol} and {key} may be",
   ),
 );
@@ -76,21 +77,15 @@ const announceUrls = z.pipe(
 );
 
 const receivesAddresses = ", because it receives addresses and the key";
-/** Settings whose addresses the site or its pages call: a published site sends nothing unencrypted. Some with the reason. */
-const httpsInProduction = {
-  COINGECKO_BASE_URL: "",
-  KRAKEN_BASE_URL: "",
-  COINBASE_BASE_URL: "",
-  COINMARKETCAP_BASE_URL: "",
-  SHARE_PRICE_URL: "",
-  ANNOUNCE_URLS: "",
-  INDEXNOW_URL: "",
-  WEBSUB_HUB: "",
-  ANALYTICS_URL: "",
+/** Why some addresses must be encrypted, beside the rule for all. */
+const encryptionReasons: Readonly<Record<string, string>> = {
   ASSISTANT_API_URL: ", because it receives questions and the key",
   EMAIL_API_URL: receivesAddresses,
   ALERTS_API_URL: receivesAddresses,
-} as const;
+};
+/** Parsed, since "HTTP:" and leading blanks make the same address. */
+const isUnencrypted = (value: unknown) =>
+  typeof value === "string" && URL.canParse(fillTemplate(value)) && new URL(fillTemplate(value)).protocol === "http:";
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -239,9 +234,10 @@ const settingsSchema = z
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
-        for (const [name, reason] of Object.entries(httpsInProduction) as [keyof typeof httpsInProduction, string][])
-          if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
-            reject(name, `must be https in production${reason}`);
+        // A published site sends nothing unencrypted. All settings are looked at, so that no new address is forgotten.
+        for (const [name, value] of Object.entries(settings) as [keyof typeof settings, unknown][])
+          if ([value].flat().some(isUnencrypted))
+            reject(name, `must be https in production${encryptionReasons[name] ?? ""}`);
         for (const name of ["EMAIL_PROVIDER", "EMAIL_ADAPTER", "ALERTS_PROVIDER"] as const)
           if (settings[name] === "local")
             reject(name, "must not be local in production, because it keeps emails on the machine");
