@@ -36,7 +36,7 @@ it.each(["x", "é", "🎉"])("a calendar's lines are as long as 75 octets allow,
   const width = Buffer.byteLength(character);
   for (let count = 60; count < 160; count += 1) {
     const title = character.repeat(count);
-    const calendar = writeCalendar([{ ...event, start: event.publishAt, end: event.publishAt, title }], "/e");
+    const calendar = writeCalendar([{ ...event, start: event.publishAt, title }], "/e");
     const lines = /^SUMMARY:.*(\r\n .*)*/m.exec(calendar)?.[0].split("\r\n") ?? [];
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     for (const line of lines.slice(0, -1)) expect(Buffer.byteLength(line) + width).toBeGreaterThan(75);
@@ -45,7 +45,7 @@ it.each(["x", "é", "🎉"])("a calendar's lines are as long as 75 octets allow,
 
 it("a calendar names its maker, and each event its address and how to attend", () => {
   const webcast = "https://webcast.example/call";
-  const times = { start: event.publishAt, end: event.publishAt };
+  const times = { start: event.publishAt };
   const [plain, described] = [
     { ...event, ...times },
     { ...event, ...times, summary: "Results\rof the year", webcast },
@@ -61,4 +61,10 @@ it("a calendar names its maker, and each event its address and how to attend", (
   expect(first?.component.getFirstPropertyValue("url")).toBe(`${brand.origin}/investors/events#call`);
   expect(first?.component.getFirstPropertyValue("description")).toBeNull();
   expect(second?.description).toBe(`Results\nof the year\n${webcast}`);
+});
+
+it("a deadline has no end, and the address of what it belongs to", () => {
+  const calendar = writeCalendar([{ ...event, start: event.publishAt, anchor: "meeting" }], "/meetings");
+  expect(calendar).not.toContain("DTEND");
+  expect(calendar).toMatch(/^URL:\S+\/meetings#meeting\r$/m);
 });

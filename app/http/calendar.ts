@@ -6,7 +6,10 @@ interface CalendarEvent {
   id: string;
   title: string;
   start: string;
-  end: string;
+  /** Left out for what has no length, such as a deadline: an end must be later than the start. */
+  end?: string;
+  /** Of the page's element about it; its id where left out. */
+  anchor?: string;
   publishAt: string;
   place?: string | undefined;
   summary?: string | undefined;
@@ -27,16 +30,16 @@ export function writeCalendar(events: readonly CalendarEvent[], page: string): s
     "VERSION:2.0",
     `PRODID:-//${escapeText(brand.company.legalName)}//Events//EN`,
     `X-WR-CALNAME:${escapeText(`${brand.company.name} events`)}`,
-    ...events.flatMap(({ id, title, start, end, publishAt, place, summary, webcast }) => [
+    ...events.flatMap(({ id, title, start, end, anchor = id, publishAt, place, summary, webcast }) => [
       "BEGIN:VEVENT",
       `UID:${id}@${hostname}`,
       `DTSTAMP:${utcTime(publishAt)}`,
       `DTSTART:${utcTime(start)}`,
-      `DTEND:${utcTime(end)}`,
+      ...(end ? [`DTEND:${utcTime(end)}`] : []),
       `SUMMARY:${escapeText(title)}`,
       ...(place ? [`LOCATION:${escapeText(place)}`] : []),
       ...(summary || webcast ? [`DESCRIPTION:${escapeText([summary, webcast].filter(Boolean).join("\n"))}`] : []),
-      `URL:${publishedAddress(`${page}#${id}`)}`,
+      `URL:${publishedAddress(`${page}#${anchor}`)}`,
       "END:VEVENT",
     ]),
     "END:VCALENDAR",

@@ -7,7 +7,7 @@ import { formatExact } from "./format";
 // assets (CSA Staff Notice 51-363), each as of the entry that stated it last.
 
 type Stated = EntryOf<"policy">["custody"][number];
-type CustodyField = Exclude<keyof Stated, "asset" | "custodian">;
+export type CustodyField = Exclude<keyof Stated, "asset" | "custodian">;
 
 /** The facts in the order of the pages, by their field in the ledger. */
 export const custodyLabels = {

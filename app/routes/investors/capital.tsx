@@ -133,12 +133,7 @@ export default function Capital() {
           title="Holders and free float"
           note={
             <>
-              As of <DisplayDate date={ownership.asOf} />. Source:{" "}
-              {ownership.source.href ? (
-                <TextLink to={ownership.source.href}>{ownership.source.title}</TextLink>
-              ) : (
-                ownership.source.title
-              )}
+              As of <DisplayDate date={ownership.asOf} />. Source: <SourceLink {...ownership.source} />
             </>
           }
           rows={ownership.holders}

@@ -13,7 +13,7 @@ export function loader({ params: { calendar = "" }, context: { meetings } }: Loa
     id: `${id}-proxies`,
     title: `Deadline for proxies: ${event.title}`,
     start: circular.proxyDeadline,
-    end: circular.proxyDeadline,
+    anchor: id,
     publishAt: circular.publishAt,
   };
   return publishedFile(writeCalendar(deadline ? [deadline, event] : [event], "/investors/meetings"), "text/calendar");

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { DisplayDate } from "~/ui/dates";
+import { ScrollTable } from "~/ui/scroll-table";
 import type { describeCustody } from "./queries.server";
 
 type Facts = NonNullable<ReturnType<typeof describeCustody>>;
@@ -15,34 +16,15 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
         What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
         release or document that says so. “Not published” means that we have not said it yet.
       </p>
-      <div className="prose site-table mt-6">
-        {/* A region that scrolls must be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section className="table-scroll" tabIndex={0} aria-label="Table: Custody">
-          <table>
-            <thead>
-              <tr>
-                {["Fact", ...columns].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, cells }) => (
-                <tr key={label}>
-                  <td>{label}</td>
-                  {cells.map((cell, at) => (
-                    <td key={columns[at]} data-label={columns[at]}>
-                      <Fact {...cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      <div className="mt-6">
+        <ScrollTable
+          label="Custody"
+          columns={["Fact", ...columns].map((title) => ({ title }))}
+          rows={rows.map(({ label, cells }) => ({
+            id: label,
+            cells: [label, ...cells.map((cell, at) => <Fact key={columns[at]} {...cell} />)],
+          }))}
+        />
       </div>
     </>,
   );

@@ -1,5 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { assetNames, describeAttestation, describeFacts, NOT_PUBLISHED } from "~/domain/treasury/custody";
+import {
+  assetNames,
+  custodyLabels,
+  describeAttestation,
+  describeFacts,
+  NOT_PUBLISHED,
+} from "~/domain/treasury/custody";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { describeFile } from "../describe-file";
 
@@ -59,29 +65,30 @@ interface CustodyCell {
 }
 
 /** What is published about each custodian, a row for each fact; null for a company that has named none. */
-export function describeCustody({ treasury }: Context) {
+export function describeCustody({ treasury }: Pick<Context, "treasury">) {
   const custodians = treasury.custodians();
   if (custodians.length === 0) return null;
-  const rows = new Map<string, CustodyCell[]>();
-  const add = (label: string, cell: CustodyCell) => rows.set(label, [...(rows.get(label) ?? []), cell]);
-  for (const custodian of custodians)
-    for (const { label, text, fact } of describeFacts(custodian))
-      add(label, { text, source: fact ? { ...fact.source, asOf: fact.asOf } : undefined });
+  const stated = custodians.map((custodian) => new Map(describeFacts(custodian).map((fact) => [fact.label, fact])));
+  const facts = Object.values(custodyLabels)
+    .filter((label) => stated.some((ofCustodian) => ofCustodian.has(label)))
+    .map((label) => ({
+      label,
+      // A fact that has no part in one custodian's case leaves its cell empty.
+      cells: stated.map((ofCustodian): CustodyCell => {
+        const { text = "", fact = null } = ofCustodian.get(label) ?? {};
+        return { text, source: fact ? { ...fact.source, asOf: fact.asOf } : undefined };
+      }),
+    }));
   const attestations = treasury.attestations();
-  for (const { asset } of custodians) {
+  const counts = custodians.map(({ asset }): CustodyCell => {
     const attestation = attestations.find((each) => describeAttestation(each, asset) !== null);
     const text = attestation && describeAttestation(attestation, asset);
-    if (!attestation || !text) add("Attestation", { text: NOT_PUBLISHED });
-    else
-      add("Attestation", {
-        text,
-        source: { ...attestation.source, asOf: attestation.date },
-        sha256: attestation.sha256,
-      });
-  }
+    if (!attestation || !text) return { text: NOT_PUBLISHED };
+    return { text, source: { ...attestation.source, asOf: attestation.date }, sha256: attestation.sha256 };
+  });
   return {
     columns: custodians.map(({ asset, custodian }) => `${assetNames[asset]}: ${custodian}`.replace(/^g/, "G")),
-    rows: [...rows].map(([label, cells]) => ({ label, cells })),
+    rows: [...facts, { label: "Attestation", cells: counts }],
   };
 }
 

@@ -64,9 +64,6 @@ export const actions = {
 <span class="mt-0.5 block text-sm text-muted">For founders who build on Bitcoin</span></a></li></ul>`,
 };
 
-const step = (title: string) => `<li><h3 class="font-medium">${title}</h3>
-<p class="mt-1 text-muted">A sentence or two about this step.</p></li>`;
-
 export const containers = {
   Cards: `<div class="grid gap-6 md:grid-cols-2">
 <div class="card gap-3"><h3 class="font-display text-heading">Gold</h3>
@@ -74,7 +71,6 @@ export const containers = {
 <div class="card gap-3"><h3 class="font-display text-heading">Launchpad</h3>
 <p class="text-muted">A twelve-week programme for founders.</p>
 <button type="button" aria-disabled="true" class="button self-start">Coming Soon</button></div></div>`,
-  Steps: `<ol class="steps">${["Buy", "Inscribe", "Keep"].map(step).join("")}</ol>`,
   "Portraits: with an image, and without": `<div class="specimen-portraits">
 <div class="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted"><span aria-hidden="true">AL</span><img src="/brand/icon-512.png" alt="" width="400" height="480"></div>
 <div class="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted"><span aria-hidden="true">AL</span></div></div>`,
