@@ -67,6 +67,14 @@ it("lines continue the files in their own format, and the build takes them", asy
   expect(await run()).toEqual([]);
 });
 
+it("lines are added below a last line that nothing ends", async () => {
+  const file = path.join(market, "2025.csv");
+  await writeFile(file, (await readFile(file, "utf8")).trimEnd());
+  keep(close("2025-04-13", 118_000.25));
+  await run({ file: "2025.csv" });
+  expect(await readFile(file, "utf8")).toMatch(/\n2025-04-12,118500,,,an exchange\n2025-04-13,118000.25,,,Kraken\n$/);
+});
+
 it.each([
   ["a day is left out", [close("2025-04-14", 118_000)], "is 2025-04-14, and the day after 2025-04-12 is 2025-04-13"],
   [

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { continueCloses } from "../../app/domain/market/daily-closes";
@@ -93,6 +93,8 @@ function parseJson(text: string): unknown {
 async function addLines(file: string, lines: readonly string[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const text = `${lines.join("\n")}\n`;
-  if (existsSync(file)) await appendFile(file, text);
-  else await writeFile(file, `${HEADER}\n${text}`);
+  if (!existsSync(file)) return writeFile(file, `${HEADER}\n${text}`);
+  // An editor may have left the last line without its end.
+  const isEnded = (await readFile(file, "utf8")).endsWith("\n");
+  await appendFile(file, isEnded ? text : `\n${text}`);
 }
