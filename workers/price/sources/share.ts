@@ -31,7 +31,9 @@ export function createShareSource(settings: ShareSettings, fetch: Fetch): ShareS
   );
   const readText = createTextReader(async (from, init) => {
     const response = await fetch(from, init);
-    if (/^application\/(\w+\+)?json\b/i.test(response.headers.get("Content-Type") ?? "")) return response;
+    // The status of an error says more than the type of its page.
+    if (!response.ok || /^application\/(\w+\+)?json\b/i.test(response.headers.get("Content-Type") ?? ""))
+      return response;
     await response.body?.cancel();
     throw new Error("its type is not JSON");
   });
