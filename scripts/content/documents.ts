@@ -3,6 +3,7 @@ import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { listContents } from "../../app/domain/bodies";
+import { readVenue } from "../../app/domain/treasury/trading-days";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
 import { checkClaims } from "./claims/claims";
@@ -88,7 +89,7 @@ export async function readContent(
   const events = await readInvestorEvents(folder, { ...related, documents: ids });
   const announced = { ...related, bodies: content.press.bodies, ledger: treasury };
   const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
-  const venue = brand?.listing.label.split(":")[0] ?? "";
+  const venue = brand ? readVenue(brand.listing) : "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
   return { ...content, history, documents, assets, filings, events, meetings, treasury, closes };
 }

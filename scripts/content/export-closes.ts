@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { continueCloses } from "../../app/domain/market/daily-closes";
 import { entriesOf } from "../../app/domain/treasury/books";
+import { readVenue } from "../../app/domain/treasury/trading-days";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { askSite } from "./compare-site";
@@ -49,7 +50,7 @@ export async function exportCloses({ root, origin, to, file }: Export): Promise<
   const days = { today: dayIn(new Date(), timeZone), marks: entriesOf(ledger ?? [], "mark") };
   const added = continueCloses(filed, { closes: kept }, days).slice(filed.length);
   const lines = added.filter(({ date }) => to === undefined || date <= to).map(writeLine);
-  const venue = brand.listing.label.split(":")[0] ?? "";
+  const venue = readVenue(brand.listing);
   const faults = checkLines(filed, lines, { venue, timeZone, ledger });
   if (faults.length > 0)
     throw new Error(

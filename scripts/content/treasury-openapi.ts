@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { treasuryFile } from "../../app/content/treasury-schema";
+import { writeKey } from "../../app/domain/treasury/api-keys";
 import { custodyLabels } from "../../app/domain/treasury/custody";
 import { measureDefinitions } from "../../app/domain/treasury/measures";
 
@@ -72,12 +73,7 @@ const custodyFact = z
   .object({ value: z.string(), as_of: date, source_title: z.string(), source_url })
   .nullable()
   .describe("Null: not published.");
-const custodyFacts = Object.fromEntries(
-  Object.keys(custodyLabels).map((field) => [
-    field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
-    custodyFact,
-  ]),
-);
+const custodyFacts = Object.fromEntries(Object.keys(custodyLabels).map((field) => [writeKey(field), custodyFact]));
 
 /** Optional properties are present for a company with gold. */
 const answer = z.object({
@@ -216,7 +212,7 @@ function describeEntries() {
     .map(({ shape }) => {
       const { document: _, publishAt: __, ...fields } = shape as Record<string, z.ZodType>;
       const entry = z.object({ ...fields, published_at: time, source_title: z.string(), source_url });
-      return toJsonSchema(entry, (key) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
+      return toJsonSchema(entry, writeKey);
     });
 }
 

@@ -1,7 +1,7 @@
 import { brand } from "~/brand/generated/public";
 import { addPrice, type PriceHistory } from "~/domain/market/history";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
-import { isTradingDay } from "~/domain/treasury/trading-days";
+import { isTradingDay, readVenue } from "~/domain/treasury/trading-days";
 import { MINUTE_MS } from "~/locale/durations";
 import { timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
@@ -77,7 +77,7 @@ export class ShareKeeper {
   /** Asks the provider where that is due; never rejects. @param day the last day of Bitcoin prices */
   async refresh(day: PriceHistory): Promise<void> {
     const { shareSource, now } = this.deps();
-    const venue = brand.listing.label.split(":")[0] ?? "";
+    const venue = readVenue(brand.listing);
     const asked = now();
     if (!shareSource || asked - this.#state.askedAt < ASK_MS) return;
     const moment = findTradingMoment(asked - shareSource.delayMs, venue);

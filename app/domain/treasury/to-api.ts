@@ -1,4 +1,5 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
+import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeExpired } from "./dates";
@@ -248,9 +249,6 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 
 /** Fields whose keys are dates, or names that the company gave. */
 const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsCad"]);
-
-/** "priceCad" is "price_cad". */
-const writeKey = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Keys as the API writes them. Without gold no key names it. */
 function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {

@@ -37,6 +37,9 @@ function holidaysOf(year: number): Set<number> {
 
 const isWeekend = (time: number) => weekday(time) % 6 === 0;
 
+/** Where a listing trades, as its label begins: "TSXV: NLODE" is on "TSXV". */
+export const readVenue = ({ label }: { label: string }): string => label.split(":")[0] ?? "";
+
 const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
 
 /** Whether a venue traded on a date such as "2025-06-24"; of venues outside Toronto, weekends alone are known. */
