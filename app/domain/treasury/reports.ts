@@ -11,7 +11,8 @@ import { Rational, sum } from "./rational";
 
 /** Trades of one asset, those of Bitcoin compared with the price of the view. */
 export function listTrades(view: View, asset: "btc" | "gold") {
-  const price = readInput("P", { ...view, date: markDay(view), isLive: view.price !== undefined });
+  // The delayed price of the share has no part in a trade, nor has Bitcoin's of the same moment.
+  const price = readInput("P", { ...view, quote: null, date: markDay(view), isLive: view.price !== undefined });
   return entriesOf(view.ledger, asset).map((trade) => ({
     ...trade,
     /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */

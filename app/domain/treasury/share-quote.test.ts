@@ -60,6 +60,11 @@ it("a quote grows stale as a close does", () => {
   expect(find(open("2025-07-10").withQuote(quote), "market_cap")?.status).toBe("stale");
 });
 
+it("trades compare with the live price or that of the last mark, never with Bitcoin as it was at the quote's moment", () => {
+  const treasury = open().withQuote(quote);
+  for (const shown of [undefined, price]) expect(treasury.trades("btc", shown)).toEqual(open().trades("btc", shown));
+});
+
 it.each([
   ["no quote", open().withQuote(null), { price }],
   ["one that is no newer than the last mark", open().withQuote({ ...quote, day: "2025-06-24" }), { price }],
