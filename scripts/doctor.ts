@@ -7,6 +7,7 @@ import { findFormerNames, findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
 import { compileContent } from "./content/compile";
 import { contentRoot, describeIn, filesBelow } from "./content/files";
+import { dayIn } from "./content/time-zones";
 import { environments, findFaults } from "./deploy/faults.ts";
 import { readDeployment, readSecretsFile } from "./deploy/read.ts";
 import { checkSources } from "./doctor/market.ts";
@@ -37,7 +38,7 @@ const listDated = ({ press, governance, legal, documents }: Compiled["content"])
 
 /** Reports whose deadline has passed, and that no filing has. */
 function checkResults({ brand, content: { filings, events } }: Compiled): Finding[] {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(new Date(), brand?.company.timeZone ?? "UTC");
   const { reporting = null, investorServices } = brand ?? {};
   const { fiscalYearEnd } = investorServices ?? {};
   const overdue = listResults({ reporting, fiscalYearEnd, filings, events, today })?.overdue;

@@ -29,149 +29,162 @@ const tool = z.strictObject({
   comingSoon: z.boolean().default(false),
 });
 
+const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** "June 30", and not "June 31". */
+function isDayOfYear(written: string): boolean {
+  const day = Date.parse(`${written}, 2001 UTC`);
+  return !Number.isNaN(day) && longDay.format(day) === written;
+}
+
 /** Everything that names the company. A wrong value stops the build with its field's path. */
-export const brandSchema = z.strictObject({
-  /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
-  origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
-  company: z.strictObject({
-    legalName: z.string().min(1),
-    name: z.string().min(1),
-    headline: z.string().min(1),
-    tagline: z.string().min(1),
-    description: z.string().min(40).max(160),
-    foundingYear: z.int().min(1900),
-    /** IANA name, as "America/Toronto": every time that people read is in this zone. */
-    timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
-  }),
-  product: z.strictObject({
-    name: z.string().min(1),
-    /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
-    slug,
-    /** Name of the collectible ordinal that the legal terms are about. */
-    collectible: z.string().min(1),
-  }),
-  listing: z.strictObject({
-    exchange: z.string().min(1),
-    /** As the price bar shows it, for example "TSXV: NLODE". */
-    label: z.string().min(1),
-    symbol: z.string().min(1),
-    /** The first day of trading under it: releases from before do not say that the shares were listed. */
-    since: z.iso.date().optional(),
-    page: z.url({ protocol: /^https$/ }),
-    /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
-    chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
-  }),
-  offices: z.strictObject({ headOffice: office, agreements: office }),
-  contacts: z.strictObject({
-    media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
-    investors: z.strictObject({ email: z.email(), telephone }),
-    partnerships: z.strictObject({ email: z.email() }),
-    privacy: z.strictObject({ email: z.email() }),
-    security: z.strictObject({ email: z.email() }),
-  }),
-  social: z.strictObject({
-    shortMessages: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-    professional: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-    video: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-  }),
-  documents: z.strictObject({ manifesto: href }),
-  /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
-  investorServices: z
-    .strictObject({
-      /** The company's profile where it files, as SEDAR+. */
-      filings: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
-      /** `services`: what shareholders ask it for. */
-      transferAgent: z.strictObject({
-        name: z.string().min(1),
-        email: z.email(),
-        telephone,
-        services: z.string().min(1).max(200).optional(),
-      }),
-      /** The numbers of the shares that brokers ask for; an ISIN of Canada or the United States contains the CUSIP. */
-      identifiers: z
-        .strictObject({
-          isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
-          cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
-        })
-        .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
-          path: ["isin"],
-          message: "must contain the CUSIP",
+export const brandSchema = z
+  .strictObject({
+    /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
+    origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
+    company: z.strictObject({
+      legalName: z.string().min(1),
+      name: z.string().min(1),
+      headline: z.string().min(1),
+      tagline: z.string().min(1),
+      description: z.string().min(40).max(160),
+      foundingYear: z.int().min(1900),
+      /** IANA name, as "America/Toronto": every time that people read is in this zone. */
+      timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
+    }),
+    product: z.strictObject({
+      name: z.string().min(1),
+      /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
+      slug,
+      /** Name of the collectible ordinal that the legal terms are about. */
+      collectible: z.string().min(1),
+    }),
+    listing: z.strictObject({
+      exchange: z.string().min(1),
+      /** As the price bar shows it, for example "TSXV: NLODE". */
+      label: z.string().min(1),
+      symbol: z.string().min(1),
+      /** The first day of trading under it: releases from before do not say that the shares were listed. */
+      since: z.iso.date().optional(),
+      page: z.url({ protocol: /^https$/ }),
+      /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
+      chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
+    }),
+    offices: z.strictObject({ headOffice: office, agreements: office }),
+    contacts: z.strictObject({
+      media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
+      investors: z.strictObject({ email: z.email(), telephone }),
+      partnerships: z.strictObject({ email: z.email() }),
+      privacy: z.strictObject({ email: z.email() }),
+      security: z.strictObject({ email: z.email() }),
+    }),
+    social: z.strictObject({
+      shortMessages: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+      professional: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+      video: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+    }),
+    documents: z.strictObject({ manifesto: href }),
+    /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
+    investorServices: z
+      .strictObject({
+        /** The company's profile where it files, as SEDAR+. */
+        filings: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
+        /** `services`: what shareholders ask it for. */
+        transferAgent: z.strictObject({
+          name: z.string().min(1),
+          email: z.email(),
+          telephone,
+          services: z.string().min(1).max(200).optional(),
         }),
-      auditor: z.string().min(1),
-      /** A day of every year: "December 31". */
-      fiscalYearEnd: z.string().regex(/^[A-Z][a-z]+ \d{1,2}$/, "must be a month and a day, like December 31"),
-    })
-    .partial()
-    .default({}),
-  /**
-   * What securities law asks of the company's periodic reports. Left out, the site shows no dates of results beside those
-   * that its events have. With it, `investorServices` needs `fiscalYearEnd`.
-   */
-  reporting: z
-    .strictObject({
-      /** A venture issuer has 120 days for its annual and 60 for its interim reports, another one 90 and 45. */
-      issuer: z.enum(["venture", "other"]),
-      /** Since when it is a reporting issuer; the site says nothing of periods that ended before. */
-      since: isoDate,
-      /** How long before the approval of results the quiet period begins. */
-      quietDays: z.int().min(1).max(60).default(14),
-      /**
-       * Since when posting and announcing reports counts as their delivery ("access equals delivery"): releases of results
-       * must say how to read them, how to be notified, how to get paper, and that standing instructions hold.
-       */
-      accessEqualsDelivery: z.strictObject({ from: isoDate }).optional(),
-      /** Semi-annual reports under Coordinated Blanket Order 51-933, whose legend releases of results must have. */
-      semiAnnual: z.strictObject({ from: isoDate, firstSkippedPeriodEnded: isoDate }).optional(),
-    })
-    .optional(),
-  tools: z.array(tool).length(6),
-  newsletter: z.strictObject({
-    /** Account sub-domain at the e-mail provider, or null for the site's own form. */
-    provider: z
-      .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
-      .nullable(),
-    /** Wording that a subscriber agrees to; a change of wording needs a new version. */
-    consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
-  }),
-  /**
-   * How long the site keeps what nobody confirmed, and its audit log. What is left out is not deleted automatically. The
-   * privacy page's table says which it is.
-   */
-  retention: z
-    .strictObject({
-      /** More than the seven days that a confirmation link works. */
-      unconfirmedDays: z.int().min(8).max(365),
-      /** Calendar months; older lines go once they have been exported. */
-      auditMonths: z.int().min(1).max(120),
-    })
-    .partial()
-    .default({}),
-  colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
-  /** Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. */
-  pictures: z.strictObject({
-    goldGram: picture,
-    collectible: picture,
-    /** A drawing of the app: its figures must be recognizable as examples. */
-    app: picture,
-    vault: picture,
-    launchpad: picture,
-    reserve: picture,
-  }),
-  /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
-  partners: z.array(z.strictObject({ role: z.string().min(1), name: z.string().min(1), mark: file })).max(6),
-  /**
-   * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs,
-   * and a former one stays for what it signed. None: the record is not signed.
-   */
-  signingKeys: z
-    .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64"))
-    .max(8)
-    .default([]),
-  routes: z.strictObject({
-    /** Server-only: no browser file may name it. */
-    adminLogin: slug,
-  }),
-});
+        /** The numbers of the shares that brokers ask for; an ISIN of Canada or the United States contains the CUSIP. */
+        identifiers: z
+          .strictObject({
+            isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
+            cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
+          })
+          .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
+            path: ["isin"],
+            message: "must contain the CUSIP",
+          }),
+        auditor: z.string().min(1),
+        /** A day of every year: "December 31". */
+        fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
+      })
+      .partial()
+      .default({}),
+    /**
+     * What securities law asks of the company's periodic reports. Left out, the site shows no dates of results beside those
+     * that its events have. With it, `investorServices` needs `fiscalYearEnd`.
+     */
+    reporting: z
+      .strictObject({
+        /** A venture issuer has 120 days for its annual and 60 for its interim reports, another one 90 and 45. */
+        issuer: z.enum(["venture", "other"]),
+        /** Since when it is a reporting issuer; the site says nothing of periods that ended before. */
+        since: isoDate,
+        /** How long before the approval of results the quiet period begins. */
+        quietDays: z.int().min(1).max(60).default(14),
+        /**
+         * Since when posting and announcing reports counts as their delivery ("access equals delivery"): releases of results
+         * must say how to read them, how to be notified, how to get paper, and that standing instructions hold.
+         */
+        accessEqualsDelivery: z.strictObject({ from: isoDate }).optional(),
+        /** Semi-annual reports under Coordinated Blanket Order 51-933, whose legend releases of results must have. */
+        semiAnnual: z.strictObject({ from: isoDate, firstSkippedPeriodEnded: isoDate }).optional(),
+      })
+      .optional(),
+    tools: z.array(tool).length(6),
+    newsletter: z.strictObject({
+      /** Account sub-domain at the e-mail provider, or null for the site's own form. */
+      provider: z
+        .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
+        .nullable(),
+      /** Wording that a subscriber agrees to; a change of wording needs a new version. */
+      consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
+    }),
+    /**
+     * How long the site keeps what nobody confirmed, and its audit log. What is left out is not deleted automatically. The
+     * privacy page's table says which it is.
+     */
+    retention: z
+      .strictObject({
+        /** More than the seven days that a confirmation link works. */
+        unconfirmedDays: z.int().min(8).max(365),
+        /** Calendar months; older lines go once they have been exported. */
+        auditMonths: z.int().min(1).max(120),
+      })
+      .partial()
+      .default({}),
+    colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
+    /** Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. */
+    pictures: z.strictObject({
+      goldGram: picture,
+      collectible: picture,
+      /** A drawing of the app: its figures must be recognizable as examples. */
+      app: picture,
+      vault: picture,
+      launchpad: picture,
+      reserve: picture,
+    }),
+    /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
+    partners: z.array(z.strictObject({ role: z.string().min(1), name: z.string().min(1), mark: file })).max(6),
+    /**
+     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs,
+     * and a former one stays for what it signed. None: the record is not signed.
+     */
+    signingKeys: z
+      .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64"))
+      .max(8)
+      .default([]),
+    routes: z.strictObject({
+      /** Server-only: no browser file may name it. */
+      adminLogin: slug,
+    }),
+  })
+  .refine(({ reporting, investorServices }) => !reporting || investorServices.fiscalYearEnd, {
+    path: ["investorServices", "fiscalYearEnd"],
+    message: "is missing, and `reporting` counts its periods from it",
+  });
 
 export type Brand = z.infer<typeof brandSchema>;
 

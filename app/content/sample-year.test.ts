@@ -54,6 +54,12 @@ it("nothing in the sample's year is told of in the past before it is over, nor a
   }
 });
 
+it("between the sample's meeting and the release of its results, nothing says that they were announced", () => {
+  const night = publish(compiledContent, Date.parse("2025-06-26T22:00:00-04:00"));
+  expect(night.pressIndex.map(({ id }) => id)).not.toContain(37);
+  expect(JSON.stringify(night.investorEvents)).not.toMatch(/announced/i);
+});
+
 it("the replay of the sample's talk can be seen for 90 days from its publication, and was promised before", () => {
   const replayOn = (day: string) => read(day).events.find(({ id }) => id === "lakeshore-2025")?.materials[0];
   expect(replayOn("02-12")).toMatchObject({ kind: "replay", by: "2025-02-14" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { PressRecord } from "~/content/schemas";
 import type { LedgerEntry } from "~/content/treasury-schema";
@@ -16,7 +16,9 @@ const content = {
   pressBodies: { 1: { html: "one" }, 2: { html: "two" } },
   earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
-  investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00"), end: publishAt("12:00:00") }] as InvestorEvent[],
+  investorEvents: [
+    { id: "meeting", publishAt: publishAt("11:00:00"), start: publishAt("11:00:00"), end: publishAt("12:00:00") },
+  ] as InvestorEvent[],
   filings: [
     { id: "circular", publishAt: publishAt("12:00:00") },
     { id: "mcr", release: 2, publishAt: publishAt("12:00:00") },
@@ -27,6 +29,8 @@ const content = {
   ] as LedgerEntry[],
   pages: { about: "always there" },
 };
+
+type Content = typeof content & { meetings: Meeting[] };
 
 it("publication hides each item to the millisecond, with its body and earlier texts, and leaves items without a time", () => {
   const before = publish(content, at("12:00:00") - 1);
@@ -51,6 +55,19 @@ it("a withheld release stays hidden after its time, with its body, its earlier t
   expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
 });
 
+it("a file that withheld filings alone name is withheld with them", () => {
+  const files = ["mda", "mcr", "both"].map((id) => ({ id, publishAt: publishAt("10:00:00") })) as InvestorDocument[];
+  const filing = (document: string, release?: number) => ({ document, release, publishAt: publishAt("12:00:00") });
+  const filings = [filing("mda"), filing("mcr", 2), filing("both", 2), filing("both", 1)] as Filing[];
+  const shownWith = (withheld: number[], time = "13:00:00") =>
+    publish({ investorDocuments: files, filings }, at(time), new Set(withheld)).investorDocuments.map(({ id }) => id);
+  expect(shownWith([2])).toEqual(["mda", "both"]);
+  expect([shownWith([]), shownWith([2], "11:00:00")]).toEqual([
+    ["mda", "mcr", "both"],
+    ["mda", "mcr", "both"],
+  ]);
+});
+
 it("a release is under embargo to the millisecond, and after that shown or withheld", () => {
   const release = { id: 2, publishAt: publishAt("12:00:00") };
   const states = [at("12:00:00") - 1, at("12:00:00")].flatMap((time) =>
@@ -73,8 +90,18 @@ it("content without publication times is published unchanged, forever", () => {
 });
 
 it("the next publication time is that of the next item of any kind", () => {
-  const decide = createPublisher(content);
-  const times = ["10:00:00", "11:00:00", "12:00:00", "12:00:01"].map(at);
+  const materials = [{ publishAt: publishAt("12:00:02"), until: publishAt("12:00:03") }];
+  const event = {
+    publishAt: publishAt("11:00:00"),
+    start: publishAt("11:10:00"),
+    end: publishAt("11:50:00"),
+    materials,
+  };
+  const circular = { publishAt: publishAt("11:30:00"), proxyDeadline: publishAt("11:40:00") };
+  const meeting = { publishAt: publishAt("11:20:00"), circular, results: { publishAt: publishAt("12:00:04") } };
+  const decide = createPublisher({ ...content, investorEvents: [event], meetings: [meeting] } as Content);
+  const before = ["10:00:00", "11:00:00", "11:10:00", "11:20:00", "11:30:00", "11:40:00", "11:50:00"];
+  const times = [...before, "12:00:00", "12:00:01", "12:00:02", "12:00:03", "12:00:04"].map(at);
   for (const [place, time] of times.entries()) {
     expect(decide(time - 1).nextAt).toBe(time);
     expect(decide(time).nextAt).toBe(times[place + 1] ?? Number.POSITIVE_INFINITY);

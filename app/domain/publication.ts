@@ -85,6 +85,11 @@ export function publish<Content extends Embargoed>(
     treasury,
     closes,
   } = content;
+  // A file that withheld filings alone name would tell what their release does not yet.
+  const withheldFiles = new Set(
+    filings?.filter((filing) => isOut(filing) && !isShown(filing)).map(({ document }) => document),
+  );
+  for (const { document } of filings?.filter(isShown) ?? []) withheldFiles.delete(document);
   const releases = pressIndex?.filter((record) => !findHiddenState(record, at, withheld)).map(show);
   const published: Embargoed = {
     ...content,
@@ -95,7 +100,9 @@ export function publish<Content extends Embargoed>(
     ...(earlierTexts && {
       earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id]])),
     }),
-    ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
+    ...(investorDocuments && {
+      investorDocuments: investorDocuments.filter((document) => isOut(document) && !withheldFiles.has(document.id)),
+    }),
     ...(filings && { filings: filings.filter(isShown) }),
     ...(investorEvents && { investorEvents: investorEvents.filter(isOut).map((event) => describeEventAt(event, at)) }),
     ...(meetings && {
@@ -157,8 +164,9 @@ export function createPublisher<Content extends Embargoed>(content: Content, sho
   const results = meetings.flatMap(({ results }) => results ?? []);
   const written = [
     ...[...embargoed, ...circulars, ...results].map(({ publishAt }) => publishAt),
-    // What is said of an event or a vote changes when it is over.
-    ...investorEvents.flatMap(({ end, materials = [] }) => [
+    // What is said of an event or a vote changes when it begins and when it is over.
+    ...investorEvents.flatMap(({ start, end, materials = [] }) => [
+      start,
       end,
       ...materials.flatMap(({ publishAt, until }) => [publishAt ?? end, until ?? end]),
     ]),

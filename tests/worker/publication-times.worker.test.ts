@@ -181,6 +181,10 @@ const times = [
   ...compiledContent.investorDocuments,
   ...compiledContent.filings,
   ...compiledContent.investorEvents,
+  ...compiledContent.meetings,
+  ...compiledContent.meetings.flatMap(({ circular, results }) =>
+    [circular, results].filter((each) => each !== undefined),
+  ),
   ...(compiledContent.treasury ?? []),
 ].map(({ publishAt }) => Date.parse(publishAt));
 

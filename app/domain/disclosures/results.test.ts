@@ -28,6 +28,22 @@ it.each([
   expect(at(today)?.next).toMatchObject({ period: { ended }, date, deadline, quietFrom }),
 );
 
+it("results that did not come on their day are still the next ones, in their quiet period", () => {
+  const late = { filings: [statements("2024-12-31", 12, "2025-04-28")] };
+  expect(at("2025-05-28", late)?.next).toMatchObject({ period: { ended: "2025-03-31" }, date: "2025-05-28" });
+  expect(at("2025-05-29", late)?.next).toMatchObject({
+    period: { ended: "2025-03-31" },
+    date: null,
+    deadline: "2025-05-30",
+    quietFrom: "2025-05-16",
+  });
+});
+
+it("statements that are filed again were published the first time", () => {
+  const filings = [statements("2024-12-31", 12, "2025-06-10"), statements("2024-12-31", 12, "2025-04-28")];
+  expect(at("2025-07-01", { filings })?.published[0]?.date).toBe("2025-04-28");
+});
+
 it("published results keep their day, and a deadline that passed without a filing is told to the doctor", () => {
   const later = at("2025-09-01");
   expect(later?.published.map(({ date }) => date)).toEqual(["2025-05-28", "2025-04-28"]);

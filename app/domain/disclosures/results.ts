@@ -38,7 +38,11 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
   };
   const filedOn = ({ ended }: Period) =>
-    filings.find(({ type, period }) => period?.ended === ended && /financial statements/.test(type))?.filed;
+    // Newest first: what was filed again was published the first time.
+    filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type))?.filed;
+  // A day that has passed without a filing says nothing of when the results come.
+  const announcedFor = ({ ended }: Period) =>
+    events.find(({ results, date }) => results?.ended === ended && date >= today)?.date ?? null;
   const isSkipped = ({ ended, months }: Period) =>
     (months === 3 || months === 9) &&
     reporting.semiAnnual !== undefined &&
@@ -50,9 +54,9 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
   });
   const open = periods
     .filter((period) => filedOn(period) === undefined)
-    .map((period) => describe(period, events.find(({ results }) => results?.ended === period.ended)?.date ?? null));
+    .map((period) => describe(period, announcedFor(period)));
   return {
-    next: open.find(({ deadline, date }) => (date ?? deadline) >= today) ?? null,
+    next: open.find(({ deadline, date }) => date !== null || deadline >= today) ?? null,
     /** The last ones whose deadline has passed without a filing; for the doctor. */
     overdue: open.findLast(({ deadline }) => deadline < today) ?? null,
     published: published.reverse(),
