@@ -181,7 +181,7 @@ export const brandSchema = z
       adminLogin: slug,
     }),
   })
-  .refine(({ reporting, investorServices }) => !reporting || investorServices.fiscalYearEnd, {
+  .refine(({ reporting, investorServices }) => !reporting || investorServices.fiscalYearEnd !== undefined, {
     path: ["investorServices", "fiscalYearEnd"],
     message: "is missing, and `reporting` counts its periods from it",
   });
