@@ -37,7 +37,7 @@ function holidaysOf(year: number): Set<number> {
 
 const isWeekend = (time: number) => weekday(time) % 6 === 0;
 
-/** Where a listing trades, as its label begins: "TSXV: NLODE" is on "TSXV". */
+/** Where a listing trades, as its label begins: "TSXV: ABC" is on "TSXV". */
 export const readVenue = ({ label }: { label: string }): string => label.split(":")[0] ?? "";
 
 const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
