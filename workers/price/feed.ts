@@ -3,6 +3,7 @@ import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
+import { localDay } from "~/locale/local-times";
 import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
@@ -134,7 +135,7 @@ export class PriceFeed extends DurableObject<Env> {
   async closes(): Promise<KeptCloses> {
     this.#keepClose();
     const isSimulated = this.#isSimulated();
-    return { isSimulated, closes: isSimulated ? [] : this.#closes.list() };
+    return { isSimulated, answeredOn: localDay(this.deps.now()), closes: isSimulated ? [] : this.#closes.list() };
   }
 
   async listRooms(): Promise<string[]> {

@@ -278,7 +278,7 @@ describe("the daily closes", () => {
     market.price = 150_000;
     await later(12_000);
     const expected = [{ date: "2026-11-20", btcCad: "141000", source: "average of CoinGecko and Kraken" }];
-    expect(await feed.closes()).toEqual({ isSimulated: false, closes: expected });
+    expect(await feed.closes()).toEqual({ isSimulated: false, answeredOn: "2026-11-21", closes: expected });
     expect(await readAlarm()).toBeGreaterThan(23.9 * HOUR_MS);
     await restart();
     expect(await getCloses()).toEqual(expected);
@@ -430,7 +430,7 @@ it("the simulated market is known at once with its day, says what it is, and is 
   const snapshot = await simulated.snapshot();
   expect(snapshot?.stats).toMatchObject({ source: "simulated", stale: false, market_cap: expect.any(Number) });
   expect(snapshot?.history?.prices).toEqual(Array(97).fill(expect.any(Number)));
-  expect(await simulated.closes()).toEqual({ isSimulated: true, closes: [] });
+  expect(await simulated.closes()).toEqual({ isSimulated: true, answeredOn: expect.any(String), closes: [] });
   expect(await runInDurableObject(simulated, (_, { storage }) => storage.getAlarm())).toBeNull();
   await setDependencies(simulated, deps);
   market.now = Date.now() + MINUTE_MS;

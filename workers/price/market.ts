@@ -1,8 +1,9 @@
-import type { KeptCloses } from "~/domain/market/daily-closes";
+import { hasAllBefore, type KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { STALE_MS } from "~/domain/price-ages";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
+import { localDay } from "~/locale/local-times";
 import { log } from "../log";
 import type { FeedSnapshot } from "./feed";
 import { getFeed, getRoom } from "./rpc";
@@ -36,9 +37,18 @@ interface CachedSnapshot {
 /** What an isolate keeps between requests. Plain data: a request must not await another request's promise. */
 interface IsolateCache {
   cached: CachedSnapshot | null;
-  /** When a request last set out to refresh it, by the site's clock; 0 when none is under way. */
-  refreshingSince: number;
   closes: { kept: KeptCloses; cachedAt: number } | null;
+  /** When a request last set out to refresh one of them, by the site's clock; 0 when none is under way. */
+  refreshingSince: { cached: number; closes: number };
+}
+
+interface Refresh {
+  readonly name: keyof IsolateCache["refreshingSince"];
+  work(): Promise<void>;
+  /** How long the request may wait for the result, in ms; 0 for what is decent meanwhile. */
+  readonly patienceMs: number;
+  /** Whether there is nothing decent to show yet. */
+  isLacking(): boolean;
 }
 
 const isolates = new WeakMap<Env, IsolateCache>();
@@ -49,7 +59,7 @@ export type Market = ReturnType<typeof createMarket>;
 
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
 export function createMarket({ env, ctx, clock }: Dependencies) {
-  const isolate = isolates.get(env) ?? { cached: null, refreshingSince: 0, closes: null };
+  const isolate = isolates.get(env) ?? { cached: null, closes: null, refreshingSince: { cached: 0, closes: 0 } };
   isolates.set(env, isolate);
   const computeAge = ({ cachedAt }: CachedSnapshot) => clock.now() - cachedAt;
   let fresh: Promise<void> | null = null;
@@ -63,21 +73,19 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   const lacksPrice = () => getStats()?.stale !== false;
 
   async function refresh(): Promise<void> {
-    isolate.refreshingSince = clock.now();
-    try {
-      const edge = await readEdge();
-      if (edge && computeAge(edge) < FRESH_MS) return store(edge);
-      if (edge) isolate.cached ??= edge;
-      const snapshot = await getFeed(env).snapshot();
-      if (!snapshot) return;
-      const newest = { snapshot, cachedAt: clock.now() };
-      store(newest);
-      await writeEdge(newest);
-    } catch (error) {
-      logUnreachable(error);
-    } finally {
-      isolate.refreshingSince = 0;
-    }
+    const edge = await readEdge();
+    if (edge && computeAge(edge) < FRESH_MS) return store(edge);
+    if (edge) isolate.cached ??= edge;
+    const snapshot = await getFeed(env).snapshot();
+    if (!snapshot) return;
+    const newest = { snapshot, cachedAt: clock.now() };
+    store(newest);
+    await writeEdge(newest);
+  }
+
+  async function refreshCloses(): Promise<void> {
+    const kept = await getFeed(env).closes();
+    isolate.closes = { kept, cachedAt: clock.now() };
   }
 
   function store(newer: CachedSnapshot) {
@@ -86,18 +94,30 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
 
   /** Brings the cache up to date, and waits only where there is nothing decent to show meanwhile. */
   async function freshen(): Promise<void> {
-    const { cached, refreshingSince } = isolate;
+    const { cached } = isolate;
     if (cached && computeAge(cached) < FRESH_MS) return;
-    if (refreshingSince && clock.now() - refreshingSince < FIRST_PATIENCE_MS) {
-      // Another request of this isolate is on its way: watch for its result, since its promise cannot be awaited.
-      for (let waited = 0; lacksPrice() && isolate.refreshingSince && waited < FIRST_PRICE_PATIENCE_MS; waited += 20)
+    const isDecent = cached !== null && computeAge(cached) < CACHED_MS;
+    const patienceMs = lacksPrice() ? FIRST_PRICE_PATIENCE_MS : PATIENCE_MS;
+    await refreshOnce({ name: "cached", work: refresh, patienceMs: isDecent ? 0 : patienceMs, isLacking: lacksPrice });
+  }
+
+  /** Has one request of this isolate at a time refresh something, and waits for the result as long as this one may. */
+  async function refreshOnce({ name, work, patienceMs, isLacking }: Refresh): Promise<void> {
+    const { refreshingSince } = isolate;
+    if (refreshingSince[name] && clock.now() - refreshingSince[name] < FIRST_PATIENCE_MS) {
+      // Another request is on its way: watch for its result, since its promise cannot be awaited.
+      for (let waited = 0; isLacking() && refreshingSince[name] && waited < patienceMs; waited += 20)
         await scheduler.wait(20);
       return;
     }
-    const refreshing = refresh();
+    refreshingSince[name] = clock.now();
+    const refreshing = work()
+      .catch(logUnreachable)
+      .finally(() => {
+        refreshingSince[name] = 0;
+      });
     ctx.waitUntil(refreshing);
-    if (cached && computeAge(cached) < CACHED_MS) return;
-    await Promise.race([refreshing, scheduler.wait(lacksPrice() ? FIRST_PRICE_PATIENCE_MS : PATIENCE_MS)]);
+    if (patienceMs > 0) await Promise.race([refreshing, scheduler.wait(patienceMs)]);
   }
 
   async function storeFirst(): Promise<void> {
@@ -105,10 +125,8 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (snapshot) store({ snapshot, cachedAt: clock.now() });
   }
 
-  async function storeCloses(): Promise<void> {
-    const kept = await getFeed(env).closes().catch(logUnreachable);
-    if (kept) isolate.closes = { kept, cachedAt: clock.now() };
-  }
+  /** Whether closes are lacking: there are none at all, or not those of a day that has ended since. */
+  const lacksCloses = () => !hasAllBefore(localDay(clock.now()), isolate.closes?.kept ?? null);
 
   return {
     /** The last known figures, or null when no price was ever known. Never waits for a source. */
@@ -137,13 +155,13 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       await freshenOnce();
       return isolate.cached?.snapshot.share ?? null;
     },
-    /** The closes of the days that have ended; null while the feed has never answered. */
+    /** The closes of the days that have ended; null while the feed has never answered. Waits only where some are lacking. */
     async closes(): Promise<KeptCloses | null> {
-      const { closes } = isolate;
-      if (closes && clock.now() - closes.cachedAt < CLOSES_FRESH_MS) return closes.kept;
-      const storing = storeCloses();
-      ctx.waitUntil(storing);
-      await Promise.race([storing, scheduler.wait(PATIENCE_MS)]);
+      const isFresh = isolate.closes !== null && clock.now() - isolate.closes.cachedAt < CLOSES_FRESH_MS;
+      if (lacksCloses() || !isFresh) {
+        const patienceMs = lacksCloses() ? PATIENCE_MS : 0;
+        await refreshOnce({ name: "closes", work: refreshCloses, patienceMs, isLacking: lacksCloses });
+      }
       return isolate.closes?.kept ?? null;
     },
     /** Sockets that are open in all rooms, for operators; null where not all of them answer in time. */

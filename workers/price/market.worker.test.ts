@@ -21,7 +21,11 @@ const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age:
 
 /** Stands in for the Durable Object. */
 const [ask, health] = [() => vi.fn<() => Promise<FeedSnapshot | null>>(), vi.fn<() => Promise<object>>()];
-const kept = { isSimulated: false, closes: [{ date: "2026-11-20", btcCad: "140000", source: "Kraken" }] };
+const kept = {
+  isSimulated: false,
+  answeredOn: "2026-11-20",
+  closes: [{ date: "2026-11-20", btcCad: "140000", source: "Kraken" }],
+};
 const closes = vi.fn<() => Promise<typeof kept>>();
 const feed = { snapshot: ask(), stats: ask(), closes, health };
 const clock = { time: NOW, now: (): number => clock.time };
@@ -173,6 +177,71 @@ it("the very first figures are waited for, or null when there are none in time, 
   expect(await getPrice(env)).toBe(150_000);
 });
 
+describe("daily closes", () => {
+  /** Half past midnight in Toronto. */
+  const NEXT_DAY = Date.parse("2026-11-21T05:30:00Z");
+  const more = {
+    ...kept,
+    answeredOn: "2026-11-21",
+    closes: [...kept.closes, { date: "2026-11-21", btcCad: "141000", source: "Kraken" }],
+  };
+  async function openIsolateWithCloses(): Promise<Env> {
+    const env = openIsolate();
+    feed.closes.mockReset().mockResolvedValue(kept);
+    expect(await createRequest(env).closes()).toEqual(kept);
+    await finishBackground();
+    feed.closes.mockClear();
+    return env;
+  }
+
+  it("are shown as they were while newer ones are on their way, whatever the feed does, and asked for by one request", async () => {
+    const env = await openIsolateWithCloses();
+    clock.time += 60_000;
+    const waits = skipWaits();
+    feed.closes.mockImplementation(never);
+    for (let visits = 0; visits < 3; visits++) expect(await createRequest(env).closes()).toEqual(kept);
+    expect(await Promise.all([createRequest(env).closes(), createRequest(env).closes()])).toEqual([kept, kept]);
+    expect([feed.closes.mock.calls.length, waits]).toEqual([1, []]);
+    // The request that set out is given up.
+    clock.time += 3_000;
+    feed.closes.mockResolvedValue(more);
+    await createRequest(env).closes();
+    background.shift();
+    await finishBackground();
+    expect(await createRequest(env).closes()).toEqual(more);
+    expect(feed.closes).toHaveBeenCalledTimes(2);
+  });
+
+  it("of a day that has ended since are waited for by all, though not for long", async () => {
+    const env = await openIsolateWithCloses();
+    clock.time = NEXT_DAY;
+    let answer = (_: typeof kept) => {};
+    feed.closes.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).closes()));
+    await vi.waitFor(() => expect(feed.closes).toHaveBeenCalled());
+    answer(more);
+    expect(await shown).toEqual([more, more, more]);
+    expect(feed.closes).toHaveBeenCalledTimes(1);
+    clock.time += 86_400_000;
+    const waits = skipWaits();
+    feed.closes.mockImplementation(never);
+    expect(await createRequest(env).closes()).toEqual(more);
+    expect(waits).toEqual([400]);
+  });
+
+  it("of a made-up market are never waited for twice", async () => {
+    const env = openIsolate();
+    const simulated = { ...kept, isSimulated: true, closes: [] };
+    feed.closes.mockReset().mockResolvedValue(simulated);
+    expect(await createRequest(env).closes()).toEqual(simulated);
+    clock.time = NEXT_DAY;
+    const waits = skipWaits();
+    feed.closes.mockImplementation(never);
+    expect(await createRequest(env).closes()).toEqual(simulated);
+    expect(waits).toEqual([]);
+  });
+});
+
 it("daily closes are asked for once a minute, and kept while the feed is away", async () => {
   feed.closes.mockReset().mockResolvedValue(kept);
   const env = openIsolate();
@@ -181,6 +250,8 @@ it("daily closes are asked for once a minute, and kept while the feed is away", 
   clock.time += 60_000;
   const more = { ...kept, closes: [...kept.closes, { date: "2026-11-21", btcCad: "141000", source: "Kraken" }] };
   feed.closes.mockResolvedValue(more);
+  await createRequest(env).closes();
+  await finishBackground();
   expect(await createRequest(env).closes()).toEqual(more);
   clock.time += 60_000;
   allowLogs("price.feed_unreachable");

@@ -15,9 +15,15 @@ export interface BitcoinClose {
 export interface KeptCloses {
   /** A made-up market has no closes, and shows none that a real one left. */
   readonly isSimulated: boolean;
+  /** The day of the feed's answer: the close of every day before it is there, unless that day has none. */
+  readonly answeredOn: string;
   /** By date; a day without a close is missing. */
   readonly closes: readonly BitcoinClose[];
 }
+
+/** Whether the feed has said all about the days before one: its answer is of that day, or there is nothing to say. */
+export const hasAllBefore = (today: string, kept: KeptCloses | null): boolean =>
+  kept !== null && (kept.isSimulated || kept.answeredOn >= today);
 
 interface Days {
   /** The reader's day, which has not ended. */
