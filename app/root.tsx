@@ -10,7 +10,7 @@ import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
-import { SHORT_CACHE_HEADER } from "~/http/cache-policy";
+import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) =>
-  new Headers(loaderHeaders.has(SHORT_CACHE_HEADER) ? { [SHORT_CACHE_HEADER]: "1" } : undefined);
+  loadedPage({ isComplete: !loaderHeaders.has(SHORT_CACHE_HEADER) });
 
 /** The same for every visitor: pages cached at the edge must not depend on who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       openingQuestions: assistant.openingQuestions,
       ...listNavigation(context),
     },
-    { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
+    { headers: loadedPage({ isComplete: stats?.stale === false }) },
   );
 }
 

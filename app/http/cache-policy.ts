@@ -6,7 +6,7 @@ import type { HeadersFunction } from "@remix-run/cloudflare";
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
-/** Set by the root loader on a page without a current price: a better page is seconds away. */
+/** Set by a loader on a page that lacks something current, such as the price: a better page is seconds away. */
 export const SHORT_CACHE_HEADER = "X-Short-Cache";
 
 const policies = {
@@ -24,9 +24,17 @@ const policies = {
 export type CachePolicy = keyof typeof policies;
 
 /** For the `headers` export of a route whose responses are the same for everyone. */
-export const publicPage = (args?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
-  [POLICY_HEADER]: args?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
-});
+export const publicPage = (args?: {
+  parentHeaders?: Headers;
+  loaderHeaders?: Headers;
+}): Record<string, CachePolicy> => {
+  const isShort = [args?.parentHeaders, args?.loaderHeaders].some((headers) => headers?.has(SHORT_CACHE_HEADER));
+  return { [POLICY_HEADER]: isShort ? "short-lived-page" : "public-page" };
+};
+
+/** For a page's loader. @param isComplete false where a part of the page is seconds away */
+export const loadedPage = ({ isComplete }: { isComplete: boolean }) =>
+  new Headers(isComplete ? undefined : { [SHORT_CACHE_HEADER]: "1" });
 
 /** For public data. @param isComplete false where a part of it is seconds away */
 export const publicData = ({ isComplete }: { isComplete: boolean }): Record<string, CachePolicy> => ({

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { publicPage } from "./cache-policy";
+import { loadedPage, publicPage } from "./cache-policy";
 
 /** The `handle` of a route that is the same for everyone: the parameters it reads. The fetch handler drops others. */
 export interface PublicRoute {
@@ -19,5 +19,7 @@ export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index
 export const publicFile: PublicRoute = { searchParams: {} };
 
 /** A file made of published content: cached like a page, never beyond the next publication. */
-export const publishedFile = (body: BodyInit, type: string) =>
-  new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...publicPage() } });
+export const publishedFile = (body: BodyInit, type: string, { isComplete } = { isComplete: true }) => {
+  const policy = publicPage({ loaderHeaders: loadedPage({ isComplete }) });
+  return new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...policy } });
+};

@@ -1,9 +1,11 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closes as filed } from "~/content/generated/market.server";
+import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
+import { allowLogs } from "../support/vitest/logs";
 import { createMarket, feedNamed, setDependencies } from "../support/worker/price-market";
-import { forgetStoredPages, openClient } from "../support/worker/site-client";
+import { behindEdge, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // What the feed has kept, as the treasury's addresses give it.
 
@@ -67,4 +69,38 @@ it("the treasury's charts, their files and the prices of a day go on with them",
   expect(file).toContain(yesterday);
   const { text: prices } = await site.get(`/treasury/what-if?day=${yesterday}`);
   expect(prices).toContain("C$141,000");
+});
+
+describe.each([
+  ["without an answer of the feed", null],
+  ["whose feed last answered yesterday", yesterday],
+  ["whose feed answered today", today],
+])("a site %s", (_, answeredOn) => {
+  const isComplete = answeredOn === today;
+  const stats = { price: 140_000, updated_at: new Date().toISOString(), source: "kraken", stale: false };
+  const figures = { market_cap: null, volume_24h: null, percent_change_24h: null };
+  const feed = {
+    snapshot: async () => ({ stats: { ...figures, ...stats }, age: 0, history: null }),
+    closes: async () => {
+      if (answeredOn === null) throw new Error("overloaded");
+      return { isSimulated: false, answeredOn, closes: [keep(before, "140000.5")] };
+    },
+  };
+  const bindings = { ...behindEdge.bindings, PRICE_FEED: { getByName: () => feed } };
+  const published = openClient({ ...behindEdge, bindings });
+
+  it.each([
+    "/treasury",
+    "/treasury/what-if",
+    "/treasury/chart/value.csv",
+    "/treasury/chart/value.svg",
+    "/api/treasury/history",
+    "/api/bitcoin/closes",
+  ])("has %s cached as long as its closes are complete", async (path) => {
+    if (answeredOn === null) allowLogs("price.feed_unreachable");
+    const { headers } = await published.get(path);
+    const [lifetime] = headers.get(EDGE_HEADER)?.split(",") ?? [];
+    if (answeredOn === null && path === "/api/bitcoin/closes") expect(lifetime).toBeUndefined();
+    else expect(lifetime).toBe(isComplete ? "max-age=30" : "max-age=2");
+  });
 });

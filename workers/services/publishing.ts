@@ -7,7 +7,7 @@ import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
 import { createMeetings } from "~/domain/disclosures/meetings";
 import { listResults } from "~/domain/disclosures/results";
-import { continueCloses } from "~/domain/market/daily-closes";
+import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
@@ -66,7 +66,10 @@ export const publishing = {
       const [kept, quote] = await Promise.all([market.closes(), market.shareQuote()]);
       const marks = entriesOf(content.treasury ?? [], "mark");
       const closes = continueCloses(content.closes, kept ?? { closes: [] }, { today, marks });
-      return { treasury: createTreasury({ ...content, closes }, { today, quote }), isComplete: kept !== null };
+      return {
+        treasury: createTreasury({ ...content, closes }, { today, quote }),
+        isComplete: hasAllBefore(today, kept),
+      };
     },
   /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
   verification: (scope: Base & VerificationParts) => async () => {

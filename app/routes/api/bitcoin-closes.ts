@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { hasAllBefore } from "~/domain/market/daily-closes";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import type { PublicRoute } from "~/http/public-route";
 import { timeZone } from "~/locale/formats";
+import { localDay } from "~/locale/local-times";
 
 export const handle: PublicRoute = { searchParams: {} };
 
@@ -11,7 +13,7 @@ export const handle: PublicRoute = { searchParams: {} };
 const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /** The closes that the feed has kept, one a day, which the treasury's history continues with. */
-export async function loader({ context: { market } }: LoaderFunctionArgs) {
+export async function loader({ context: { market, clock } }: LoaderFunctionArgs) {
   const kept = await market.closes();
   if (!kept)
     return jsonFailure(503, { error: "Daily closes aren't available yet. Please try again soon." }, forEveryone);
@@ -25,7 +27,7 @@ export async function loader({ context: { market } }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       ETag: entityTag(body),
-      ...publicData({ isComplete: true }),
+      ...publicData({ isComplete: hasAllBefore(localDay(clock.now()), kept) }),
       ...forEveryone,
     },
   });

@@ -22,7 +22,7 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   const chosen = chooseChart(treasury, { ...readChoice(searchParams), name: wanted });
   // A company without the chart's series has no such file.
   const chart = findOr404(chosen?.chart.name === wanted ? chosen.chart : undefined);
-  if (format === "csv") return answerDays(chart);
+  if (format === "csv") return answerDays(chart, isComplete);
   findOr404(format === "svg" || undefined);
   const palette = choosePictureTheme(searchParams);
   const credit = `${brand.company.name} · ${new URL(brand.origin).host}/treasury`;
@@ -35,7 +35,7 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   });
 }
 
-function answerDays(chart: TreasuryChart): Response {
+function answerDays(chart: TreasuryChart, isComplete: boolean): Response {
   const fields = ["date", ...chart.lines.map(({ name }) => name)];
   async function* inOneBatch() {
     yield listRows(chart).map(({ day, values }) => {
@@ -44,7 +44,7 @@ function answerDays(chart: TreasuryChart): Response {
     });
   }
   const columns = fields.map((field) => ({ field, label: field }));
-  const file = publishedFile(streamFrom(csvChunks({ columns }, inOneBatch())), "text/csv");
+  const file = publishedFile(streamFrom(csvChunks({ columns }, inOneBatch())), "text/csv", { isComplete });
   file.headers.set("Content-Disposition", `attachment; filename="treasury-${chart.name}-${chart.until}.csv"`);
   return file;
 }

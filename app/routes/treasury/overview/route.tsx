@@ -1,8 +1,8 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import { publicPage } from "~/http/cache-policy";
+import { loadedPage, publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -39,7 +39,7 @@ export const handle: PublicRoute = {
 const LEDGER_COPY = "The ledger as published with this version of the site";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
+  const [stats, { treasury, isComplete }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
   const price = toLivePrice(stats);
   const { searchParams } = new URL(request.url);
   const described = findOr404(describePage({ treasury, price, searchParams }));
@@ -52,13 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const jsonLd = dataset({ ...head, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.ledgerCopy() ?? {};
   const menu = investorMenu(context);
-  return {
-    ...described,
-    head,
-    menu,
-    jsonLd,
-    copy: path && { path, title: LEDGER_COPY, hash: sha256 && `, SHA-256 ${groupHash(sha256)}.` },
-  };
+  const copy = path && { path, title: LEDGER_COPY, hash: sha256 && `, SHA-256 ${groupHash(sha256)}.` };
+  return data({ ...described, head, menu, jsonLd, copy }, { headers: loadedPage({ isComplete }) });
 }
 
 export default function Treasury() {

@@ -1,7 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import { publicPage } from "~/http/cache-policy";
+import { loadedPage, publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
@@ -29,11 +29,12 @@ export const headers = publicPage;
 export const handle: PublicRoute = { searchParams: {}, freeText: typedNames };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [stats, { treasury }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
+  const [stats, { treasury, isComplete }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
   const price = toLivePrice(stats);
   const { searchParams } = new URL(request.url);
   const today = localDay(context.clock.now());
-  return { menu: investorMenu(context), ...findOr404(describeWhatIf({ treasury, price, today, searchParams })) };
+  const described = findOr404(describeWhatIf({ treasury, price, today, searchParams }));
+  return data({ menu: investorMenu(context), ...described }, { headers: loadedPage({ isComplete }) });
 }
 
 export default function WhatIf() {
