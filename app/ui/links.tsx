@@ -6,8 +6,8 @@ type AnyLinkProps = LinkProps & { to: string };
 const OUTSIDE_ROUTER = /^([a-z]+:|#|\/[^?#]+\.\w+$)/;
 
 /** A link, wherever it leads. Another site opens in a new tab. */
-export function AnyLink({ to, prefetch, ...link }: AnyLinkProps) {
-  if (!OUTSIDE_ROUTER.test(to)) return <Link to={to} prefetch={prefetch} {...link} />;
+export function AnyLink({ to, prefetch, discover, ...link }: AnyLinkProps) {
+  if (!OUTSIDE_ROUTER.test(to)) return <Link to={to} prefetch={prefetch} discover={discover} {...link} />;
   return <a href={to} {...(to.startsWith("http") && { target: "_blank", rel: "noopener noreferrer" })} {...link} />;
 }
 

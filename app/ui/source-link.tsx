@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { AnyLink } from "./links";
 
 export interface NamedSource {
   readonly title: string;
@@ -12,8 +12,8 @@ export interface NamedSource {
 export function SourceLink({ title, href, brief }: NamedSource) {
   if (!href) return title;
   return (
-    <Link to={href} discover="none" data-brief={brief}>
+    <AnyLink to={href} discover="none" data-brief={brief}>
       {brief ? <span>{title}</span> : title}
-    </Link>
+    </AnyLink>
   );
 }

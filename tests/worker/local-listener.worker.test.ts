@@ -19,8 +19,9 @@ it.each(["/local-mail", "/local-mail.data"])("a listener on the network has no %
 
 it("visitors of a listener on the network share a limit, whatever IP address they claim", async () => {
   allowLogs("email.limited");
-  const statuses = [];
-  for (let at = 0; at < 62; at += 1) {
+  const statuses: number[] = [];
+  // The limit is 60 in each minute of the clock, and a minute may begin meanwhile.
+  for (let at = 0; at < 122 && statuses.at(-1) !== 429; at += 1) {
     const more = { ip: `198.51.100.${at}`, limited: true };
     statuses.push((await exposed.postJson("/api/launch-registration", { email: `${at}@example.com` }, more)).status);
   }
