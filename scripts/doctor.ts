@@ -4,6 +4,7 @@ import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { listResults } from "../app/domain/disclosures/results";
 import { findFormerNames, findSettingsProblems } from "../workers/env";
+import { listedProviders } from "../workers/price/sources/providers";
 import { runCommand, UsageError } from "./command.ts";
 import { compileContent } from "./content/compile";
 import { contentRoot, describeIn, filesBelow } from "./content/files";
@@ -67,7 +68,7 @@ const hiddenSecrets = {
   SESSION_SECRET: null,
   EMAIL_API_KEY: null,
   EMAIL_WEBHOOK_SECRET: null,
-  COINMARKETCAP_API_KEY: null,
+  ...Object.fromEntries(listedProviders.flatMap(({ keySetting }) => (keySetting ? [[keySetting, null]] : []))),
   SHARE_PRICE_KEY: null,
   ASSISTANT_API_KEY: null,
 };
@@ -109,12 +110,15 @@ async function examineLocal(): Promise<Finding[]> {
 /** The market as production asks it. */
 async function examineMarket(): Promise<Finding[]> {
   const { vars } = readConfig({ config: path.join(root, "wrangler.toml"), env: "production" });
-  const { COINMARKETCAP_API_KEY, SHARE_PRICE_KEY } = process.env;
-  const env = { ...vars, SESSION_SECRET: "x".repeat(32), COINMARKETCAP_API_KEY, SHARE_PRICE_KEY };
+  const keyed = listedProviders.flatMap(({ name, keySetting }) => (keySetting ? [{ name, keySetting }] : []));
+  const keys = Object.fromEntries(keyed.map(({ keySetting }) => [keySetting, process.env[keySetting]]));
+  const keyless = new Set<string>(keyed.filter(({ keySetting }) => !keys[keySetting]).map(({ name }) => name));
   const sources = String(vars.MARKET_SOURCES)
     .split(",")
-    .filter((name) => env.COINMARKETCAP_API_KEY || name !== "coinmarketcap");
-  const asked = { ...env, MARKET_SOURCES: sources.join(",") };
+    .filter((name) => !keyless.has(name));
+  const { SHARE_PRICE_KEY } = process.env;
+  const secrets = { SESSION_SECRET: "x".repeat(32), ...keys, SHARE_PRICE_KEY };
+  const asked = { ...vars, ...secrets, MARKET_SOURCES: sources.join(",") };
   return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, fetch);
 }
 

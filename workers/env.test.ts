@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findFormerNames, resolveEmail, secretsAt, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
+import { listedProviders } from "./price/sources/providers";
 
 it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
   for (const value of values)
@@ -16,6 +18,22 @@ it.each(Object.entries(incomplete))("settings name what is missing: %s", (missin
 
 it.each(complete)("settings are taken as they are when they are complete: %j", (settings) =>
   expect(settingsOf({ ...valid, ...settings })).toMatchObject(settings),
+);
+
+it.each(listedProviders)(
+  "$label has a documented address, https in production, and a key where it needs one",
+  (provider) => {
+    const { name, base, baseSetting, keySetting } = provider;
+    const settings = { ...valid, MARKET_SOURCES: name, ...(keySetting && { [keySetting]: "key" }) };
+    expect(settingsOf(settings)).toMatchObject({ MARKET_SOURCES: [name], [baseSetting]: base });
+    const { host } = new URL(base);
+    for (const value of [host, `${base}/v1`, `http://${host}`])
+      expect(() => settingsOf({ ...settings, [baseSetting]: value }), value).toThrow(`${baseSetting}: must be`);
+    if (keySetting)
+      expect(() => settingsOf({ ...settings, [keySetting]: undefined })).toThrow(`${keySetting}: is required`);
+    const documented = readFileSync("docs/variables.md", "utf8");
+    for (const setting of [baseSetting, keySetting ?? name]) expect(documented).toContain(`\`${setting}\``);
+  },
 );
 
 it("an address is taken without the blanks around it", () => {

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
 import { callSizes } from "~/domain/press/alerts/provider";
+import { type BaseSetting, type KeySetting, listedProviders, type ProviderName } from "./price/sources/providers";
 
 const ANNOUNCE_MAX = 5;
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
-export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;
-export type MarketSourceName = (typeof marketSourceNames)[number];
+const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.map(({ name }) => name), "simulated"];
 
 // The small zod has no messages of its own, and operators read these.
 z.config(en());
@@ -99,14 +99,19 @@ const utcTime = z.pipe(
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
+/** The address of each provider of the price, and the key of those that need one. */
+const providerSettings = Object.fromEntries(
+  listedProviders.flatMap(({ base, baseSetting, keySetting }) => [
+    [baseSetting, z._default(schemeAndHost, base)],
+    ...(keySetting ? [[keySetting, text]] : []),
+  ]),
+) as Record<BaseSetting, z.ZodMiniDefault<typeof schemeAndHost>> & Record<KeySetting, typeof text>;
+
 const settingsSchema = z
   .object({
     ENVIRONMENT: z.enum(["production", "local"]),
     MARKET_SOURCES: marketSources,
-    COINGECKO_BASE_URL: z._default(schemeAndHost, "https://api.coingecko.com"),
-    KRAKEN_BASE_URL: z._default(schemeAndHost, "https://api.kraken.com"),
-    COINBASE_BASE_URL: z._default(schemeAndHost, "https://api.coinbase.com"),
-    COINMARKETCAP_BASE_URL: z._default(schemeAndHost, "https://pro-api.coinmarketcap.com"),
+    ...providerSettings,
     /** Where a delayed price of the company's share is asked for; unset: nowhere. */
     SHARE_PRICE_URL: z.optional(quoteTemplate),
     SHARE_PRICE_KEY: text,
@@ -141,7 +146,6 @@ const settingsSchema = z
     WEBSUB_HUB: z.optional(receiver),
     /** Releases published at this time or later need two administrators' approval; unset: none does. */
     RELEASE_APPROVALS_FROM: z.optional(utcTime),
-    COINMARKETCAP_API_KEY: text,
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
@@ -202,8 +206,9 @@ const settingsSchema = z
         if (previous !== undefined && previous === settings.SESSION_SECRET)
           reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
         const sends = single.name !== "none" && single.name !== "local";
-        const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
-        require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
+        for (const { name, keySetting } of listedProviders)
+          if (keySetting && settings.MARKET_SOURCES?.includes(name))
+            require(true, keySetting, `when MARKET_SOURCES lists ${name}`);
         for (const name of ["SHARE_PRICE_PATH", "SHARE_PRICE_LICENCE"] as const)
           require(settings.SHARE_PRICE_URL !== undefined, name, "when SHARE_PRICE_URL is set");
         require(settings.SHARE_PRICE_URL?.includes("{key}") ??

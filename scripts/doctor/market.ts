@@ -1,5 +1,5 @@
 import { type Settings, settingsOf } from "../../workers/env";
-import { createSources } from "../../workers/price/sources/configured";
+import { createSources } from "../../workers/price/sources/providers";
 import { createShareSource } from "../../workers/price/sources/share";
 import { error, type Finding, warning } from "../finding.ts";
 

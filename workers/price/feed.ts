@@ -15,7 +15,7 @@ import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
 import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
 import { ShareKeeper } from "./share-quote";
-import { createSources } from "./sources/configured";
+import { createSources } from "./sources/providers";
 import { createShareSource, type ShareSource } from "./sources/share";
 
 /** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */

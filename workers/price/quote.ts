@@ -1,6 +1,6 @@
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
 import { FROZEN_MS, STALE_MS } from "~/domain/price-ages";
-import type { MarketSourceName } from "../env";
+import { listedProviders } from "./sources/providers";
 import type { Reading } from "./sources/source";
 
 /** A source's last accepted price. Times are in ms since the epoch. */
@@ -59,14 +59,6 @@ const AGREEMENT = 0.05;
 /** A source confirms its own jump when it is asked again at least this much later. */
 export const CONFIRM_MS = 1_000;
 
-const marketSourceLabels: Readonly<Record<MarketSourceName, string>> = {
-  coingecko: "CoinGecko",
-  kraken: "Kraken",
-  coinbase: "Coinbase",
-  coinmarketcap: "CoinMarketCap",
-  simulated: "simulated",
-};
-
 export const emptyBook: Book = { quotes: {}, slow: {}, quarantined: {} };
 
 /** `source` is as people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and …". */
@@ -107,7 +99,7 @@ export function mergePrices(book: Book, order: readonly string[], now: number): 
 }
 
 /** A provider's own spelling of its name. The simulated market keeps its mark. */
-const displayName = (source: string) => marketSourceLabels[source as MarketSourceName] ?? source;
+const displayName = (source: string) => listedProviders.find(({ name }) => name === source)?.label ?? source;
 
 /** Median of a list that is not empty; of two, that is their mean. */
 function computeMedian(prices: number[]): number {

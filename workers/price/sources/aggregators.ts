@@ -22,7 +22,6 @@ const chartRow = z.pipe(
 
 /** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
 export const coingecko = (base: string): HttpSource => ({
-  name: "coingecko",
   cadence: "slow",
   address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=cad&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
   parse(text) {
@@ -74,7 +73,6 @@ const BITCOIN_ID = 1;
 
 /** An aggregate over exchanges. Needs a key and limits the calls per month. */
 export const coinmarketcap = (base: string, key: string): HttpSource => ({
-  name: "coinmarketcap",
   cadence: "slow",
   address: `${base}/v2/cryptocurrency/quotes/latest?id=${BITCOIN_ID}&convert=CAD`,
   // In a header, since addresses end up in logs.

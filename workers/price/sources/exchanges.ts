@@ -20,7 +20,6 @@ const candle = z.pipe(
 
 /** An exchange's last trade. Public, without a key. */
 export const kraken = (base: string): HttpSource => ({
-  name: "kraken",
   cadence: "live",
   address: `${base}/0/public/Ticker?pair=XBTCAD`,
   parse(text) {
@@ -46,7 +45,6 @@ const spot = z.object({ data: z.object({ amount: price, currency: z.literal("CAD
 
 /** An exchange's spot price. Public, without a key. */
 export const coinbase = (base: string): HttpSource => ({
-  name: "coinbase",
   cadence: "live",
   address: `${base}/v2/prices/BTC-CAD/spot`,
   parse: (text) => ({ ...unknownFigures, price: readJson(spot, text).data.amount }),

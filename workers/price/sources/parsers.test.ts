@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import answers from "../../../tests/support/fixtures/provider-answers.json";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
-import { type HttpSource, type PricePoint, unknownFigures } from "./source";
+import { listedProviders } from "./providers";
+import { type HttpSource, type PricePoint, type Reading, unknownFigures } from "./source";
 
 // The providers' published examples (each source's file has their address), with the pair and the currency changed to
 // bitcoin in Canadian dollars. The second row of Kraken's history has no trades: it repeats the last price.
-const { coingeckoHistory, krakenHistory, readings } = answers;
+const { coingeckoHistory, krakenHistory } = answers;
 const { data, status: cmcStatus } = answers.coinmarketcap;
 const cmcCoin = data["1"];
 const krakenPair = answers.kraken.result.XXBTZCAD;
@@ -17,30 +18,26 @@ const parseHistory = (source: HttpSource, answer: unknown) =>
 
 const cmcCoin3 = { ...cmcCoin, quote: [{ symbol: "CAD", ...cmcCoin.quote.CAD }] };
 const cmcAnswer = (data: unknown) => ({ data, status: cmcStatus });
-const [lastTrade, spot] = [91303.2, 91015.07].map((price) => ({ ...unknownFigures, price }));
+/** What a provider's published answer is read as: its price, and its other figures where it gives any. */
+const readingOf = (name: keyof typeof answers.readings): Reading => ({ ...unknownFigures, ...answers.readings[name] });
 
-it.each<[what: string, source: HttpSource, answer: object, reading: unknown]>([
-  ["CoinGecko", gecko, answers.coingecko, readings.coingecko],
-  ["Kraken", krak, answers.kraken, lastTrade],
-  ["Kraken with another name for the pair", krak, { error: [], result: { "XBT/CAD": krakenPair } }, lastTrade],
-  ["Coinbase", base, answers.coinbase, spot],
-  ["Coinbase without its newer field", base, { data: { amount: "91015.07", currency: "CAD" } }, spot],
-  ["CoinMarketCap v1 and v2 by id", cmc, answers.coinmarketcap, readings.coinmarketcap],
-  ["CoinMarketCap v1 by symbol", cmc, cmcAnswer({ BTC: cmcCoin }), readings.coinmarketcap],
-  ["CoinMarketCap v2 by symbol", cmc, cmcAnswer({ BTC: [cmcCoin] }), readings.coinmarketcap],
-  ["CoinMarketCap v3", cmc, cmcAnswer([cmcCoin3]), readings.coinmarketcap],
-])("a published answer of %s gives its figures and their time", (_, source, answer, reading) =>
+it.each<[what: string, source: HttpSource, answer: object, reading: Reading]>([
+  ["Kraken, another name for the pair", krak, { error: [], result: { "XBT/CAD": krakenPair } }, readingOf("kraken")],
+  ["Coinbase's older", base, { data: { amount: "91015.07", currency: "CAD" } }, readingOf("coinbase")],
+  ["CoinMarketCap's v1 by symbol", cmc, cmcAnswer({ BTC: cmcCoin }), readingOf("coinmarketcap")],
+  ["CoinMarketCap's v2 by symbol", cmc, cmcAnswer({ BTC: [cmcCoin] }), readingOf("coinmarketcap")],
+  ["CoinMarketCap's v3", cmc, cmcAnswer([cmcCoin3]), readingOf("coinmarketcap")],
+])("an answer of another shape gives the same figures: %s", (_, source, answer, reading) =>
   expect(source.parse(text(answer))).toEqual(reading),
 );
 
-describe.each<[HttpSource["name"], HttpSource, object]>([
-  ["coingecko", gecko, answers.coingecko],
-  ["kraken", krak, answers.kraken],
-  ["coinbase", base, answers.coinbase],
-  ["coinmarketcap", cmc, answers.coinmarketcap],
-])("%s", (_, { parse }, answer) => {
-  const withPrice = (price: unknown) =>
-    text(answer).replace(/("cad":|"c":\[|"amount":|"price":)"?[\d.]+"?/, (_, before) => before + text(price));
+describe.each(listedProviders)("$label", ({ name, create }) => {
+  const { parse } = create("", "");
+  const [answer, reading] = [answers[name], readingOf(name)];
+  it("has its published answer read: the figures and their time", () => expect(parse(text(answer))).toEqual(reading));
+
+  const isPrice = (value: unknown) => ["string", "number"].includes(typeof value) && Number(value) === reading.price;
+  const withPrice = (price: unknown) => JSON.stringify(answer, (_, value: unknown) => (isPrice(value) ? price : value));
 
   const wrong = [-91000, 0, 999.99, 100_000_000.01, "1e999", "NaN", "", "ninety", null, true, [], {}, "0x1F4A0"];
   it("takes a price as text or number, and rejects anything else", () => {

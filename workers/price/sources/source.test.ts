@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
-import { createSources } from "./configured";
 import { kraken } from "./exchanges";
+import { createSources } from "./providers";
 import {
   BODY_LIMIT_BYTES,
   createHttpSource,
@@ -19,7 +19,7 @@ import {
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
 const now = Date.UTC(2026, 10, 21, 12);
 const row = [now / 1_000, "1", "1", "1", "91303.2", "1", "1", 1];
-const createKraken = (fetch: Fetch) => createHttpSource(kraken("https://kraken.test"), fetch);
+const createKraken = (fetch: Fetch) => createHttpSource("kraken", kraken("https://kraken.test"), fetch);
 const ask = (fetch: Fetch): Promise<unknown> => createKraken(fetch).ask(now);
 const askHistory = async (fetch: Fetch): Promise<unknown> => createKraken(fetch).history?.(now);
 afterEach(() => void vi.useRealTimers());

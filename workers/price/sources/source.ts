@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { MarketStats } from "~/domain/market/stats";
 import { withTimeout } from "~/domain/with-timeout";
 import { readBoundedText } from "../../bounded-body";
-import type { MarketSourceName } from "../../env";
 
 /** The price of one bitcoin in CAD, within the accepted bounds, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
@@ -17,7 +16,8 @@ export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "vol
 export const unknownFigures = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
 export interface Source {
-  readonly name: MarketSourceName;
+  /** As MARKET_SOURCES lists it. */
+  readonly name: string;
   /** `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give the slow figures. */
   readonly cadence: "live" | "slow";
   /** True when an answer costs no call, so that everyone can wait for one. */
@@ -35,7 +35,7 @@ export interface Source {
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** A provider over HTTP. Its parsers are pure, and throw for an unusable answer. */
-export interface HttpSource extends Pick<Source, "name" | "cadence"> {
+export interface HttpSource extends Pick<Source, "cadence"> {
   address: string;
   headers?: Record<string, string>;
   parse(text: string): Reading;
@@ -132,8 +132,8 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
     });
 }
 
-export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
-  const { name, cadence, address, headers, parse, history } = provider;
+export function createHttpSource(name: string, provider: HttpSource, fetch: Fetch): Source {
+  const { cadence, address, headers, parse, history } = provider;
   const fetchText = createTextReader(fetch, headers);
   return {
     name,

@@ -1,0 +1,58 @@
+import type { Settings } from "../../env";
+import { coingecko, coinmarketcap } from "./aggregators";
+import { coinbase, kraken } from "./exchanges";
+import { simulated } from "./simulated";
+import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
+
+interface Provider {
+  /** As people read it: the provider's own spelling. */
+  label: string;
+  /** Scheme and host, unless NAME_BASE_URL says otherwise. */
+  base: string;
+  /** Whether it takes NAME_API_KEY, without which the settings refuse to list it. */
+  needsKey?: true;
+  create(base: string, key: string): HttpSource;
+}
+
+/** Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow from its row. */
+export const providers = {
+  coingecko: { label: "CoinGecko", base: "https://api.coingecko.com", create: coingecko },
+  kraken: { label: "Kraken", base: "https://api.kraken.com", create: kraken },
+  coinbase: { label: "Coinbase", base: "https://api.coinbase.com", create: coinbase },
+  coinmarketcap: {
+    label: "CoinMarketCap",
+    base: "https://pro-api.coinmarketcap.com",
+    needsKey: true,
+    create: coinmarketcap,
+  },
+} as const satisfies Record<string, Provider>;
+
+export type ProviderName = keyof typeof providers;
+type KeyedName = {
+  [Name in ProviderName]: (typeof providers)[Name] extends { needsKey: true } ? Name : never;
+}[ProviderName];
+
+export type BaseSetting = `${Uppercase<ProviderName>}_BASE_URL`;
+export type KeySetting = `${Uppercase<KeyedName>}_API_KEY`;
+
+/** Each provider's name, row and the names of its settings; `keySetting` is undefined where it needs no key. */
+export const listedProviders = (Object.entries(providers) as [ProviderName, Provider][]).map(([name, provider]) => ({
+  name,
+  ...provider,
+  baseSetting: `${name.toUpperCase()}_BASE_URL` as BaseSetting,
+  keySetting: provider.needsKey && (`${name.toUpperCase()}_API_KEY` as KeySetting),
+}));
+
+/** The sources that the operator listed, in the operator's order of preference. */
+export function createSources(
+  settings: Pick<Settings, "MARKET_SOURCES" | BaseSetting | KeySetting>,
+  fetch: Fetch,
+): Source[] {
+  return settings.MARKET_SOURCES.map((listed) => {
+    const provider = listedProviders.find(({ name }) => name === listed);
+    if (!provider) return simulated;
+    const { name, create, baseSetting, keySetting } = provider;
+    const key = keySetting && settings[keySetting];
+    return createHttpSource(name, create(settings[baseSetting], key ?? ""), fetch);
+  });
+}
