@@ -9,7 +9,7 @@ interface Provider {
   label: string;
   /** Scheme and host, unless NAME_BASE_URL says otherwise. */
   base: string;
-  /** Whether it takes NAME_API_KEY, without which the settings refuse to list it. */
+  /** Whether it takes NAME_API_KEY, without which the settings reject its name. */
   needsKey?: true;
   create(base: string, key: string): HttpSource;
 }
