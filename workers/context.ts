@@ -17,6 +17,18 @@ import { publishing } from "./services/publishing";
 import { searchParts, searchServices } from "./services/search";
 import { signUps } from "./services/sign-ups";
 
+/**
+ * A file of the deployment by its path; for those that a route serves once they are published. A store that is busy for
+ * a moment is asked once more. @throws Error with the path and the status when there is no such file
+ */
+async function openAsset(assets: Fetcher, path: string): Promise<Response> {
+  const ask = () => assets.fetch(new URL(path, brand.origin));
+  const answer = await ask();
+  const stored = answer.status >= 500 ? await ask() : answer;
+  if (!stored.ok) throw new Error(`the deployment answers ${stored.status} for ${path}`);
+  return stored;
+}
+
 /** The request and the deployment, as far as routes see them. */
 const site = {
   requestId: () => getRequestId() ?? "",
@@ -32,11 +44,10 @@ const site = {
   addBookmark: (scope: Base) => (response: Response) => addBookmark(response, scope.databaseSession, scope),
   market: ({ env, ctx, runningClock }: Base) => createMarket({ env, ctx, clock: runningClock }),
   marketHealth: (scope: { market: Market }) => () => scope.market.health(),
-  /** A file of the deployment by its path; for those that a route serves once they are published. */
   openAsset:
     ({ env }: Base) =>
     (path: string) =>
-      env.ASSETS.fetch(new URL(path, brand.origin)),
+      openAsset(env.ASSETS, path),
   /** Local development only. */
   styleguide: ({ settings }: Base) => (settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null),
   site: ({ env, settings }: Base) => ({

@@ -4,7 +4,7 @@ import { closes as filed } from "~/content/generated/market.server";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
 import { allowLogs } from "../support/vitest/logs";
-import { createMarket, feedNamed, setDependencies } from "../support/worker/price-market";
+import { createMarket, feedNamed, startFeed } from "../support/worker/price-market";
 import { behindEdge, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // What the feed has kept, as the treasury's addresses give it.
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const feed = feedNamed("cad");
   const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);
   market.now = Date.now();
-  await setDependencies(feed, { sources, now: () => Date.now() });
+  await startFeed(feed, { sources, now: () => Date.now() });
   const kept = [keep(before, "140000.5"), keep(yesterday, "141000"), keep(today, "142000")];
   await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", kept));
   await evictDurableObject(feed);

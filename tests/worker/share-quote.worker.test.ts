@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
-import { createMarket, feedNamed, setDependencies } from "../support/worker/price-market";
+import { createMarket, feedNamed, startFeed } from "../support/worker/price-market";
 import { openClient } from "../support/worker/site-client";
 
 // A delayed price of the share, as the site shows it beside the price that Bitcoin had at the same moment.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   market.now = NOW;
   market.giveHistory = async () => [];
   const shareSource = { delayMs: 0, licence, ask: async () => "0.70" };
-  await setDependencies(feed, { sources, shareSource, now: () => market.now });
+  await startFeed(feed, { sources, shareSource, now: () => market.now });
   await feed.snapshot();
   await vi.waitFor(async () => expect((await feed.snapshot())?.share).toBeDefined());
 });

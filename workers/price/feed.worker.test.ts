@@ -59,7 +59,7 @@ beforeEach(async () => {
     },
   };
   feed = feedNamed("cad");
-  await setDependencies(feed, deps);
+  await prices.startFeed(feed, deps);
 });
 // Or its alarm would go off in a later test.
 afterEach(() => reset());

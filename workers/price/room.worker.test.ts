@@ -55,7 +55,7 @@ beforeEach(async () => {
   // The name that the settings of the tests list: the feed forgets all others when it starts.
   const made = prices.createMarket([{ name: "simulated", cadence: "live", isFree: true }]);
   market = made.market;
-  await prices.setDependencies(feed(), { sources: made.sources, now: () => market.now });
+  await prices.startFeed(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
   for (const socket of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { PriceFeed } from "../../../workers/price/feed";
@@ -44,6 +44,13 @@ export function setDependencies(feed: DurableObjectStub<PriceFeed>, deps: Partia
   const name = feed.name ?? "";
   replacedDependencies.set(name, { ...replacedDependencies.get(name), ...deps });
   return runInDurableObject(feed, (instance) => void Object.assign(instance.deps, deps));
+}
+
+/** Starts the feed with these dependencies and nothing kept: on a busy machine a reset may leave what an earlier file did. */
+export async function startFeed(feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>): Promise<void> {
+  await setDependencies(feed, deps);
+  await runInDurableObject(feed, (_, { storage }) => storage.deleteAll());
+  await evictDurableObject(feed);
 }
 
 /** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
