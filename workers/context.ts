@@ -18,13 +18,11 @@ import { searchParts, searchServices } from "./services/search";
 import { signUps } from "./services/sign-ups";
 
 /**
- * A file of the deployment by its path; for those that a route serves once they are published. A store that is busy for
- * a moment is asked once more. @throws Error with the path and the status when there is no such file
+ * A file of the deployment by its path; for those that a route serves once they are published.
+ * @throws Error with the path and the status when the deployment does not have it
  */
 async function openAsset(assets: Fetcher, path: string): Promise<Response> {
-  const ask = () => assets.fetch(new URL(path, brand.origin));
-  const answer = await ask();
-  const stored = answer.status >= 500 ? await ask() : answer;
+  const stored = await assets.fetch(new URL(path, brand.origin));
   if (!stored.ok) throw new Error(`the deployment answers ${stored.status} for ${path}`);
   return stored;
 }

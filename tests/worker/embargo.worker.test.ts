@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { earlierTexts } from "~/content/generated/press-earlier.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -34,19 +34,15 @@ const pieces = [
   { kind: "removed", text: "a word that was replaced" },
   { kind: "added", text: "its better" },
 ] as const;
-(newest.history as (typeof newest.history)[number][]).unshift({
-  date: newest.date,
-  publishAt: newest.publishAt,
-  changes: 0,
-  sha256: replaced.sha256,
-  hash: "f".repeat(64),
-});
-(earlierTexts[newest.id] as EarlierText[]).push({
-  ...replaced,
-  title: newest.title,
-  displayDate: "",
-  summary: "",
-  changed: [{ part: "Text", pieces }],
+const history = newest.history as (typeof newest.history)[number][];
+const earlier = earlierTexts[newest.id] as EarlierText[];
+const { date } = newest;
+history.unshift({ date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) });
+earlier.push({ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] });
+// Other files read the same content.
+afterAll(() => {
+  history.shift();
+  earlier.pop();
 });
 const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
 const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches, ...itsEarlierWords];

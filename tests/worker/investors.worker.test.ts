@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { filings, investorDocuments, investorEvents } from "~/content/generated/investors.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -69,16 +68,6 @@ it.each(filings)(
     if (announcement) expect((await after.get(announcement.path)).text).toContain(`href="/investors/filings#${id}"`);
   },
 );
-
-it("a file that the deployment's store fails to give once is asked for again", async () => {
-  const statuses = [503];
-  const store = {
-    fetch: (url: URL) => (statuses.length > 0 ? new Response(null, { status: statuses.pop() }) : env.ASSETS.fetch(url)),
-  };
-  const { href = "" } = own[0] ?? {};
-  expect((await openClient({ bindings: { ASSETS: store } }).get(href)).status).toBe(200);
-  expect(statuses).toEqual([]);
-});
 
 it("filings are filtered by the address's parameters, and a filtered page is noindex", async () => {
   const { text } = await openClient({ origin }).get("/investors/filings?about=changes&year=2025");
