@@ -9,6 +9,7 @@ import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
 import { earlierTexts } from "./generated/press-earlier.server";
 import { pressIndex } from "./generated/press-index.server";
+import { firstResults } from "./generated/search.server";
 import { treasury } from "./generated/treasury.server";
 import { vocabulary } from "./generated/vocabulary.server";
 
@@ -30,6 +31,7 @@ export const compiledContent = {
   treasury,
   closes,
   vocabulary,
+  firstResults,
 };
 
 export type CompiledContent = typeof compiledContent;

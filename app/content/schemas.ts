@@ -174,11 +174,14 @@ export const vocabularyFile = z.strictObject({
   readAs: z.record(upToWords(4), text),
   /** Words that stand for each other. */
   synonyms: z.array(z.array(upToWords(1)).min(2)),
-  /** By the address of a page: expressions of the site's search that it answers best, and so comes first for. */
-  firstResults: z.record(z.string().startsWith("/"), z.array(upToWords(4))).default({}),
 });
 
 export type Vocabulary = z.output<typeof vocabularyFile>;
+
+/** By the address of a page: expressions of the site's search that it answers best, and so comes first for. */
+export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords(4)));
+
+export type FirstResults = z.output<typeof searchFile>;
 
 /** A heading of level two with everything below it. */
 export interface Section {

@@ -9,7 +9,7 @@ import { describeForSearch } from "~/domain/treasury/search-document";
 
 const content = publish(compiledContent, Date.parse("2026-11-22T12:00:00Z"));
 const documents = [...createDocuments(content), ...describeForSearch(content.treasury)];
-const search = createSearch(() => documents, content.vocabulary.firstResults);
+const search = createSearch(() => documents, content.firstResults);
 
 it.each([
   ["ISIN", "/investors/questions"],

@@ -1,4 +1,3 @@
-import { diffChars } from "diff";
 import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
@@ -18,10 +17,12 @@ import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { readMarket } from "./market";
 import { readMeetings } from "./meetings";
+import { describeNearest } from "./nearest";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll, mapTexts } from "./quotes";
 import { checkContinuations, readRecordedTexts } from "./recorded-texts";
+import { readFirstResults } from "./search";
 import { readTreasury } from "./treasury";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -91,7 +92,10 @@ export async function readContent(
   const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
   const venue = brand ? readVenue(brand.listing) : "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
-  return { ...content, history, documents, assets, filings, events, meetings, treasury, closes };
+  const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
+  const lists = { documents, filings, events, meetings, treasury };
+  const firstResults = await readFirstResults(folder, { ...lists, pages: listed });
+  return { ...content, history, documents, assets, filings, events, meetings, treasury, closes, firstResults };
 }
 
 /** The policies, in the order that their front matter gives. */
@@ -177,7 +181,7 @@ async function readPeople(folder: Folder) {
 /** The words of visitors for those of the documents. */
 async function readVocabulary(folder: Folder) {
   const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
-  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [], firstResults: {} };
+  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
 }
 
 function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {
@@ -230,21 +234,9 @@ function checkLinks(
     if (target === undefined && isUnread(address)) continue;
     const link = `link ${address} leads to`;
     if (target === undefined) {
-      const nearest = findNearest(address, [...publishTimes.keys()]);
-      problems.push({ file, line, reason: `${link} no document${nearest ? `: the nearest is ${nearest}` : ""}` });
+      const nearest = describeNearest(address, [...publishTimes.keys()]);
+      problems.push({ file, line, reason: `${link} no document${nearest}` });
     } else if (publishAt && target > Date.parse(publishAt))
       problems.push({ file, line, reason: `${link} a release that is published later than this one` });
   }
-}
-
-/** The address that differs from a misspelt one in the fewest characters; null where each is another word altogether. */
-function findNearest(misspelt: string, addresses: readonly string[]): string | null {
-  let nearest = null;
-  let fewest = misspelt.length / 3;
-  for (const address of addresses) {
-    const changes = diffChars(misspelt, address).filter(({ added, removed }) => added || removed);
-    const differing = changes.reduce((sum, { value }) => sum + value.length, 0);
-    if (differing < fewest) [nearest, fewest] = [address, differing];
-  }
-  return nearest;
 }

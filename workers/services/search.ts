@@ -29,7 +29,7 @@ export const searchServices = {
     /** As the search's own; it is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
-      return createSearch(searchDocuments, content.vocabulary.firstResults).find(...args);
+      return createSearch(searchDocuments, content.firstResults).find(...args);
     },
   }),
   assistant: createVisitorChat,

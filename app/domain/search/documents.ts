@@ -2,6 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import { toPlainText } from "~/domain/bodies";
 import { titleFiling } from "~/domain/filing-titles";
+import { documentPath, eventPath, filingPath, madePages } from "~/domain/investor-addresses";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
@@ -51,7 +52,10 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
 /** Everything that is published, in whole documents. */
 export function createDocuments(
   content: Published<
-    Omit<CompiledContent, "people" | "investorServices" | "treasury" | "closes" | "vocabulary" | "earlierTexts">
+    Omit<
+      CompiledContent,
+      "people" | "investorServices" | "treasury" | "closes" | "vocabulary" | "firstResults" | "earlierTexts"
+    >
   >,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
@@ -83,21 +87,21 @@ export function createDocuments(
       particulars: ["Version", `Version ${document.version}, in force from ${formatDay(document.effective)}.`] as const,
     })),
     ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
-      ...describe("Document", { path: `/investors/documents#${id}`, title }, ""),
+      ...describe("Document", { path: documentPath(id), title }, ""),
       summary: [documentTypeLabels[type], period, `published ${formatDay(date)}`].filter(Boolean).join(", "),
       date,
       publishAt: Date.parse(publishAt),
     })),
     ...(filings.length > 0 ? [filingsPage] : []),
     ...filings.map((filing) => ({
-      ...describe("Filing", { path: `/investors/filings#${filing.id}`, title: titleFiling(filing) }, ""),
+      ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
       summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}.`,
       date: filing.filed,
       publishAt: Date.parse(filing.publishAt),
     })),
     ...(meetings.length > 0 ? [meetingsPage] : []),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
-      ...describe("Event", { path: `/investors/events#${id}`, title }, ""),
+      ...describe("Event", { path: eventPath(id), title }, ""),
       summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
       publishAt: Date.parse(publishAt),
     })),
@@ -106,13 +110,13 @@ export function createDocuments(
 
 const filingsPage = describe(
   "Page",
-  { path: "/investors/filings", title: "Filings" },
+  { path: madePages.filings, title: "Filings" },
   "Everything we filed on SEDAR+, the securities regulators' system, with type, period, date and submission number.",
 );
 
 const meetingsPage = describe(
   "Page",
-  { path: "/investors/meetings", title: "Meetings of shareholders" },
+  { path: madePages.meetings, title: "Meetings of shareholders" },
   "Record date, materials, how to vote by proxy and how to get paper copies, and the votes for each item of business.",
 );
 

@@ -1,9 +1,11 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
+import type { FirstResults } from "~/content/schemas";
 import { paginate } from "~/domain/paginate";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
+import { createFirstResults, findAddressed, toPlainCase } from "./first-results";
 
 export type SearchDocument = Pick<
   PublishedDocument,
@@ -25,15 +27,8 @@ export type Search = ReturnType<typeof createSearch>;
 /**
  * Search over published documents. The index is made at the first query: most visitors never search.
  */
-export function createSearch(
-  documents: () => readonly SearchDocument[],
-  firstResults: Readonly<Record<string, readonly string[]>> = {},
-) {
-  const bestPaths = new Map(
-    Object.entries(firstResults).flatMap(([path, expressions]) =>
-      expressions.map((expression) => [wordsOf(expression).join(" "), path] as const),
-    ),
-  );
+export function createSearch(documents: () => readonly SearchDocument[], firstResults: FirstResults = {}) {
+  const findAddress = createFirstResults(firstResults);
   return {
     /**
      * A page of the documents that match, best first, and how many of each kind match. Words match by prefix and
@@ -46,9 +41,8 @@ export function createSearch(
       const byPath = new Map(all.map((document) => [document.path, document]));
       const matches = wanted === "" ? [] : indexOf(all).search(wanted);
       const marked = wordsToMark(matches);
-      const best = findBestPath(wanted, bestPaths);
-      // The page itself, or the newest of the documents that the address begins.
-      const first = best && (byPath.get(best) ?? all.find(({ path }) => path.startsWith(best)));
+      const address = findAddress(wanted);
+      const first = address && findAddressed(address, all);
       const rest = matches.flatMap(({ id }) => byPath.get(id) ?? []).filter((document) => document !== first);
       const found = first ? [first, ...rest] : rest;
       const kinds = countKinds(found);
@@ -98,7 +92,7 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "summary", "text", "unquoted"],
-    processTerm: (term) => plain(term),
+    processTerm: (term) => toPlainCase(term),
     searchOptions: {
       boost: { title: 4, summary: 2 },
       combineWith: "AND",
@@ -110,21 +104,3 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   indexes.set(documents, index);
   return index;
 }
-
-const EXPRESSION_MAX_WORDS = 4;
-
-/** The address of the longest expression that the query contains; of two that are as long, the first. */
-function findBestPath(query: string, bestPaths: ReadonlyMap<string, string>): string | undefined {
-  const words = wordsOf(query);
-  for (let length = Math.min(EXPRESSION_MAX_WORDS, words.length); length > 0; length -= 1)
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const path = bestPaths.get(words.slice(start, start + length).join(" "));
-      if (path) return path;
-    }
-  return undefined;
-}
-
-const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}&]+/gu) ?? [];
-
-/** Lower case without accents: "Société" is found by "societe". */
-const plain = (term: string) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,4 +1,5 @@
 import type { Ledger } from "~/content/treasury-schema";
+import { madePages } from "~/domain/investor-addresses";
 import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
@@ -12,7 +13,7 @@ const PERIODS = { year: " since the year began", quarter: " since the quarter be
 
 /** Fields of pages about the ledger, and those of the capital structure. */
 const capital = {
-  path: "/investors/capital",
+  path: madePages.capital,
   kind: "Page" as const,
   title: "Capital structure",
   summary: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
@@ -47,7 +48,7 @@ export function describeForSearch(ledger: Ledger | null) {
   });
   return [
     {
-      path: "/treasury",
+      path: madePages.treasury,
       kind: "Page" as const,
       title: "Treasury: holdings, NAV, mNAV and BTC Yield",
       summary: "",
@@ -68,7 +69,7 @@ function describeCustody(ledger: Ledger) {
   return [
     {
       ...capital,
-      path: "/investors#custody",
+      path: madePages.custody,
       title: "Custody: who holds the assets, insurance and reports",
       summary: `${names.join("; ")}.`.replace(/^g/, "G"),
       text: custodians.flatMap((custodian) => [custodian.custodian, ...writeFactLines(custodian)]).join(". "),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { meetingPath } from "~/domain/investor-addresses";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
 import { findOr404 } from "~/http/not-found";
@@ -51,7 +52,7 @@ function describeEvent({ release, document, publishAt: _, materials, ...event }:
   return {
     ...event,
     ...describeMaterials(materials, clock.now()),
-    meeting: meetings.find(event.id) ? `/investors/meetings#${event.id}` : undefined,
+    meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
     release: about && { title: about.title, path: about.path },
     document: paper && { title: paper.title, href: paper.href },
   };

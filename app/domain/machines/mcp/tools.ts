@@ -3,6 +3,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { QUERY_MAX } from "~/domain/field-lengths";
+import { documentPath, eventPath } from "~/domain/investor-addresses";
 import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText } from "~/domain/press/release-status";
@@ -141,7 +142,7 @@ async function search({ query, kind, page }: z.output<typeof toolArguments.searc
   const found = await search.find(query, { kind: kind ?? null, page: page === undefined ? null : String(page) });
   const hashes = new Map([
     ...press.list().map((record) => [record.path, hashOfText(record)] as const),
-    ...investorDocuments.list().map(({ id, sha256 }) => [`/investors/documents#${id}`, sha256] as const),
+    ...investorDocuments.list().map(({ id, sha256 }) => [documentPath(id), sha256] as const),
   ]);
   return {
     address: `${brand.origin}/search?q=${encodeWord(query)}`,
@@ -240,7 +241,7 @@ async function describeHoldings(
 function listEvents(when: "upcoming" | "past" | "all", { brand, events, today }: Sources): ToolAnswer {
   const describe = (status: "upcoming" | "past", listed: ReturnType<Sources["events"]["past"]>) =>
     (when === status || when === "all" ? listed : []).map((event) => ({
-      address: `${brand.origin}/investors/events#${event.id}`,
+      address: brand.origin + eventPath(event.id),
       as_of: event.publishAt,
       status,
       sha256: null,

@@ -15,6 +15,7 @@ import {
   type MeetingWithEvent,
 } from "~/domain/disclosures/meetings";
 import { titleFiling } from "~/domain/filing-titles";
+import { documentPath, eventPath, filingPath, meetingPath } from "~/domain/investor-addresses";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
@@ -351,7 +352,7 @@ function describeDocument({ id, type, title, period, date, language, href, sha25
     ...(sha256 ? [`SHA-256: ${sha256}`] : []),
   ].map((fact) => `- ${escapeMarkdown(fact)}`);
   const file = `- File: <${new URL(href, origin).href}>`;
-  const entry = `- Entry: <${origin}/investors/documents#${id}>`;
+  const entry = `- Entry: <${origin}${documentPath(id)}>`;
   return `## ${escapeMarkdown(title)}\n\n${[...facts, file, entry].join("\n")}`;
 }
 
@@ -364,7 +365,7 @@ function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sou
     `- SEDAR+ submission: ${reference}${href ? ` <${href}>` : ""}`,
     ...(paper ? [`- File: <${new URL(paper.href, brand.origin).href}>`] : []),
     ...(release ? [`- Press release: [${escapeMarkdown(release.title)}](${brand.origin}${release.path}.md)`] : []),
-    `- Entry: <${brand.origin}/investors/filings#${id}>`,
+    `- Entry: <${brand.origin}${filingPath(id)}>`,
   ];
   return `## ${escapeMarkdown(titleFiling(filing))}\n\n${facts.join("\n")}`;
 }
@@ -379,7 +380,7 @@ function describeEvent(
     ...(webcast ? [`- Webcast: <${webcast}>`] : []),
     ...(dialIn ? [`- Telephone: ${escapeMarkdown(dialIn)}`] : []),
     ...materials.flatMap(({ kind, href }) => (href ? [`- ${kind}: <${href}>`] : [])),
-    `- Entry: <${origin}/investors/events#${id}>`,
+    `- Entry: <${origin}${eventPath(id)}>`,
   ];
   return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");
 }
@@ -407,7 +408,7 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
     ...(circular?.delivery === "notice-and-access" && papers.length > 0
       ? [`- Materials stay until at least ${formatDay(keptUntil(papers.map(({ date }) => date)))} (notice-and-access)`]
       : []),
-    `- Entry: <${brand.origin}/investors/meetings#${id}>`,
+    `- Entry: <${brand.origin}${meetingPath(id)}>`,
   ];
   return [
     `## ${escapeMarkdown(event.title)}, ${formatDay(event.date)}`,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { eventPath } from "~/domain/investor-addresses";
 import {
   assetNames,
   custodyLabels,
@@ -101,7 +102,7 @@ export function readNews({ press, events }: Context) {
   return [
     ...releases.map(({ path, title, date }) => ({ path, title, date, label: null })),
     ...next.map(({ id, title, when }) => ({
-      path: `/investors/events#${id}`,
+      path: eventPath(id),
       title,
       date: null,
       label: `Next event · ${when}`,

@@ -1,3 +1,4 @@
+import { filingPath } from "~/domain/investor-addresses";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import type { Article } from "./article.server";
@@ -14,7 +15,7 @@ export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
         {filings.map(({ id, type, subject, filed }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
             <span>
-              <TextLink to={`/investors/filings#${id}`}>{type}</TextLink>
+              <TextLink to={filingPath(id)}>{type}</TextLink>
               {subject && <span className="block text-sm text-muted">{subject}</span>}
             </span>
             <span className="text-sm text-muted">
