@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isGroup, listMenu, socialLinks } from "./navigation";
+import { isGroup, socialLinks } from "./navigation";
+import { listMenu } from "./navigation.server";
 
 it("menu items that lead elsewhere are flagged external, and no others", () => {
   const items = [...listMenu().flatMap((entry) => (isGroup(entry) ? entry.items : entry)), ...socialLinks];

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
 import { listAddresses } from "../../app/routes";
-import { listNavigation } from "../../app/site/optional-pages.server";
+import { listNavigation } from "../../app/site/navigation.server";
 import { compileContent } from "./compile";
 import { describeIn, describeProblem, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";

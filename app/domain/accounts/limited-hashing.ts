@@ -33,8 +33,8 @@ interface HashingOptions {
 }
 
 /**
- * The only way to a password hash: no code has a hasher until a request has passed the limits of its network and its
- * username and the budget of its lane. `biome.json` rejects other imports of the hasher.
+ * Hashes passwords within limits: `begin` gives a request its hasher once it has passed the limits of its network and its
+ * username and the budget of its lane. It is the only way to a hash: `biome.json` rejects other imports of the hasher.
  */
 export function createHashing({ hasher, clock, attempts, countSubmission, budgets }: HashingOptions) {
   return {

@@ -3,6 +3,8 @@ import type { ExpiredSince } from "./books";
 import { evaluateFormula, symbolsOf } from "./formula-syntax";
 import { Rational } from "./rational";
 
+// Every measure is in this file with its formula and the meaning of its symbols: holdings, NAV, mNAV, sats per share, yield.
+
 export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";
 
 /** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */

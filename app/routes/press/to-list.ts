@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/cloudflare";
 
-/** Articles are under /news, their list is not: this serves visitors who shorten an article's address. */
+/** For visitors who shorten an article's address to /news, or who type /press. */
 export const loader = () => redirect("/press-releases", 301);

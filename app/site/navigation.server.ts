@@ -1,0 +1,104 @@
+import { brand, goldPage } from "~/brand/generated/public";
+import { type FooterColumn, isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
+import { optionalPages, type PageSources } from "./optional-pages.server";
+
+// The server sends the links, so that no page loads them as a script.
+
+/** The header's entries, all that a company may have. */
+export const listMenu = (): Menu => [
+  {
+    label: "Products",
+    items: [
+      { label: `${brand.product.name} Gold`, href: goldPage, description: "Digital gold, gram by gram, on Bitcoin" },
+    ],
+  },
+  {
+    label: "Bitcoin",
+    items: [
+      { label: "Manifesto", href: "/manifesto", description: "Why we build on Bitcoin" },
+      { label: "Litepaper", href: "/litepaper", description: "How digital gold works, in detail" },
+    ],
+  },
+  {
+    label: "News",
+    items: [{ label: "Press Releases", href: "/press-releases", description: "Latest news and updates" }],
+  },
+  { label: "About", href: "/about" },
+  { label: "Treasury", href: "/treasury" },
+  { label: "Investors", href: "/investors" },
+];
+
+/** The footer's links, all that a company may have. */
+const listFooterColumns = (): NavigationGroup[] => [
+  {
+    label: "Company",
+    items: [
+      { label: "About Us", href: "/about" },
+      { label: "Contact", href: "/contact" },
+      { label: `${brand.product.name} Gold`, href: goldPage },
+      { label: "Launch list", href: "/whitelist?source=footer" },
+      { label: "Launchpad", href: "/launchpad" },
+    ],
+  },
+  {
+    label: "Investors",
+    items: [
+      { label: "Investor relations", href: "/investors" },
+      { label: "Treasury", href: "/treasury" },
+      { label: "Documents", href: "/investors/documents" },
+      { label: "Filings", href: "/investors/filings" },
+      { label: "Events", href: "/investors/events" },
+      { label: "Meetings", href: "/investors/meetings" },
+      { label: "Governance", href: "/investors#governance" },
+      { label: "Why Bitcoin", href: "/bitcoin" },
+    ],
+  },
+  {
+    label: "News",
+    items: [
+      { label: "Press releases", href: "/press-releases" },
+      { label: "Press kit", href: "/investors/press-kit" },
+      { label: "Verify a release", href: "/verify" },
+      { label: "RSS", href: "/feed.xml" },
+      { label: "Atom", href: "/atom.xml" },
+      { label: "JSON Feed", href: "/feed.json" },
+    ],
+  },
+];
+
+/** The links of the header and the footer, without those to absent pages. */
+export function listNavigation(sources: PageSources): { menu: Menu; footerColumns: FooterColumn[] } {
+  const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
+  const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));
+  const presentItems = (group: NavigationGroup) => ({
+    ...group,
+    items: [...group.items.filter(isPresent), ...listTextPages(sources, group.label)],
+  });
+  const legalColumn = { label: "Legal", items: listLegalLinks(sources) };
+  return {
+    menu: listMenu()
+      .map((entry) => (isGroup(entry) ? presentItems(entry) : entry))
+      .filter((entry) => (isGroup(entry) ? entry.items.length > 0 : isPresent(entry))),
+    footerColumns: [...listFooterColumns(), legalColumn]
+      .map(presentItems)
+      .filter(({ items }) => items.length > 0)
+      .map(({ label, items }) => ({ label, links: items.map(({ label, href }) => [label, href] as const) })),
+  };
+}
+
+/** Links to the text pages of a group. */
+const listTextPages = ({ pages }: Pick<PageSources, "pages">, group: NavigationGroup["label"]): NavigationLink[] =>
+  Object.values(pages).flatMap((page) =>
+    "menu" in page && page.menu.group === group
+      ? { label: page.menu.label, href: page.path, description: page.menu.description }
+      : [],
+  );
+
+/** Links to the legal documents that the company has, by title. */
+function listLegalLinks({ legal }: Pick<PageSources, "legal">): NavigationLink[] {
+  const documents = Object.values(legal).sort((a, b) => a.title.localeCompare(b.title, "en"));
+  return [
+    ...(legal["ordinal-terms"] ? [{ label: "Agreements", href: "/agreements" }] : []),
+    ...documents.map(({ title, path }) => ({ label: title, href: path })),
+  ];
+}
