@@ -55,6 +55,35 @@ it("a withheld release stays hidden after its time, with its body, its earlier t
   expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
 });
 
+const call = {
+  id: "call",
+  release: 2,
+  publishAt: publishAt("10:00:00"),
+  start: publishAt("11:00:00"),
+  end: publishAt("12:30:00"),
+  webcast: "https://live.example/",
+  dialIn: "1 800",
+  summary: "We present.",
+  report: "We presented record results.",
+  materials: [{ kind: "slides", by: "2025-03-01", href: "https://a.example/", publishAt: publishAt("11:30:00") }],
+} as unknown as InvestorEvent;
+const eventAt = (time: string, withheld?: ReadonlySet<number>) =>
+  publish({ ...content, investorEvents: [call] }, at(time), withheld).investorEvents[0];
+
+it("an event offers its webcast and telephone until it is over, and says then what happened", () => {
+  expect(eventAt("12:29:59")).toMatchObject({ webcast: call.webcast, dialIn: "1 800", summary: "We present." });
+  const over = eventAt("12:30:00");
+  expect(over?.summary).toBe("We presented record results.");
+  expect(over).not.toHaveProperty("webcast");
+  expect(over).not.toHaveProperty("dialIn");
+});
+
+it("an event's materials and its report are held back with its release, before its time and while it is withheld", () => {
+  for (const held of [eventAt("11:45:00"), eventAt("13:00:00", new Set([2]))])
+    expect([held?.materials[0]?.href, held?.summary]).toEqual([undefined, "We present."]);
+  expect(eventAt("12:00:00")?.materials[0]?.href).toBe("https://a.example/");
+});
+
 it("a file that withheld filings alone name is withheld with them", () => {
   const files = ["mda", "mcr", "both"].map((id) => ({ id, publishAt: publishAt("10:00:00") })) as InvestorDocument[];
   const filing = (document: string, release?: number) => ({ document, release, publishAt: publishAt("12:00:00") });

@@ -104,7 +104,16 @@ export function publish<Content extends Embargoed>(
       investorDocuments: investorDocuments.filter((document) => isOut(document) && !withheldFiles.has(document.id)),
     }),
     ...(filings && { filings: filings.filter(isShown) }),
-    ...(investorEvents && { investorEvents: investorEvents.filter(isOut).map((event) => describeEventAt(event, at)) }),
+    ...(investorEvents && {
+      investorEvents: investorEvents.filter(isOut).map((event) => {
+        const release = pressIndex?.find(({ id }) => id === event.release);
+        return describeEventAt(
+          event,
+          at,
+          release !== undefined && findHiddenState(release, at, withheld) !== undefined,
+        );
+      }),
+    }),
     ...(meetings && {
       meetings: meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
         ...meeting,
@@ -118,14 +127,21 @@ export function publish<Content extends Embargoed>(
   return published as Published<Content>;
 }
 
-/** An event in the tense of a time, with the materials that are there then. */
-function describeEventAt({ report, materials = [], ...event }: InvestorEvent, at: number): InvestorEvent {
+/** Whether an event's live part is over. @param at ms */
+export const hasEnded = ({ end }: Pick<InvestorEvent, "end">, at: number) => at >= Date.parse(end);
+
+/**
+ * An event in the tense of a time: how to follow it until it is over, then what happened, and the materials that are there.
+ * @param isHeld whether its release is hidden: what happened, and the materials, would tell what that does not yet
+ */
+function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
+  const { report, webcast, dialIn, materials = [], ...event } = written;
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
-    publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
-  const summary = report !== undefined && at >= Date.parse(event.end) ? report : event.summary;
+    !isHeld && publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
+  const isOver = hasEnded(event, at);
   return {
     ...event,
-    ...(summary !== undefined && { summary }),
+    ...(isOver ? report !== undefined && !isHeld && { summary: report } : { webcast, dialIn }),
     materials: materials.map((material) => {
       const { href: _, ...promised } = material;
       return isThere(material) ? material : promised;

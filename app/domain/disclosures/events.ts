@@ -1,12 +1,12 @@
 import type { InvestorEvent } from "~/content/investors-schema";
-import type { Parts, Published } from "~/domain/publication";
+import { hasEnded, type Parts, type Published } from "~/domain/publication";
 
 /**
  * The one accessor of events for investors.
  * @param at the time (ms) that divides past and coming events
  */
 export function createInvestorEvents({ investorEvents: published }: Published<Parts<"investorEvents">>, at: number) {
-  const isOver = ({ end }: InvestorEvent) => Date.parse(end) <= at;
+  const isOver = (event: InvestorEvent) => hasEnded(event, at);
   return {
     list: () => published,
     /** Those that have not ended, the next one first. */

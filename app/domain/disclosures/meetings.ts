@@ -1,5 +1,5 @@
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
-import type { Embargoed, Published } from "~/domain/publication";
+import { type Embargoed, hasEnded, type Published } from "~/domain/publication";
 
 /** Where a meeting is in its course; the words of every page follow it. */
 export type MeetingStage = "upcoming" | "under way" | "awaiting results" | "counted";
@@ -34,10 +34,10 @@ export function createMeetings(
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-function stageOf({ results }: Meeting, { start, end }: InvestorEvent, at: number): MeetingStage {
+function stageOf({ results }: Meeting, event: InvestorEvent, at: number): MeetingStage {
   if (results) return "counted";
-  if (at >= Date.parse(end)) return "awaiting results";
-  return at >= Date.parse(start) ? "under way" : "upcoming";
+  if (hasEnded(event, at)) return "awaiting results";
+  return at >= Date.parse(event.start) ? "under way" : "upcoming";
 }
 
 type Item = NonNullable<Meeting["circular"]>["items"][number];

@@ -37,8 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     menu: investorMenu(context),
     results: describeResults(context),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
-    // Its live webcast is over; a replay has a link of its own.
-    past: events.past().map((event) => ({ ...describeEvent(event, context), webcast: undefined })),
+    past: events.past().map((event) => describeEvent(event, context)),
   };
 }
 
@@ -112,7 +111,7 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
             <h3 className="font-display text-heading">{event.title}</h3>
             {event.place && <p className="mt-2">{event.place}</p>}
             {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
-            {event.dialIn && isUpcoming && <p className="mt-2">By telephone: {event.dialIn}</p>}
+            {event.dialIn && <p className="mt-2">By telephone: {event.dialIn}</p>}
             {event.notes.map((note) => (
               <p key={note} className="mt-2 text-sm text-muted">
                 {note}

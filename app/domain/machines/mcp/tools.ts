@@ -251,7 +251,7 @@ function listEvents(when: "upcoming" | "past" | "all", { brand, events, today }:
       end: event.end,
       place: event.place ?? null,
       summary: event.summary ?? null,
-      webcast: (status === "upcoming" && event.webcast) || null,
+      webcast: event.webcast ?? null,
       replay: event.materials.find(({ kind }) => kind === "replay")?.href ?? null,
       calendar: `${brand.origin}/investors/events/${event.id}.ics`,
     }));

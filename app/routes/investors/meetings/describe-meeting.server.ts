@@ -23,7 +23,7 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
     when: event.when,
     homeTime: event.homeTime,
     place: event.place,
-    webcast: isPast ? undefined : event.webcast,
+    webcast: event.webcast,
     status: statuses[stage],
     isPast,
     facts: [
