@@ -2,7 +2,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type FirstResults, searchFile } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
-import { documentPath, eventPath, filingPath, madePages } from "../../app/domain/investor-addresses";
+import {
+  CUSTODY_PATH,
+  capitalPage,
+  documentPath,
+  eventPath,
+  filingPath,
+  filingsPage,
+  meetingsPage,
+  TREASURY_PATH,
+} from "../../app/domain/investor-lists";
 import { findAddressed } from "../../app/domain/search/first-results";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
@@ -45,8 +54,8 @@ function listAddresses({ pages, documents, filings, events, meetings, treasury }
     ...documents.map(({ id }) => documentPath(id)),
     ...filings.map(({ id }) => filingPath(id)),
     ...events.map(({ id }) => eventPath(id)),
-    ...(filings.length > 0 ? [madePages.filings] : []),
-    ...(meetings.length > 0 ? [madePages.meetings] : []),
-    ...(treasury?.length ? [madePages.treasury, madePages.capital, madePages.custody] : []),
+    ...(filings.length > 0 ? [filingsPage.path] : []),
+    ...(meetings.length > 0 ? [meetingsPage.path] : []),
+    ...(treasury?.length ? [TREASURY_PATH, capitalPage.path, CUSTODY_PATH] : []),
   ];
 }

@@ -22,7 +22,8 @@ export function createInvestorDocuments({ investorDocuments: published }: Publis
       const present = new Set(published.map(({ type }) => type));
       return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => present.has(type));
     },
-    find: (id: string): InvestorDocument | undefined => published.find((document) => document.id === id),
+    /** The one that another record names, if any. */
+    find: (id: string | undefined): InvestorDocument | undefined => published.find((document) => document.id === id),
     findFile: (path: string): InvestorDocument | undefined =>
       published.find(({ href, asset }) => asset !== undefined && href === path),
   };

@@ -32,7 +32,3 @@ export type Filings = ReturnType<typeof createFilings>;
 const groupOf = ({ type }: Filing) => filingGroups[type];
 
 const yearOf = ({ filed }: Filing) => Number(filed.slice(0, 4));
-
-/** Of the page, in search results and in its Markdown. */
-export const FILINGS_DESCRIPTION =
-  "Everything we filed on SEDAR+: statements, MD&A, material change reports and circulars, with date and submission number.";

@@ -73,7 +73,3 @@ export function keptUntil(posted: readonly string[]): string {
   const last = [...posted].sort().at(-1) ?? "";
   return `${Number(last.slice(0, 4)) + 1}${last.slice(4)}`;
 }
-
-/** Of the page, in search results and in its Markdown. */
-export const MEETINGS_DESCRIPTION =
-  "Meetings of shareholders: dates, materials, how to vote and how to get paper copies, and the votes for each item.";

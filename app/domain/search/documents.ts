@@ -2,7 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import { toPlainText } from "~/domain/bodies";
 import { titleFiling } from "~/domain/filing-titles";
-import { documentPath, eventPath, filingPath, madePages } from "~/domain/investor-addresses";
+import { documentPath, eventPath, filingPath, filingsPage, meetingsPage } from "~/domain/investor-lists";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
@@ -92,14 +92,14 @@ export function createDocuments(
       date,
       publishAt: Date.parse(publishAt),
     })),
-    ...(filings.length > 0 ? [filingsPage] : []),
+    ...(filings.length > 0 ? [describeList(filingsPage)] : []),
     ...filings.map((filing) => ({
       ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
       summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}.`,
       date: filing.filed,
       publishAt: Date.parse(filing.publishAt),
     })),
-    ...(meetings.length > 0 ? [meetingsPage] : []),
+    ...(meetings.length > 0 ? [describeList(meetingsPage)] : []),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
       ...describe("Event", { path: eventPath(id), title }, ""),
       summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
@@ -108,17 +108,7 @@ export function createDocuments(
   ];
 }
 
-const filingsPage = describe(
-  "Page",
-  { path: madePages.filings, title: "Filings" },
-  "Everything we filed on SEDAR+, the securities regulators' system, with type, period, date and submission number.",
-);
-
-const meetingsPage = describe(
-  "Page",
-  { path: madePages.meetings, title: "Meetings of shareholders" },
-  "Record date, materials, how to vote by proxy and how to get paper copies, and the votes for each item of business.",
-);
+const describeList = (page: typeof filingsPage) => describe("Page", page, page.description);
 
 /** Nothing for a part that a brand's content lacks. */
 export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>

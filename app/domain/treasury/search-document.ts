@@ -1,5 +1,5 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { madePages } from "~/domain/investor-addresses";
+import { CUSTODY_PATH, capitalPage, TREASURY_PATH } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
@@ -13,10 +13,10 @@ const PERIODS = { year: " since the year began", quarter: " since the quarter be
 
 /** Fields of pages about the ledger, and those of the capital structure. */
 const capital = {
-  path: madePages.capital,
+  path: capitalPage.path,
   kind: "Page" as const,
-  title: "Capital structure",
-  summary: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+  title: capitalPage.title,
+  summary: capitalPage.description,
   html: "",
   publishAt: 0,
 };
@@ -48,7 +48,7 @@ export function describeForSearch(ledger: Ledger | null) {
   });
   return [
     {
-      path: madePages.treasury,
+      path: TREASURY_PATH,
       kind: "Page" as const,
       title: "Treasury: holdings, NAV, mNAV and BTC Yield",
       summary: "",
@@ -69,7 +69,7 @@ function describeCustody(ledger: Ledger) {
   return [
     {
       ...capital,
-      path: madePages.custody,
+      path: CUSTODY_PATH,
       title: "Custody: who holds the assets, insurance and reports",
       summary: `${names.join("; ")}.`.replace(/^g/, "G"),
       text: custodians.flatMap((custodian) => [custodian.custodian, ...writeFactLines(custodian)]).join(". "),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { eventsPage } from "~/domain/investor-lists";
 import { writeCalendar } from "~/http/calendar";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -11,5 +12,5 @@ export function loader({ params: { calendar = "" }, context: { events } }: Loade
   const all = events.list();
   const chosen = id === "all" ? all : all.filter((event) => event.id === id);
   findOr404(chosen[0]);
-  return publishedFile(writeCalendar(chosen, "/investors/events"), "text/calendar");
+  return publishedFile(writeCalendar(chosen, eventsPage.path), "text/calendar");
 }

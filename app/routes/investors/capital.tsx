@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { capitalPage } from "~/domain/investor-lists";
 import { describeExpired } from "~/domain/treasury/dates";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
@@ -17,14 +18,7 @@ import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "./investor-meta";
 
-const PATH = "/investors/capital";
-
-export const meta: MetaFunction = () =>
-  investorMeta({
-    title: "Capital structure",
-    description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
-    path: PATH,
-  });
+export const meta: MetaFunction = () => investorMeta(capitalPage);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentPath, documentsPage } from "~/domain/investor-lists";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
@@ -6,18 +7,16 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-const PAGE = "/investors/documents";
-
 /** The documents for investors, for feed readers. */
 export function loader({ context: { investorDocuments, clock } }: LoaderFunctionArgs) {
   const items = investorDocuments.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
-    path: `${PAGE}#${id}`,
+    path: documentPath(id),
     title,
     summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),
     publishAt,
     sha256,
   }));
   findOr404(items[0]);
-  const feed = { title: "Documents for investors", page: PAGE, self: "/documents.xml" };
+  const feed = { title: "Documents for investors", page: documentsPage.path, self: "/documents.xml" };
   return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml");
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { documentsPage } from "~/domain/investor-lists";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -13,13 +14,9 @@ import { listAddress, listChoices } from "~/ui/list-choices";
 import { describeFile } from "./describe-file";
 import { investorMeta } from "./investor-meta";
 
-const PATH = "/investors/documents";
-
 export const meta: MetaFunction = ({ location }) =>
   investorMeta({
-    title: "Documents",
-    description: "Financial statements, MD&A, circulars, presentations and constating documents, by year and type.",
-    path: PATH,
+    ...documentsPage,
     // One list, many filtered views: only the whole one belongs into search results.
     hidden: location.search !== "",
   });
@@ -64,7 +61,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const addressOf = ({ year, type }: Filter) => listAddress(PATH, { type, year });
+const addressOf = ({ year, type }: Filter) => listAddress(documentsPage.path, { type, year });
 
 function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
   const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
@@ -90,7 +87,7 @@ export default function Documents() {
         {documents.length === 0 && (
           <p role="status" className="py-16 text-muted">
             No documents match.{" "}
-            <TextLink to={PATH} className="text-ink">
+            <TextLink to={documentsPage.path} className="text-ink">
               Show all
             </TextLink>
           </p>

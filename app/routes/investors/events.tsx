@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { meetingPath } from "~/domain/investor-addresses";
+import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
 import { findOr404 } from "~/http/not-found";
@@ -13,16 +13,10 @@ import { investorMeta } from "./investor-meta";
 import { describeMaterials } from "./materials.server";
 import { ResultsCalendar } from "./results-calendar";
 
-const PATH = "/investors/events";
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...investorMeta({
-    title: "Events",
-    description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
-    path: PATH,
-  }),
+  ...investorMeta(eventsPage),
   ...(data?.upcoming ?? []).map((event) => ({
-    "script:ld+json": businessEvent({ ...event, path: `${PATH}#${event.id}` }),
+    "script:ld+json": businessEvent({ ...event, path: eventPath(event.id) }),
   })),
 ];
 
@@ -46,8 +40,8 @@ type Event = ReturnType<Context["events"]["list"]>[number];
 /** An event with what is published about it. */
 function describeEvent({ release, document, publishAt: _, materials, ...event }: Event, context: Context) {
   const { press, investorDocuments, meetings, clock } = context;
-  const about = release === undefined ? undefined : press.findById(release);
-  const paper = document === undefined ? undefined : investorDocuments.find(document);
+  const about = press.findById(release);
+  const paper = investorDocuments.find(document);
   return {
     ...event,
     ...describeMaterials(materials, clock.now()),
@@ -82,7 +76,7 @@ export default function Events() {
           <EventList events={upcoming} isUpcoming />
         )}
         <p className="mt-8 print:hidden">
-          <TextLink to={`${PATH}/all.ics`}>Download all events (.ics)</TextLink>
+          <TextLink to={`${eventsPage.path}/all.ics`}>Download all events (.ics)</TextLink>
         </p>
       </TitledSection>
       {past.length > 0 && (
@@ -129,7 +123,9 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
                 </TextLink>
               )}
               {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
-              {isUpcoming && <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />}
+              {isUpcoming && (
+                <EventLink href={`${eventsPage.path}/${event.id}.ics`} text="Add to calendar" of={event.title} />
+              )}
             </p>
           </div>
         </li>

@@ -3,7 +3,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { QUERY_MAX } from "~/domain/field-lengths";
-import { documentPath, eventPath } from "~/domain/investor-addresses";
+import { documentPath, eventPath } from "~/domain/investor-lists";
 import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText } from "~/domain/press/release-status";

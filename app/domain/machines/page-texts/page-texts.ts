@@ -4,18 +4,27 @@ import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/
 import { describeServices } from "~/domain/describe-services";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
-import { FILINGS_DESCRIPTION, type Filings } from "~/domain/disclosures/filings";
+import type { Filings } from "~/domain/disclosures/filings";
 import type { createGovernance } from "~/domain/disclosures/governance";
 import {
   describeTurnout,
   keptUntil,
   listItems,
-  MEETINGS_DESCRIPTION,
   type Meetings,
   type MeetingWithEvent,
 } from "~/domain/disclosures/meetings";
 import { titleFiling } from "~/domain/filing-titles";
-import { documentPath, eventPath, filingPath, meetingPath } from "~/domain/investor-addresses";
+import {
+  capitalPage,
+  documentPath,
+  documentsPage,
+  eventPath,
+  eventsPage,
+  filingPath,
+  filingsPage,
+  meetingPath,
+  meetingsPage,
+} from "~/domain/investor-lists";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
@@ -45,8 +54,8 @@ interface Sources {
   readonly investorServices: InvestorServices;
   readonly legal: Readonly<Record<string, LegalDocument | undefined>>;
   readonly governance: Pick<ReturnType<typeof createGovernance>, "list" | "find">;
-  readonly press: Pick<ReturnType<typeof createPress>, "list">;
-  readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
+  readonly press: Pick<ReturnType<typeof createPress>, "list" | "findById">;
+  readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list" | "find">;
   readonly filings: Pick<Filings, "list">;
   readonly meetings: Pick<Meetings, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
@@ -169,9 +178,7 @@ function describePages(sources: Sources): Described[] {
     ...ifAny(
       investorDocuments.list(),
       (documents): Described => ({
-        path: "/investors/documents",
-        title: "Documents",
-        description: "Financial statements, MD&A, circulars, presentations and constating documents, newest first.",
+        ...documentsPage,
         group: "Investors",
         blocks: () => documents.map((document) => describeDocument(document, origin)),
       }),
@@ -179,9 +186,7 @@ function describePages(sources: Sources): Described[] {
     ...ifAny(
       filings.list(),
       (list): Described => ({
-        path: "/investors/filings",
-        title: "Filings",
-        description: FILINGS_DESCRIPTION,
+        ...filingsPage,
         group: "Investors",
         blocks: () => list.map((filing) => describeFiling(filing, sources)),
       }),
@@ -189,9 +194,7 @@ function describePages(sources: Sources): Described[] {
     ...ifAny(
       events.list(),
       (): Described => ({
-        path: "/investors/events",
-        title: "Events",
-        description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
+        ...eventsPage,
         group: "Investors",
         blocks: () => [
           "## Upcoming",
@@ -207,9 +210,7 @@ function describePages(sources: Sources): Described[] {
     ...ifAny(
       meetings.list(),
       (list): Described => ({
-        path: "/investors/meetings",
-        title: "Meetings",
-        description: MEETINGS_DESCRIPTION,
+        ...meetingsPage,
         group: "Investors",
         blocks: () => list.flatMap((meeting) => describeMeeting(meeting, sources)),
       }),
@@ -217,10 +218,7 @@ function describePages(sources: Sources): Described[] {
     ...ifAny(
       instruments,
       (): Described => ({
-        path: "/investors/capital",
-        title: "Capital structure",
-        description:
-          "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+        ...capitalPage,
         group: "Investors",
         facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? sources.today)}`],
         blocks: () => listCapital(treasury, sources.today),
@@ -358,8 +356,8 @@ function describeDocument({ id, type, title, period, date, language, href, sha25
 
 function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sources) {
   const { id, filed, reference, href } = filing;
-  const paper = investorDocuments.list().find((document) => document.id === filing.document);
-  const release = press.list().find((each) => each.id === filing.release);
+  const paper = investorDocuments.find(filing.document);
+  const release = press.findById(filing.release);
   const facts = [
     `- Filed: ${formatDay(filed)}`,
     `- SEDAR+ submission: ${reference}${href ? ` <${href}>` : ""}`,
@@ -389,7 +387,7 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
   const { id, event, stage, takesProxies, recordDate, circular, results } = meeting;
   const items = listItems(meeting);
   const papers = (circular?.materials ?? []).flatMap(({ title, document }) => {
-    const paper = investorDocuments.list().find((each) => each.id === document);
+    const paper = investorDocuments.find(document);
     return paper ? [{ ...paper, title }] : [];
   });
   const facts = [

@@ -64,7 +64,8 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
         }),
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
-    findById: (id: number) => find((record) => record.id === id),
+    /** The one that another record names, if any. */
+    findById: (id: number | undefined) => find((record) => record.id === id),
     /** The slug must match exactly. */
     findBySlug: (slug: string) => find((record) => record.slug === slug),
     /** The release that had this slug before its title changed. */

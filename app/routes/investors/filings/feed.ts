@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { titleFiling } from "~/domain/filing-titles";
+import { filingPath, filingsPage } from "~/domain/investor-lists";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -7,17 +8,15 @@ import { formatDay } from "~/locale/days";
 
 export const handle = publicFile;
 
-const PAGE = "/investors/filings";
-
 /** The company's filings, for feed readers. */
 export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   const items = filings.list().map((filing) => ({
-    path: `${PAGE}#${filing.id}`,
+    path: filingPath(filing.id),
     title: titleFiling(filing),
     summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}`,
     publishAt: filing.publishAt,
   }));
   findOr404(items[0]);
-  const feed = { title: "Filings", page: PAGE, self: "/filings.xml" };
+  const feed = { title: "Filings", page: filingsPage.path, self: "/filings.xml" };
   return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml");
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FILINGS_DESCRIPTION } from "~/domain/disclosures/filings";
 import { describeSubject } from "~/domain/filing-titles";
+import { filingsPage } from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -16,13 +16,9 @@ import { listAddress, listChoices } from "~/ui/list-choices";
 import { describeFile } from "../describe-file";
 import { investorMeta } from "../investor-meta";
 
-const PATH = "/investors/filings";
-
 export const meta: MetaFunction = ({ location }) =>
   investorMeta({
-    title: "Filings",
-    description: FILINGS_DESCRIPTION,
-    path: PATH,
+    ...filingsPage,
     // One list, many filtered views: only the whole one belongs into search results.
     hidden: location.search !== "",
   });
@@ -69,13 +65,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const addressOf = ({ year, group }: Filter) => listAddress(PATH, { about: group, year });
+const addressOf = ({ year, group }: Filter) => listAddress(filingsPage.path, { about: group, year });
 
 /** A filing with the file and the release that are published with it. */
 function describeFiling(filing: Filing, { press, investorDocuments }: Context) {
   const { id, type, filed, reference, href } = filing;
-  const paper = filing.document === undefined ? undefined : investorDocuments.find(filing.document);
-  const release = filing.release === undefined ? undefined : press.findById(filing.release);
+  const paper = investorDocuments.find(filing.document);
+  const release = press.findById(filing.release);
   return {
     id,
     type,
@@ -109,7 +105,7 @@ export default function Filings() {
         {filings.length === 0 && (
           <p role="status" className="py-16 text-muted">
             No filings match.{" "}
-            <TextLink to={PATH} className="text-ink">
+            <TextLink to={filingsPage.path} className="text-ink">
               Show all
             </TextLink>
           </p>

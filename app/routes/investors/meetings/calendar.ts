@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { meetingsPage } from "~/domain/investor-lists";
 import { writeCalendar } from "~/http/calendar";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -16,5 +17,5 @@ export function loader({ params: { calendar = "" }, context: { meetings } }: Loa
     anchor: id,
     publishAt: circular.publishAt,
   };
-  return publishedFile(writeCalendar(deadline ? [deadline, event] : [event], "/investors/meetings"), "text/calendar");
+  return publishedFile(writeCalendar(deadline ? [deadline, event] : [event], meetingsPage.path), "text/calendar");
 }

@@ -15,7 +15,7 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
   const { id, event, stage, takesProxies, recordDate, circular, results } = meeting;
   const isPast = stage === "awaiting results" || stage === "counted";
   const isRecordPast = recordDate < localDay(clock.now());
-  const release = results?.release === undefined ? undefined : press.findById(results.release);
+  const release = press.findById(results?.release);
   return {
     id,
     title: event.title,

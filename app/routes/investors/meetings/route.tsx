@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MEETINGS_DESCRIPTION } from "~/domain/disclosures/meetings";
+import { meetingsPage } from "~/domain/investor-lists";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
@@ -10,10 +10,7 @@ import { investorMeta } from "../investor-meta";
 import { describeMeeting } from "./describe-meeting.server";
 import { MeetingSection } from "./meeting";
 
-const PATH = "/investors/meetings";
-
-export const meta: MetaFunction = () =>
-  investorMeta({ title: "Meetings", description: MEETINGS_DESCRIPTION, path: PATH });
+export const meta: MetaFunction = () => investorMeta(meetingsPage);
 
 export const headers = publicPage;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { eventPath } from "~/domain/investor-addresses";
+import { eventPath } from "~/domain/investor-lists";
 import {
   assetNames,
   custodyLabels,

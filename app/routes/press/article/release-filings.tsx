@@ -1,4 +1,4 @@
-import { filingPath } from "~/domain/investor-addresses";
+import { filingPath } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import type { Article } from "./article.server";

@@ -1,0 +1,43 @@
+// Lists for shareholders: where each is, and what search engines, the site's search and programs read of it. The content
+// build imports this before the brand is generated: it imports nothing.
+
+export const documentsPage = {
+  path: "/investors/documents",
+  title: "Documents",
+  description: "Financial statements, MD&A, circulars, presentations and constating documents, newest first.",
+};
+
+export const filingsPage = {
+  path: "/investors/filings",
+  title: "Filings",
+  description:
+    "Everything we filed on SEDAR+: statements, MD&A, material change reports and circulars, with date and submission number.",
+};
+
+export const eventsPage = {
+  path: "/investors/events",
+  title: "Events",
+  description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
+};
+
+export const meetingsPage = {
+  path: "/investors/meetings",
+  title: "Meetings",
+  description:
+    "Meetings of shareholders: record date, materials, how to vote by proxy or get paper copies, and the votes for each item.",
+};
+
+export const capitalPage = {
+  path: "/investors/capital",
+  title: "Capital structure",
+  description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+};
+
+export const TREASURY_PATH = "/treasury";
+export const CUSTODY_PATH = "/investors#custody";
+
+/** An item's place in its list. */
+export const documentPath = (id: string) => `${documentsPage.path}#${id}`;
+export const filingPath = (id: string) => `${filingsPage.path}#${id}`;
+export const eventPath = (id: string) => `${eventsPage.path}#${id}`;
+export const meetingPath = (id: string) => `${meetingsPage.path}#${id}`;
