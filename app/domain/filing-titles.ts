@@ -3,9 +3,9 @@ import { formatDay } from "~/locale/days";
 
 const lengths = { 3: "Three months", 6: "Six months", 9: "Nine months", 12: "Year" } as const;
 
-/** "Three months ended March 31, 2025", "Year ended December 31, 2024". */
-export const describePeriod = ({ ended, months }: NonNullable<Filing["period"]>) =>
-  `${lengths[months]} ended ${formatDay(ended)}`;
+/** "Three months ended March 31, 2025", "Year ended December 31, 2024"; "ending" where the period is not over. */
+export const describePeriod = ({ ended, months }: NonNullable<Filing["period"]>, isOver = true) =>
+  `${lengths[months]} ${isOver ? "ended" : "ending"} ${formatDay(ended)}`;
 
 /** What a filing is about, beside its type: a period, or its subject. */
 export const describeSubject = ({ period, about }: Pick<Filing, "period" | "about">) =>

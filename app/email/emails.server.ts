@@ -20,8 +20,8 @@ import {
   resetEmail,
 } from "./templates";
 
-/** A list whose entries are managed by an emailed link. */
-export interface LinkedList<Entry extends { email: string } = { email: string }> {
+/** What an emailed link opens, with which the owner of an address manages its entry on a list. */
+export interface ManageLink<Entry extends { email: string } = { email: string }> {
   /** Of the page that the link opens. */
   path: string;
   purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
@@ -125,7 +125,7 @@ export function createEmails({ requested, notices, tokens, accounts, attempts, l
     },
 
     /** Emails another link that manages an entry, where the address is on the list. */
-    async sendManageLink({ find, email, path, purpose }: LinkedList, address: string): Promise<void> {
+    async sendManageLink({ find, email, path, purpose }: ManageLink, address: string): Promise<void> {
       // Counted before the lookup: an address that is not on the list takes as long, and gets no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);

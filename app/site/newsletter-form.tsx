@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "~/brand/generated/public";
-import { EMAIL_MAX } from "~/domain/field-lengths";
-import { Checkbox, Field, Honeypot } from "~/ui/field";
+import { EmailField } from "~/forms/email-field";
+import { Checkbox, Honeypot } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { LegalLink } from "./legal-link";
 
@@ -58,13 +58,9 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
       <Honeypot />
-      <Field
+      <EmailField
         id={`${idPrefix}-email`}
         name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
         required
         defaultValue={typeof email === "string" ? email : undefined}
         error={lastResult?.error?.email?.[0]}

@@ -41,12 +41,12 @@ it("results that did not come on their day are still the next ones, in their qui
 
 it("statements that are filed again were published the first time", () => {
   const filings = [statements("2024-12-31", 12, "2025-06-10"), statements("2024-12-31", 12, "2025-04-28")];
-  expect(at("2025-07-01", { filings })?.published[0]?.date).toBe("2025-04-28");
+  expect(at("2025-07-01", { filings })?.published[0]?.filing.filed).toBe("2025-04-28");
 });
 
 it("published results keep their day, and a deadline that passed without a filing is told to the doctor", () => {
   const later = at("2025-09-01");
-  expect(later?.published.map(({ date }) => date)).toEqual(["2025-05-28", "2025-04-28"]);
+  expect(later?.published.map(({ filing }) => filing.filed)).toEqual(["2025-05-28", "2025-04-28"]);
   expect(later?.overdue?.period).toEqual({ ended: "2025-06-30", months: 6 });
   expect(at("2025-06-01")?.overdue).toBeNull();
 });

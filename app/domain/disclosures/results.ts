@@ -15,10 +15,10 @@ interface Sources {
   readonly today: string;
 }
 
-/** When results are published, or were. Days are ISO. */
+/** When results are published. Days are ISO. */
 interface Results {
   readonly period: Period;
-  /** The day of their publication, once it is set. */
+  /** The day of their publication, where it is set. */
   readonly date: string | null;
   /** The last day that securities law allows. */
   readonly deadline: string;
@@ -29,7 +29,7 @@ interface Results {
 /** Days from the end of a period to the deadline of its reports, by NI 51-102, sections 4.2 and 4.4. */
 const allowedDays = { venture: { year: 120, interim: 60 }, other: { year: 90, interim: 45 } } as const;
 
-/** The results that come next, and those that are published, newest first; null where the settings do not say. */
+/** The results that come next, and those that are published with the first filing of their statements, newest first; null where the settings do not say. */
 export function listResults({ reporting, fiscalYearEnd, filings, events, today }: Sources) {
   if (!reporting || !fiscalYearEnd || today < reporting.since) return null;
   const describe = (period: Period, date: string | null): Results => {
@@ -37,9 +37,9 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     const deadline = addDays(period.ended, days);
     return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
   };
-  const filedOn = ({ ended }: Period) =>
+  const findStatements = ({ ended }: Period) =>
     // Newest first: what was filed again was published the first time.
-    filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type))?.filed;
+    filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type));
   // A day that has passed without a filing says nothing of when the results come.
   const announcedFor = ({ ended }: Period) =>
     events.find(({ results, date }) => results?.ended === ended && date >= today)?.date ?? null;
@@ -49,11 +49,11 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     ended >= reporting.semiAnnual.firstSkippedPeriodEnded;
   const periods = listPeriods(reporting.since, today, fiscalYearEnd).filter((period) => !isSkipped(period));
   const published = periods.flatMap((period) => {
-    const date = filedOn(period);
-    return date === undefined ? [] : [describe(period, date)];
+    const filing = findStatements(period);
+    return filing ? [{ period, filing }] : [];
   });
   const open = periods
-    .filter((period) => filedOn(period) === undefined)
+    .filter((period) => !findStatements(period))
     .map((period) => describe(period, announcedFor(period)));
   return {
     next: open.find(({ deadline, date }) => date !== null || deadline >= today) ?? null,

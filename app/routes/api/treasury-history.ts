@@ -6,14 +6,11 @@ import type { Treasury } from "~/domain/treasury/treasury";
 import { streamFrom } from "~/http/byte-stream";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
-import { jsonFailure } from "~/http/json";
+import { forEveryone, publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
 import { isDay } from "~/locale/days";
 
 export const handle: PublicRoute = { searchParams: { format: ["json", "csv"] }, freeText: ["from", "to"] };
-
-/** Pages of any site may read it. */
-const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /** The treasury day by day: the series of the charts and the closes that they were computed from. */
 export async function loader({ request, context: { clock, treasuryToDate } }: LoaderFunctionArgs) {
@@ -21,11 +18,11 @@ export async function loader({ request, context: { clock, treasuryToDate } }: Lo
   const range = { from: searchParams.get("from") || null, to: searchParams.get("to") || null };
   const fieldErrors = checkRange(range);
   const error = Object.values(fieldErrors).flat().join(" ");
-  if (error) return jsonFailure(400, { error, fieldErrors }, forEveryone);
+  if (error) return publicFailure(400, { error, fieldErrors });
   const { treasury, isComplete } = await treasuryToDate();
-  return searchParams.get("format") === "csv"
-    ? answerCsv(listHistoryRows(treasury, range), isComplete)
-    : answerJson(describe(treasury, range, clock.now()), isComplete);
+  if (searchParams.get("format") === "csv") return answerCsv(listHistoryRows(treasury, range), isComplete);
+  const body = describe(treasury, range, clock.now());
+  return body ? publicJson(body, { isComplete }) : noHistory();
 }
 
 function checkRange({ from, to }: HistoryRange): Record<string, string[]> {
@@ -43,20 +40,7 @@ function describe(treasury: Treasury, range: HistoryRange, now: number) {
   return describeHistory({ treasury, company: { name: company.legalName, tickers }, origin, generatedAt, range });
 }
 
-const noHistory = () => jsonFailure(404, { error: "The company has published no purchase of Bitcoin." }, forEveryone);
-
-function answerJson(body: ReturnType<typeof describeHistory>, isComplete: boolean): Response {
-  if (!body) return noHistory();
-  return new Response(JSON.stringify(body), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      // Without the time of the answer, so that the same history has the same tag.
-      ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
-      ...publicData({ isComplete }),
-      ...forEveryone,
-    },
-  });
-}
+const noHistory = () => publicFailure(404, { error: "The company has published no purchase of Bitcoin." });
 
 function answerCsv(table: ReturnType<typeof listHistoryRows>, isComplete: boolean): Response {
   if (!table) return noHistory();

@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicData } from "~/http/cache-policy";
-import { entityTag } from "~/http/entity-tag";
-import { jsonFailure } from "~/http/json";
+import { publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
 import { isDay } from "~/locale/days";
 
 export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
-
-/** Pages of any site may read it. */
-const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /**
  * The treasury for programs: the ledger, the figures computed from it, and the price that was used. With `as_of`, a day,
@@ -16,19 +11,8 @@ const forEveryone = { "Access-Control-Allow-Origin": "*" };
  */
 export async function loader({ request, context: { describeTreasury } }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get("as_of");
-  if (day !== null && !isDay(day))
-    return jsonFailure(400, { error: "as_of must be a date like 2025-06-24." }, forEveryone);
+  if (day !== null && !isDay(day)) return publicFailure(400, { error: "as_of must be a date like 2025-06-24." });
   const described = await describeTreasury(day);
-  if (!described)
-    return jsonFailure(404, { error: "The company has published no treasury of that time." }, forEveryone);
-  const { body, isComplete } = described;
-  return new Response(JSON.stringify(body), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      // Without the time of the answer, so that the same treasury has the same tag.
-      ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
-      ...publicData({ isComplete }),
-      ...forEveryone,
-    },
-  });
+  if (!described) return publicFailure(404, { error: "The company has published no treasury of that time." });
+  return publicJson(described.body, described);
 }

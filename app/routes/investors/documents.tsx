@@ -7,11 +7,11 @@ import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
-import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listAddress, listChoices } from "~/ui/list-choices";
 import { describeFile } from "./describe-file";
+import { FilteredList } from "./filtered-list";
 import { investorMeta } from "./investor-meta";
 
 export const meta: MetaFunction = ({ location }) =>
@@ -79,20 +79,7 @@ export default function Documents() {
         menu={menu}
       />
       <div className="shell">
-        <div className="grid grid-cols-1 gap-4 border-b border-line pb-6 print:hidden">
-          {filters.map((filter) => (
-            <Choices key={filter.label} {...filter} />
-          ))}
-        </div>
-        {documents.length === 0 && (
-          <p role="status" className="py-16 text-muted">
-            No documents match.{" "}
-            <TextLink to={documentsPage.path} className="text-ink">
-              Show all
-            </TextLink>
-          </p>
-        )}
-        <ul>
+        <FilteredList filters={filters} noun="documents" path={documentsPage.path}>
           {documents.map(({ id, title, date, language, href, details, sha256 }) => (
             <li
               key={id}
@@ -121,7 +108,7 @@ export default function Documents() {
               </div>
             </li>
           ))}
-        </ul>
+        </FilteredList>
         <p className="mt-8 print:hidden">
           <TextLink to="/documents.xml">Atom feed of new documents</TextLink>
         </p>

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
-import { EMAIL_MAX } from "~/domain/field-lengths";
 import { sourceName } from "~/domain/fields";
 import { launchConsent, launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { EmailField } from "~/forms/email-field";
 import { handleForm } from "~/forms/handle-form.server";
 import { type ToastMessage, toasts } from "~/forms/toasts";
 import { publicForm } from "~/http/cache-policy";
@@ -16,7 +16,7 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { Field, HONEYPOT_FIELD } from "~/ui/field";
+import { HONEYPOT_FIELD } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import { ThankYou } from "~/ui/thank-you";
 import { SignUpForm, SignUpPage } from "./sign-up-form";
@@ -114,13 +114,7 @@ export default function LaunchList() {
         <SignUpForm {...form} lastResult={answer?.lastResult} source={source}>
           {(input) => (
             <>
-              <Field
-                {...input("email")}
-                label="Email address"
-                type="email"
-                autoComplete="email"
-                maxLength={EMAIL_MAX}
-              />
+              <EmailField {...input("email")} />
               <p className="text-sm text-muted">{launchConsent.wording}</p>
             </>
           )}

@@ -1,7 +1,6 @@
 import { linkRequestSchema } from "~/domain/accounts/forms";
-import { EMAIL_MAX } from "~/domain/field-lengths";
+import { EmailField } from "~/forms/email-field";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 
 /** `lead` says what the link is for, or why the visitor needs another one. */
@@ -21,7 +20,7 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
       {(input) => (
         <>
           <p className="text-muted">{lead}</p>
-          <Field {...input("email")} label="Email address" type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+          <EmailField {...input("email")} />
         </>
       )}
     </ValidatedForm>

@@ -3,7 +3,7 @@ import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
 import type { NewsletterSubscriber } from "~/domain/sign-ups/newsletter/subscription";
-import type { LinkedList } from "~/email/emails.server";
+import type { ManageLink } from "~/email/emails.server";
 import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "~/email/templates";
 import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
@@ -12,7 +12,7 @@ import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
-export interface ManagedList<Entry extends { email: string } = { email: string }> extends LinkedList<Entry> {
+export interface ManagedList<Entry extends { email: string } = { email: string }> extends ManageLink<Entry> {
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
   /** The entry whose own token, which never expires, the link has. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { publicData } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
+import { forEveryone } from "~/http/public-json";
 import { publicFile } from "~/http/public-route";
 
 export const handle = publicFile;
@@ -13,8 +14,8 @@ export function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       ETag: `"${copy.sha256}"`,
-      "Access-Control-Allow-Origin": "*",
       ...publicData({ isComplete: true }),
+      ...forEveryone,
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
-import { EMAIL_MAX } from "~/domain/field-lengths";
 import { PASSWORD_MIN } from "~/domain/fields";
+import { EmailField } from "~/forms/email-field";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { LegalLink } from "~/site/legal-link";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
@@ -22,7 +22,7 @@ export function SignUpForm({ lastResult }: { lastResult: LastResult }) {
           <>
             <Honeypot />
             <input type="hidden" name="shown" value={timestamp} />
-            <Field {...input("username")} label="Email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+            <EmailField {...input("username")} label="Email" />
             <Field {...input("password")} {...newPassword} label="Password" hint={passwordHint} />
             <Field {...input("confirmPassword")} {...newPassword} label="Confirm password" />
             <Checkbox id={id} name={name} defaultChecked={defaultValue === "on"} label={consent.wording} />

@@ -9,11 +9,11 @@ import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
-import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listAddress, listChoices } from "~/ui/list-choices";
 import { describeFile } from "../describe-file";
+import { FilteredList } from "../filtered-list";
 import { investorMeta } from "../investor-meta";
 
 export const meta: MetaFunction = ({ location }) =>
@@ -97,24 +97,11 @@ export default function Filings() {
         menu={menu}
       />
       <div className="shell">
-        <div className="grid grid-cols-1 gap-4 border-b border-line pb-6 print:hidden">
-          {filters.map((filter) => (
-            <Choices key={filter.label} {...filter} />
-          ))}
-        </div>
-        {filings.length === 0 && (
-          <p role="status" className="py-16 text-muted">
-            No filings match.{" "}
-            <TextLink to={filingsPage.path} className="text-ink">
-              Show all
-            </TextLink>
-          </p>
-        )}
-        <ul>
+        <FilteredList filters={filters} noun="filings" path={filingsPage.path}>
           {filings.map((filing) => (
             <FilingRow key={filing.id} {...filing} />
           ))}
-        </ul>
+        </FilteredList>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
           {profile && <TextLink to={profile.href}>Our {profile.label}</TextLink>}
           <TextLink to="/filings.xml">Atom feed of new filings</TextLink>
@@ -139,9 +126,7 @@ function FilingRow({ id, type, filed, reference, href, subject, file, release }:
             {file && (
               <TextLink to={file.href}>
                 {file.text}
-                <span className="sr-only">
-                  : {type}, {subject}
-                </span>
+                <span className="sr-only">: {[type, subject].filter(Boolean).join(", ")}</span>
               </TextLink>
             )}
             {release && (

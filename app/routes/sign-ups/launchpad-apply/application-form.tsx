@@ -1,4 +1,3 @@
-import { EMAIL_MAX } from "~/domain/field-lengths";
 import {
   ANSWER_MAX,
   applicationConsent,
@@ -6,6 +5,7 @@ import {
   LINK_MAX,
   NAME_MAX,
 } from "~/domain/sign-ups/launchpad/application";
+import { EmailField } from "~/forms/email-field";
 import type { LastResult } from "~/forms/validated-form";
 import { Checkbox, Field } from "~/ui/field";
 import { TextArea } from "~/ui/form-fields";
@@ -32,7 +32,7 @@ export function ApplicationForm(props: { lastResult: LastResult; source: string 
             autoComplete="name"
             maxLength={NAME_MAX}
           />
-          <Field {...input("email")} label="Email address" type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+          <EmailField {...input("email")} />
           <TextArea {...input("product")} label="What are you building?" maxLength={ANSWER_MAX} />
           <TextArea {...input("assetUse")} label="How does it use Bitcoin or gold?" maxLength={ANSWER_MAX} />
           <TextArea {...input("progress")} label="What already works?" maxLength={ANSWER_MAX} />

@@ -65,7 +65,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
   const listed = described.map((measure): ListedMeasure => {
-    const { days: _, asOf: __, priceAsOf: ___, inputs: ____, numbers: _____, ...shown } = measure;
+    const { days, asOf, priceAsOf, inputs, numbers, ...shown } = measure;
     return { ...shown, dates: tied(shown.dates) };
   });
   const [holdings, others] = [pickHeadlines(listed).slice(0, 1), pickHeadlines(listed).slice(1)];

@@ -49,7 +49,9 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         <strong>{value}</strong>
       </div>
       <MeasureNote {...measure}>
-        <a href={`?figure=${id}#check`}>{`= ${formula}`}</a>
+        <a href={`?figure=${id}#check`}>
+          <span className="sr-only">Check {label}: </span>= {formula}
+        </a>
       </MeasureNote>
     </li>
   );

@@ -8,8 +8,8 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
+import { investorMeta } from "../investor-meta";
 import { describeResults } from "./describe-results.server";
-import { investorMeta } from "./investor-meta";
 import { describeMaterials } from "./materials.server";
 import { ResultsCalendar } from "./results-calendar";
 

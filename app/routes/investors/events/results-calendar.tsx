@@ -1,4 +1,4 @@
-import { describePeriod } from "~/domain/filing-titles";
+import { filingPath } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
@@ -27,10 +27,10 @@ export function ResultsCalendar({ next, published }: NonNullable<ReturnType<type
       </div>
       {published.length > 0 && (
         <ul className="mt-8 border-t border-line">
-          {published.map(({ period, date }) => (
-            <li key={period.ended} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
-              <TextLink to="/investors/filings?about=reports">{describePeriod(period)}</TextLink>
-              <span className="text-sm text-muted">published {formatDay(date)}</span>
+          {published.map(({ id, period, filed }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+              <TextLink to={filingPath(id)}>{period}</TextLink>
+              <span className="text-sm text-muted">published {formatDay(filed)}</span>
             </li>
           ))}
         </ul>

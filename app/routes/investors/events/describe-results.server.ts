@@ -14,18 +14,16 @@ export function describeResults({ results, clock }: Pick<AppLoadContext, "result
     next: next && describeNext(next, localDay(clock.now())),
     published: published
       .slice(0, PUBLISHED_SHOWN)
-      .map(({ period, date, deadline }) => ({ period, date: date ?? deadline })),
+      .map(({ period, filing }) => ({ id: filing.id, period: describePeriod(period), filed: filing.filed })),
   };
 }
 
 type Results = NonNullable<AppLoadContext["results"]>;
 
 function describeNext({ period, date, deadline, quietFrom }: NonNullable<Results["next"]>, today: string) {
-  const described = describePeriod(period);
   const isQuiet = quietFrom <= today;
   return {
-    // A period that has not ended yet does not "have ended".
-    period: period.ended < today ? described : described.replace(" ended ", " ending "),
+    period: describePeriod(period, period.ended < today),
     when: date === null ? `By ${formatDay(deadline)}` : formatDay(date),
     note:
       date === null
