@@ -146,7 +146,6 @@ export const pageFrontMatter = {
 
 /** The header's groups and the footer's columns. */
 const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
-export type MenuGroup = (typeof menuGroups)[number];
 
 /** A page of text under a name of the company's own, which needs no module: its file says where the menus have it. */
 export const textPageFrontMatter = z.strictObject({

@@ -15,6 +15,13 @@ export const listChoices = <Value extends string | number>(
     current: value === current,
   }));
 
+/** A filter by year. */
+export const listYears = (
+  years: readonly number[],
+  current: number | undefined,
+  addressOf: (year: number | undefined) => string,
+) => ({ label: "Years", choices: listChoices({ all: "All years", values: years, current }, addressOf) });
+
 /** A list's address with those parameters that have a value. */
 export function listAddress(
   path: string,

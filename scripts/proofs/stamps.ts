@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { StampBlock } from "../../app/content/proof-schema.ts";
 import type { BlockHeader } from "./block-headers.ts";
-import { buildTree, climb, hashLeaf, type Step } from "./merkle.ts";
+import { buildTree, hashLeaf, type Step } from "./merkle.ts";
 import { listAttestations, readProof } from "./opentimestamps.ts";
 import { type Statement, writeStatement } from "./statements.ts";
 
@@ -85,7 +85,3 @@ export function readStamp(
   const stamped = statements.map((statement, at) => ({ ...statement, path: tree.pathOf(at) }));
   return { stamp: { root, blocks, calendars: calendars.sort(), statements: stamped }, problems };
 }
-
-/** Whether a way leads from a statement to a root. */
-export const leadsTo = (origin: string, { salt, path, ...statement }: StampedStatement, root: string): boolean =>
-  climb(hashLeaf(Buffer.from(salt, "hex"), writeStatement(origin, statement)), path).toString("hex") === root;

@@ -7,7 +7,7 @@ import { localDay } from "~/locale/local-times";
 import type { Market } from "../price/market";
 import { createSubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
-import type { Built } from "./lazy";
+import { type Built, pick } from "./lazy";
 import type { publishing } from "./publishing";
 import type { searchServices } from "./search";
 
@@ -41,33 +41,9 @@ export const machineServices = {
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
-    const {
-      pages,
-      people,
-      legal,
-      investorServices,
-      governance,
-      press,
-      investorDocuments,
-      filings,
-      events,
-      meetings,
-      treasury,
-    } = scope;
-    const published = {
-      pages,
-      people,
-      legal,
-      investorServices,
-      governance,
-      press,
-      investorDocuments,
-      filings,
-      events,
-      meetings,
-      treasury,
-    };
-    return createPageTexts({ brand, goldPage, ...published, today: localDay(scope.publication.at) });
+    const texts = pick(scope, "pages", "people", "legal", "investorServices", "governance", "press");
+    const lists = pick(scope, "investorDocuments", "filings", "events", "meetings", "treasury");
+    return createPageTexts({ brand, goldPage, ...texts, ...lists, today: localDay(scope.publication.at) });
   },
   /** The Model Context Protocol: its limit for one address, and the answer to one message. */
   mcp: (scope: Scope & McpParts) => ({
@@ -81,14 +57,14 @@ export const machineServices = {
         import("~/domain/machines/mcp/protocol"),
         import("~/domain/machines/mcp/tools"),
       ]);
-      const { search, press, investorDocuments, events, describeTreasury, ledgerCopy, verification, publication } =
-        scope;
-      const published = { search, press, investorDocuments, events, describeTreasury, ledgerCopy, verification };
-      const times = { today: localDay(publication.at), now: new Date(publication.at).toISOString() };
+      const published = pick(scope, "search", "press", "investorDocuments", "events", "describeTreasury");
+      const proofs = pick(scope, "ledgerCopy", "verification");
+      const { at } = scope.publication;
+      const times = { today: localDay(at), now: new Date(at).toISOString() };
       return answerMessage(text, headers, {
         info: { name: brand.product.slug, title: brand.company.legalName, version: contentVersion },
         instructions: INSTRUCTIONS,
-        tools: createTools({ brand, ...published, ...times }),
+        tools: createTools({ brand, ...published, ...proofs, ...times }),
       });
     },
   }),

@@ -9,7 +9,7 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
-import { listAddress, listChoices } from "~/ui/list-choices";
+import { listAddress, listChoices, listYears } from "~/ui/list-choices";
 import { describeFile } from "./describe-file";
 import { FilteredList } from "./filtered-list";
 import { investorMeta } from "./investor-meta";
@@ -50,12 +50,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
           (type) => documentTypeLabels[type],
         ),
       },
-      {
-        label: "Years",
-        choices: listChoices({ all: "All years", values: years, current: filter.year }, (year) =>
-          addressOf({ ...filter, year }),
-        ),
-      },
+      listYears(years, filter.year, (year) => addressOf({ ...filter, year })),
     ],
     documents: investorDocuments.list(filter).map(describeDocument),
   };

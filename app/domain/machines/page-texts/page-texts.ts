@@ -95,8 +95,6 @@ export function createPageTexts(sources: Sources) {
   };
 }
 
-export type PageTexts = ReturnType<typeof createPageTexts>;
-
 function describePages(sources: Sources): Described[] {
   const {
     brand,

@@ -11,7 +11,7 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
-import { listAddress, listChoices } from "~/ui/list-choices";
+import { listAddress, listChoices, listYears } from "~/ui/list-choices";
 import { describeFile } from "../describe-file";
 import { FilteredList } from "../filtered-list";
 import { investorMeta } from "../investor-meta";
@@ -54,12 +54,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
           (group) => filingGroupLabels[group],
         ),
       },
-      {
-        label: "Years",
-        choices: listChoices({ all: "All years", values: years, current: filter.year }, (year) =>
-          addressOf({ ...filter, year }),
-        ),
-      },
+      listYears(years, filter.year, (year) => addressOf({ ...filter, year })),
     ],
     filings: filings.list(filter).map((filing) => describeFiling(filing, context)),
   };

@@ -19,8 +19,6 @@ import { type Cell, figures, showDay, type Table, words } from "../table";
 
 // All that the page of hypothetical questions shows, as ready strings.
 
-export const WHAT_IF_PATH = "/treasury/what-if";
-
 /** What visitors type, by its name in the address. */
 export const typedNames = ["sum", "date", "day", "bitcoin", "share", "price"] as const;
 type TypedName = (typeof typedNames)[number];
