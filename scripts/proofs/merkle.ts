@@ -47,10 +47,3 @@ export function buildTree(leaves: readonly Buffer[]) {
       }),
   };
 }
-
-/** The root that a leaf and its way lead to. */
-export const climb = (leaf: Buffer, path: readonly Step[]): Buffer =>
-  path.reduce((hash, [side, sibling]) => {
-    const other = Buffer.from(sibling, "hex");
-    return side === "left" ? hashPair(other, hash) : hashPair(hash, other);
-  }, leaf);

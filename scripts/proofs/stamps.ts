@@ -29,7 +29,7 @@ export function createStamp(origin: string, statements: readonly Statement[]): S
   return { root: buildStampTree(origin, salted).root.toString("hex"), statements: salted };
 }
 
-/** Where a statement is in Bitcoin: what `climb` needs to get from it to the root of a stamp. */
+/** Where a statement is in Bitcoin: what leads from it to the root of a stamp. */
 export interface StampedStatement extends Statement {
   readonly salt: string;
   readonly path: readonly Step[];
