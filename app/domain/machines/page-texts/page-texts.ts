@@ -109,12 +109,12 @@ function describePages(sources: Sources): Described[] {
     meetings,
     events,
     treasury,
+    today,
   } = sources;
   const { origin } = brand;
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
   const markdown = ({ html }: Pick<Body, "html">) => (html === "" ? [] : [writeMarkdown(html, origin)]);
-  const instruments = treasury.instruments();
 
   /** A page of content/pages, with its cards and figures after its text. */
   const page = (
@@ -173,55 +173,24 @@ function describePages(sources: Sources): Described[] {
       ),
     ]),
     ...describeTreasuryPages(treasury, origin),
-    ...ifAny(
-      investorDocuments.list(),
-      (documents): Described => ({
-        ...documentsPage,
-        group: "Investors",
-        blocks: () => documents.map((document) => describeDocument(document, origin)),
-      }),
+    ...listPage(documentsPage, investorDocuments.list(), (list) =>
+      list.map((document) => describeDocument(document, origin)),
     ),
-    ...ifAny(
-      filings.list(),
-      (list): Described => ({
-        ...filingsPage,
-        group: "Investors",
-        blocks: () => list.map((filing) => describeFiling(filing, sources)),
-      }),
-    ),
-    ...ifAny(
-      events.list(),
-      (): Described => ({
-        ...eventsPage,
-        group: "Investors",
-        blocks: () => [
-          "## Upcoming",
-          ...orNone(
-            events.upcoming().map((event) => describeEvent(event, origin)),
-            "No events are scheduled.",
-          ),
-          ...ifAny(events.past(), () => "## Past"),
-          ...events.past().map((event) => describeEvent(event, origin)),
-        ],
-      }),
-    ),
-    ...ifAny(
-      meetings.list(),
-      (list): Described => ({
-        ...meetingsPage,
-        group: "Investors",
-        blocks: () => list.flatMap((meeting) => describeMeeting(meeting, sources)),
-      }),
-    ),
-    ...ifAny(
-      instruments,
-      (): Described => ({
-        ...capitalPage,
-        group: "Investors",
-        facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? sources.today)}`],
-        blocks: () => listCapital(treasury, sources.today),
-      }),
-    ),
+    ...listPage(filingsPage, filings.list(), (list) => list.map((filing) => describeFiling(filing, sources))),
+    ...listPage(eventsPage, events.list(), () => [
+      "## Upcoming",
+      ...orNone(
+        events.upcoming().map((event) => describeEvent(event, origin)),
+        "No events are scheduled.",
+      ),
+      ...ifAny(events.past(), () => "## Past"),
+      ...events.past().map((event) => describeEvent(event, origin)),
+    ]),
+    ...listPage(meetingsPage, meetings.list(), (list) => list.flatMap((meeting) => describeMeeting(meeting, sources))),
+    ...listPage(capitalPage, treasury.instruments(), () => listCapital(treasury, today)).map((capital) => ({
+      ...capital,
+      facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
+    })),
     ...page("Investors", questions),
     ...page("Investors", analysts, () =>
       (analysts?.analysts ?? []).map(
@@ -264,6 +233,13 @@ function describePages(sources: Sources): Described[] {
     }),
   ];
 }
+
+/** A page with a list for investors, where that is not empty. */
+const listPage = <Item>(
+  page: Pick<PageText, "path" | "title" | "description">,
+  items: readonly Item[],
+  write: (items: readonly Item[]) => readonly string[],
+): Described[] => ifAny(items, (items) => ({ ...page, group: "Investors", blocks: () => write(items) }));
 
 /** One thing made of a list that is not empty, or nothing. */
 const ifAny = <Item, Made>(items: readonly Item[], make: (items: readonly Item[]) => Made): Made[] =>
