@@ -66,11 +66,6 @@ it.each<[string, (response: ServerResponse) => void, RegExp]>([
   expect(error).not.toMatch(/127\.0\.0\.1|a key|a%20key/);
 });
 
-it("a provider that stays silent is given up after three seconds", async () => {
-  answer = () => {};
-  await expect(open()?.ask()).rejects.toThrow("no answer within 3000 ms");
-});
-
 it.each([
   ['{"p":"0.660"}', "0.66"],
   ['{"p":12}', "12"],
