@@ -11,6 +11,7 @@ import { drainBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
+import { decidePublication, type SitePublication } from "./decide-publication";
 import { findSettings, type Settings, SettingsError, settingsOf } from "./env";
 import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from "./http/address";
 import { PageStore, type StoredPage } from "./http/page-store";
@@ -30,7 +31,6 @@ import {
 } from "./http/responses";
 import { log } from "./log";
 import { connectToPrices } from "./price/connect";
-import { readPublication, type SitePublication } from "./read-publication";
 import { runScheduledWork } from "./scheduled";
 
 // The platform finds Durable Object classes among the entry's exports.
@@ -185,7 +185,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if (stored) return isForEdge ? forEdge(restore(stored), stored.policy, stored.nextAt - at) : restore(stored);
 
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
-  const publication = await readPublication(env, ctx, { at });
+  const publication = await decidePublication(env, ctx, { at });
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
@@ -198,7 +198,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
 
 /** Whether the administrators' pages exist for a visitor: for others they are unknown addresses. */
 const isAllowedToFind = async (request: Request, env: Env, ctx: ExecutionContext, at: number) =>
-  findsAdministration(createContext(request, env, ctx, await readPublication(env, ctx, { at })));
+  findsAdministration(createContext(request, env, ctx, await decidePublication(env, ctx, { at })));
 
 /** Keeps a response in the page store for as long as a policy lets it. One 404 page serves all unknown addresses. */
 async function store(

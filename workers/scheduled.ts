@@ -6,9 +6,9 @@ import { createSends } from "~/domain/press/alerts/sends";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
+import { decidePublication } from "./decide-publication";
 import { getAlertSender } from "./email/rpc";
 import { log } from "./log";
-import { readPublication } from "./read-publication";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
@@ -19,7 +19,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     new Request(brand.origin),
     env,
     ctx,
-    await readPublication(env, ctx),
+    await decidePublication(env, ctx),
   );
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {

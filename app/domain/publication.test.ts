@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { compiledContent } from "~/content/compiled.server";
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { PressRecord } from "~/content/schemas";
@@ -46,6 +47,13 @@ it("publication hides each item to the millisecond, with its body and earlier te
   const { pressBodies, earlierTexts } = content;
   expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({ pressBodies: {}, earlierTexts: {} });
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
+});
+
+it("no part of the site's content that has a publication time is left out of the decision", () => {
+  const unborn = Object.entries(publish(compiledContent, 0));
+  expect(
+    unborn.filter(([, part]) => JSON.stringify(part ?? null).includes('"publishAt"')).map(([name]) => name),
+  ).toEqual([]);
 });
 
 it("a withheld release stays hidden after its time, with its body, its earlier texts, its ledger entries and its filings", () => {

@@ -60,6 +60,106 @@ export function findHiddenState(
 export type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
 
+/** One decision about the content: the time, what stays hidden after its own, and what of both parts ask. */
+function decide(content: Embargoed, at: number, withheld: ReadonlySet<number>, show: ShowRelease) {
+  const { pressIndex = [], filings = [] } = content;
+  const isOut = (entry: { publishAt: string }) => isDue(entry, at);
+  const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
+    isOut(entry) && !(entry.release && withheld.has(entry.release));
+  const releases = pressIndex.filter((release) => !findHiddenState(release, at, withheld));
+  const hiddenReleases = new Set<number | undefined>(pressIndex.map(({ id }) => id));
+  for (const { id } of releases) hiddenReleases.delete(id);
+  // A file that withheld filings alone name would tell what their release does not yet.
+  const withheldFiles = new Set(
+    filings.filter((filing) => isOut(filing) && !isShown(filing)).map(({ document }) => document),
+  );
+  for (const { document } of filings.filter(isShown)) withheldFiles.delete(document);
+  const keepReleases = <Value>(byId: Readonly<Record<number, Value>>) =>
+    Object.fromEntries(releases.map(({ id }) => [id, byId[id] as Value]));
+  return { at, show, isOut, isShown, releases, hiddenReleases, withheldFiles, keepReleases };
+}
+
+/** How a part of the content is published. */
+interface PublicationRule<Part> {
+  /** What of it is public by the decision. */
+  publish(part: Part, decision: ReturnType<typeof decide>): Part;
+  /** When that, or what pages say of it, changes; ms since the epoch. */
+  listTimes(part: Part): readonly number[];
+}
+
+const parseTimes = (times: readonly (string | undefined)[]) =>
+  times.flatMap((time) => (time === undefined ? [] : Date.parse(time)));
+const listPublicationTimes = (entries: readonly { publishAt: string }[]) =>
+  parseTimes(entries.map(({ publishAt }) => publishAt));
+/** Of a part that follows the releases. */
+const listNoTimes = () => [];
+
+type PartName = keyof Embargoed;
+type Values = { readonly [Name in PartName]-?: NonNullable<Embargoed[Name]> };
+
+/** Each part has one; a test finds content that has a publication time and is not a part. */
+const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
+  pressIndex: {
+    publish: (_, { releases, show }) => releases.map(show),
+    listTimes: listPublicationTimes,
+  },
+  pressBodies: { publish: (bodies, { keepReleases }) => keepReleases(bodies), listTimes: listNoTimes },
+  earlierTexts: { publish: (texts, { keepReleases }) => keepReleases(texts), listTimes: listNoTimes },
+  investorDocuments: {
+    publish: (documents, { isOut, withheldFiles }) =>
+      documents.filter((document) => isOut(document) && !withheldFiles.has(document.id)),
+    listTimes: listPublicationTimes,
+  },
+  filings: {
+    publish: (filings, { isShown }) => filings.filter(isShown),
+    listTimes: listPublicationTimes,
+  },
+  investorEvents: {
+    publish: (events, { isOut, at, hiddenReleases }) =>
+      events.filter(isOut).map((event) => describeEventAt(event, at, hiddenReleases.has(event.release))),
+    listTimes: (events) =>
+      parseTimes(
+        events.flatMap(({ publishAt, start, end, materials = [] }) => [
+          publishAt,
+          start,
+          end,
+          ...materials.flatMap((material) => [material.publishAt, material.until]),
+        ]),
+      ),
+  },
+  meetings: {
+    publish: (meetings, { isOut, isShown }) =>
+      meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
+        ...meeting,
+        ...(circular && isOut(circular) && { circular }),
+        ...(results && isShown(results) && { results }),
+      })),
+    listTimes: (meetings) =>
+      parseTimes(
+        meetings.flatMap(({ publishAt, circular, results }) => [
+          publishAt,
+          circular?.publishAt,
+          circular?.proxyDeadline,
+          results?.publishAt,
+        ]),
+      ),
+  },
+  treasury: {
+    publish: (ledger, { isShown }) => ledger.filter(isShown),
+    listTimes: listPublicationTimes,
+  },
+  closes: {
+    publish: (closes, { at }) => closes.filter((close) => endOf(close) <= at),
+    listTimes: (closes) => closes.map(endOf),
+  },
+};
+
+const isPart = (name: string): name is PartName => Object.hasOwn(rules, name);
+
+/** The parts of the content that are there. */
+const listParts = (content: Embargoed): PartName[] =>
+  Object.keys(content).filter((name): name is PartName => isPart(name) && content[name] != null);
+
 /**
  * What is public at a time.
  * @param at ms since the epoch
@@ -71,60 +171,11 @@ export function publish<Content extends Embargoed>(
   withheld = nothing,
   show: ShowRelease = asWritten,
 ) {
-  const isOut = (entry: { publishAt: string }) => isDue(entry, at);
-  const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
-    isOut(entry) && !(entry.release && withheld.has(entry.release));
-  const {
-    pressIndex,
-    pressBodies,
-    earlierTexts,
-    investorDocuments,
-    filings,
-    investorEvents,
-    meetings,
-    treasury,
-    closes,
-  } = content;
-  // A file that withheld filings alone name would tell what their release does not yet.
-  const withheldFiles = new Set(
-    filings?.filter((filing) => isOut(filing) && !isShown(filing)).map(({ document }) => document),
-  );
-  for (const { document } of filings?.filter(isShown) ?? []) withheldFiles.delete(document);
-  const releases = pressIndex?.filter((record) => !findHiddenState(record, at, withheld)).map(show);
-  const published: Embargoed = {
-    ...content,
-    ...(pressIndex && { pressIndex: releases }),
-    ...(pressBodies && {
-      pressBodies: Object.fromEntries((releases ?? []).map(({ id }) => [id, pressBodies[id]])),
-    }),
-    ...(earlierTexts && {
-      earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id]])),
-    }),
-    ...(investorDocuments && {
-      investorDocuments: investorDocuments.filter((document) => isOut(document) && !withheldFiles.has(document.id)),
-    }),
-    ...(filings && { filings: filings.filter(isShown) }),
-    ...(investorEvents && {
-      investorEvents: investorEvents.filter(isOut).map((event) => {
-        const release = pressIndex?.find(({ id }) => id === event.release);
-        return describeEventAt(
-          event,
-          at,
-          release !== undefined && findHiddenState(release, at, withheld) !== undefined,
-        );
-      }),
-    }),
-    ...(meetings && {
-      meetings: meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
-        ...meeting,
-        ...(circular && isOut(circular) && { circular }),
-        ...(results && isShown(results) && { results }),
-      })),
-    }),
-    ...(treasury && { treasury: treasury.filter(isShown) }),
-    ...(closes && { closes: closes.filter((close) => endOf(close) <= at) }),
-  };
-  return published as Published<Content>;
+  const decision = decide(content, at, withheld, show);
+  const publishPart = <Name extends PartName>(name: Name): Values[Name] =>
+    rules[name].publish((content as Values)[name], decision);
+  const published = Object.fromEntries(listParts(content).map((name) => [name, publishPart(name)]));
+  return { ...content, ...published } as unknown as Published<Content>;
 }
 
 /** Whether an event's live part is over. @param at ms */
@@ -166,29 +217,8 @@ const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */
 export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
-  const { pressIndex = [], investorDocuments = [], filings = [], investorEvents = [], meetings = [] } = content;
-  const { treasury, closes = [] } = content;
-  const embargoed = [
-    ...pressIndex,
-    ...investorDocuments,
-    ...filings,
-    ...investorEvents,
-    ...meetings,
-    ...(treasury ?? []),
-  ];
-  const circulars = meetings.flatMap(({ circular }) => circular ?? []);
-  const results = meetings.flatMap(({ results }) => results ?? []);
-  const written = [
-    ...[...embargoed, ...circulars, ...results].map(({ publishAt }) => publishAt),
-    // What is said of an event or a vote changes when it begins and when it is over.
-    ...investorEvents.flatMap(({ start, end, materials = [] }) => [
-      start,
-      end,
-      ...materials.flatMap(({ publishAt, until }) => [publishAt ?? end, until ?? end]),
-    ]),
-    ...circulars.map(({ proxyDeadline }) => proxyDeadline),
-  ];
-  const times = [...new Set([...written.map((time) => Date.parse(time)), ...closes.map(endOf)])].sort((a, b) => a - b);
+  const listTimes = <Name extends PartName>(name: Name) => rules[name].listTimes((content as Values)[name]);
+  const times = [...new Set(listParts(content).flatMap(listTimes))].sort((a, b) => a - b);
   const kept = new Map<string, Published<Content>>();
 
   return (at: number, withheld = nothing): Publication<Content> => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { hashOfText } from "~/domain/press/release-status";
 import { HOUR_MS } from "~/locale/durations";
-import { readPublication, WITHHELD_MS } from "../../workers/read-publication";
+import { decidePublication, WITHHELD_MS } from "../../workers/decide-publication";
 import { allowLogs } from "../support/vitest/logs";
 import { codePath } from "../support/worker/administrators";
 import { failingDatabase } from "../support/worker/failing-database";
@@ -280,7 +280,7 @@ it("the sender, which an approval wakes, reads the approvals each time", async (
   allowLogs("release.withheld");
   const isolate = { ...env, ...rule, CLOCK_OFFSET_SECONDS: String(after) } as unknown as Env;
   const ctx = createExecutionContext();
-  const find = async (options?: { fresh: boolean }) => [...(await readPublication(isolate, ctx, options)).withheld];
+  const find = async (options?: { fresh: boolean }) => [...(await decidePublication(isolate, ctx, options)).withheld];
   expect(await find()).toEqual([id]);
   await store(id, hashOfText(newest));
   expect(await find()).toEqual([id]);

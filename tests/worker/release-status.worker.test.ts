@@ -11,8 +11,8 @@ import type { ReleaseState } from "~/domain/press/release-status";
 import { hashOfText } from "~/domain/press/release-status";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
+import { decidePublication } from "../../workers/decide-publication";
 import { createDeps } from "../../workers/email/sender";
-import { readPublication } from "../../workers/read-publication";
 import { createStandIn } from "../support/alert-provider";
 import { isWholeMatrix } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";
@@ -83,7 +83,7 @@ function deploy(edition: number) {
 /** Lets no content of another step be used: an isolate has one deployment only. */
 async function forgetContent() {
   for (const { publishAt } of others.slice(0, 4))
-    await readPublication({ ...env } as Env, createExecutionContext(), { at: Date.parse(publishAt) });
+    await decidePublication({ ...env } as Env, createExecutionContext(), { at: Date.parse(publishAt) });
 }
 
 /** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
@@ -111,7 +111,7 @@ function openSite(rule: object, onSince = publishTime - HOUR_MS) {
         CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
       } as unknown as Env;
       const context = createExecutionContext();
-      const publication = await readPublication(isolate, context, { fresh: true });
+      const publication = await decidePublication(isolate, context, { fresh: true });
       await waitOnExecutionContext(context);
       const deps = await createDeps(isolate, publication);
       if (Object.keys(announcer).length === 0)

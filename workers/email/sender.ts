@@ -16,9 +16,9 @@ import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock } from "../clock";
+import { decidePublication, type SitePublication } from "../decide-publication";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { readPublication, type SitePublication } from "../read-publication";
 import { createTargets } from "./announcement-targets";
 import { freezeRelease } from "./freeze-release";
 import { createAlertProvider } from "./providers";
@@ -48,7 +48,7 @@ export class AlertSender extends DurableObject<Env> {
     // Before any work: an alarm that is cut off is followed by another.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
-      const publication = await readPublication(this.env, this.ctx, { fresh: true });
+      const publication = await decidePublication(this.env, this.ctx, { fresh: true });
       const { sender, announcer } = await createDeps(this.env, publication);
       const wakeAts = await Promise.all([
         this.#run(STATE_KEY, initialState, (state: AlertSenderState) => sendDueAlerts(state, sender)),

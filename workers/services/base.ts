@@ -6,11 +6,11 @@ import { fillFigures } from "~/domain/treasury/fill-pages";
 import type { Mailer } from "~/email/email";
 import { createClock } from "../clock";
 import { type DatabaseSession, openDatabaseSession } from "../database-session";
+import type { SitePublication } from "../decide-publication";
 import { createMailer } from "../email/mailer";
 import { type Settings, secretsAt, settingsOf } from "../env";
 import { isOnThisMachine } from "../http/request-origin";
 import { log } from "../log";
-import type { SitePublication } from "../read-publication";
 import type { Built } from "./lazy";
 
 export interface Given {

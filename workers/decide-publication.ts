@@ -47,8 +47,12 @@ interface Reading {
   fresh?: boolean;
 }
 
-/** Decides what is public at a time. When the database does not answer, all releases that need approval are withheld. */
-export async function readPublication(
+/**
+ * Decides what is public at a time. Where the two-person rule is on, it also stores which due releases went out and when,
+ * and tells the administrators once of each that is withheld. When the database does not answer, all releases that need
+ * approval are withheld.
+ */
+export async function decidePublication(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   { at = createClock(settingsOf(env)).now(), fresh = false }: Reading = {},
