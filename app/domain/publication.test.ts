@@ -87,8 +87,11 @@ it("an event offers its webcast and telephone until it is over, and says then wh
 });
 
 it("an event's materials and its report are held back with its release, before its time and while it is withheld", () => {
-  for (const hidden of [eventAt("11:45:00"), eventAt("13:00:00", new Set([2]))])
-    expect([hidden?.materials[0]?.href, hidden?.summary]).toEqual([undefined, "We present."]);
+  for (const [hidden, summary] of [
+    [eventAt("11:45:00"), "We present."],
+    [eventAt("13:00:00", new Set([2])), undefined],
+  ] as const)
+    expect([hidden?.materials[0]?.href, hidden?.summary]).toEqual([undefined, summary]);
   expect(eventAt("12:00:00")?.materials[0]?.href).toBe("https://a.example/");
 });
 

@@ -186,13 +186,13 @@ export const hasEnded = ({ end }: Pick<InvestorEvent, "end">, at: number) => at 
  * @param isHeld whether its release is hidden: what happened, and the materials, would tell what that does not yet
  */
 function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
-  const { report, webcast, dialIn, materials = [], ...event } = written;
+  const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
     !isHeld && publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
-  const isOver = hasEnded(event, at);
+  const past = isHeld && report !== summary ? {} : { summary: report };
   return {
     ...event,
-    ...(isOver ? report !== undefined && !isHeld && { summary: report } : { webcast, dialIn }),
+    ...(hasEnded(event, at) ? past : { summary, webcast, dialIn }),
     materials: materials.map((material) => {
       const { href: _, ...promised } = material;
       return isThere(material) ? material : promised;
