@@ -2,7 +2,7 @@ import type { AuditRow, LaunchpadApplication, LaunchRegistration, NewsletterSubs
 import { auditActions } from "./audit/audit-actions";
 
 // The lists of administrators. The dashboard, the API, the files, orders, filters, search and the page before a removal
-// all read them here; docs/administrators.md says how to add a column.
+// all read them here; docs/recipes.md says how to add a column.
 
 export interface ListColumn<Field extends string = string> {
   /** The table's field, and the API's name for it. */
@@ -62,6 +62,15 @@ interface TableRows {
   subscribers: NewsletterSubscriber;
   audit: AuditRow;
 }
+
+/**
+ * The fields of a list's table that administrators may read, search and sort by. A secret is none of them, so a column that
+ * exports one does not compile: a subscriber's token opens the subscription.
+ */
+export type FieldOf<Name extends keyof TableRows> = Exclude<
+  keyof TableRows[Name] & string,
+  "token" | "secret" | `${string}Token` | `${string}Secret` | `${string}Hash`
+>;
 
 const yesNo = { yes: "Yes", no: "No" } as const;
 const roles = { admin: "Admin", user: "User" } as const;
@@ -178,12 +187,12 @@ export const lists = {
       actor: { field: "actor", match: "equal" },
     },
   },
-} as const satisfies { [Name in keyof TableRows]: ListDefinition<keyof TableRows[Name] & string> };
+} as const satisfies { [Name in keyof TableRows]: ListDefinition<FieldOf<Name>> };
 
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];
 
-/** The fields that a list's columns name: never a hash. Without double opt-in a registration has no `confirmedAt`. */
+/** The fields that a list's columns name. Without double opt-in a registration has no `confirmedAt`. */
 export type ListRow<Name extends ListName = ListName> = Pick<
   TableRows[Name],
   Extract<(typeof lists)[Name]["columns"][number]["field"], keyof TableRows[Name]>
