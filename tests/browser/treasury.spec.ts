@@ -89,6 +89,34 @@ test("a chart is read by pointer and by keys, moves nothing, and says what it re
   expect(await readShifts()).toEqual([]);
 });
 
+test("a reader who leaves a chart while its days load finds no mark on it afterwards", async ({ page }) => {
+  const waiting: (() => void)[] = [];
+  await page.route("**/treasury/chart/*.csv*", async (route) => {
+    await new Promise<void>((proceed) => waiting.push(proceed));
+    await route.continue();
+  });
+  await open(page, "/treasury");
+  const plot = page.locator(".chart-plot");
+  const slider = page.getByRole("slider", { name: "Day of the chart" });
+  await expect(slider).toBeAttached();
+  const last = (await page.locator("#chart time").textContent()) ?? "";
+  await plot.hover({ position: { x: 40, y: 60 } });
+  await page.mouse.move(5, 5);
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await slider.blur();
+  await expect.poll(() => waiting.length).toBe(1);
+  const loaded = page.waitForResponse("**/treasury/chart/*.csv*");
+  for (const proceed of waiting) proceed();
+  await (await loaded).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.locator("#chart time")).toHaveText(last);
+  await expect(slider).not.toHaveAttribute("aria-valuetext", /: /);
+  // The days are there now: it can be read.
+  await plot.hover({ position: { x: 40, y: 60 } });
+  await expect(page.locator("#chart time")).not.toHaveText(last);
+});
+
 test("the days of a chart change without a new document, and its script reads the new one", async ({ page }) => {
   await open(page, "/treasury?range=3m");
   await page.evaluate(() => Object.assign(window, { stayed: true }));

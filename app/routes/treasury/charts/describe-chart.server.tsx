@@ -94,8 +94,8 @@ function tabulateChart(chart: TreasuryChart): Table {
 }
 
 /**
- * The drawing under its legend, which has the last values until scripts read others (app/ui/chart/crosshair.ts, which takes
- * what it needs from the data attributes).
+ * The drawing under its legend, which has the last day's values until a reader points at another day. crosshair.ts finds
+ * all that it needs in the data attributes: a value's line is the place of its column in the file, after the date.
  */
 function ChartFigure({ chart, drawing, file }: { chart: TreasuryChart; drawing: Drawing; file: string }) {
   const { unit, lines, from, until } = chart;
@@ -110,7 +110,7 @@ function ChartFigure({ chart, drawing, file }: { chart: TreasuryChart; drawing: 
         {lines.map(({ name, look, decimals }, index) => (
           <span key={name}>
             <PenSample look={look} palette={pagePalette} /> {name}{" "}
-            <b className="font-medium text-ink" data-decimals={decimals}>
+            <b className="font-medium text-ink" data-line={index} data-name={name} data-decimals={decimals}>
               {writeValue(chart, index, last?.values[index] ?? null)}
             </b>
           </span>
