@@ -29,7 +29,7 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
       if (!opens) throw new Error("a session needs a user");
       return sessions.open(opens);
     },
-    readData: (id) => sessions.find(id),
+    readData: (id) => sessions.findAndTouch(id),
     // A session's data is read from the tables each time.
     updateData: async () => {},
     deleteData: (id) => sessions.close(id),

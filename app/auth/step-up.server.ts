@@ -4,11 +4,16 @@ import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { adminCodePath } from "./guards.server";
 
-/** Pages that need a recent second factor. A step-up returns to these only, since others would be an open redirect. */
+// A step-up: an administrator who is logged in gives the second factor again, at the code page, before a sensitive action.
+
+/** The pages with sensitive actions. A step-up returns to these only, since others would be an open redirect. */
 const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
 
-/** Those of them that need it for a button; a removal's page needs it before it is shown, so no form was lost. */
-const neededByButton = /^\/admin\/(security|releases)\b/;
+/**
+ * The pages among them that ask only when a button is pressed. What was typed there is lost on the way to the code page, so
+ * a toast says to press the button again. A removal's page asks before it is shown.
+ */
+const askedByButton = /^\/admin\/(security|releases)\b/;
 
 /** A path of this site, with its search, that a step-up may lead back to; null for every other text. */
 export function readTarget(next: string | null): string | null {
@@ -19,14 +24,15 @@ export function readTarget(next: string | null): string | null {
 }
 
 /**
- * For sensitive administrators' actions, behind `requireAdmin`: the session's second factor was given within the last
- * ten minutes (STEP_UP_SECONDS).
+ * For sensitive administrators' actions, behind `requireAdmin`: a second factor was given in this session within the last
+ * ten minutes (STEP_UP_SECONDS). An administrator who has a passkey must have given that or a recovery code, since the
+ * app's codes only log in; one without a passkey may have given the app's code.
  * @param next the page to return to, where the action is then repeated by its button
  * @param options.withoutFactor "allow" lets an administrator through who has no second factor at all
- * @throws a redirect to the code page when it was given earlier
- * @throws {ActionError} 403 when there is none
+ * @throws a redirect to the code page when it was given earlier, or was the app's although there is a passkey
+ * @throws {ActionError} 403 when the administrator has no second factor
  */
-export async function requireRecentFactor(
+export async function requireStepUp(
   { auth }: Pick<AppLoadContext, "auth">,
   next: string,
   { withoutFactor = "reject" }: { withoutFactor?: "reject" | "allow" } = {},
@@ -43,9 +49,12 @@ export async function requireRecentFactor(
   throw redirect(`${adminCodePath}?${new URLSearchParams({ next: target })}`, 303);
 }
 
-/** For changes to second factors: an administrator with a passkey gave that, or a recovery code, recently. */
-export async function requireRecentPasskey(context: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
-  if (await context.auth.hasPasskey()) await requireRecentFactor(context, next);
+/**
+ * For changes of the app and of recovery codes, which ask for the password anyway: a step-up, but only of an administrator
+ * who has a passkey. Others pass.
+ */
+export async function requireStepUpOfPasskeyOwner(context: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
+  if (await context.auth.hasPasskey()) await requireStepUp(context, next);
 }
 
 /**
@@ -70,6 +79,6 @@ export async function leadBack({ auth }: Pick<AppLoadContext, "auth">, next: str
   const headers = await auth.continueAs(sessionId);
   return redirect(next, {
     status: 303,
-    headers: neededByButton.test(next) ? await withToast("stepped-up", headers) : headers,
+    headers: askedByButton.test(next) ? await withToast("stepped-up", headers) : headers,
   });
 }

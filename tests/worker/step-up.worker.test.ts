@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTarget, requireRecentFactor } from "~/auth/step-up.server";
+import { readTarget, requireStepUp } from "~/auth/step-up.server";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import {
   auditOf,
@@ -85,7 +85,7 @@ it("a confirmation for a button's action says, once, that the action is still to
 
 it("an approval by an administrator without a second factor is 403, with the way to turn it on", async () => {
   const auth = { ...createServices().auth, factor: async () => "none" as const };
-  await expect(requireRecentFactor({ auth }, "/admin/releases")).rejects.toMatchObject({
+  await expect(requireStepUp({ auth }, "/admin/releases")).rejects.toMatchObject({
     status: 403,
     message: expect.stringMatching(
       /^Turn on two-factor authentication before you decide on a release\. .*\/admin\/security/,

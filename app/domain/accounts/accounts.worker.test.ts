@@ -88,8 +88,8 @@ it("a change of the password ends sessions elsewhere, and the exported data has 
   const changed = await accounts.changePassword(user, change);
   if ("error" in changed) throw new Error(changed.error);
   // It goes on under a new id, and alone.
-  expect(await sessions.find(changed.sessionId)).toMatchObject({ user: { id: user.id } });
-  expect([await sessions.find(here ?? ""), await sessions.find(elsewhere ?? "")]).toEqual([null, null]);
+  expect(await sessions.findAndTouch(changed.sessionId)).toMatchObject({ user: { id: user.id } });
+  expect([await sessions.findAndTouch(here ?? ""), await sessions.findAndTouch(elsewhere ?? "")]).toEqual([null, null]);
   expect(await accounts.verifyPassword(user, password)).toEqual({ ...wrongPassword, account: user });
   expect(await accounts.verifyPassword(user, newPassword)).toEqual({ user });
   expect(JSON.stringify(await accounts.exportData(user))).not.toContain("scrypt");

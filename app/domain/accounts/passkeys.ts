@@ -8,7 +8,8 @@ import type { AuditedStore } from "~/domain/admin/audit/audit";
 import { sha256 } from "~/domain/hashes";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 import type { SecondFactors } from "./second-factor";
-import { createSessionId, type NewSession, type Sessions } from "./sessions";
+import { createSessionId } from "./session-id";
+import type { NewSession, Sessions } from "./sessions";
 import type { User } from "./user";
 
 export const CHALLENGE_SECONDS = 5 * 60;

@@ -9,7 +9,8 @@ import type { KnownDevice } from "./known-device";
 import type { RateLimited } from "./limited-hashing";
 import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
-import { createSessionId, type FactorKind, type NewSession, type Sessions } from "./sessions";
+import { createSessionId, type FactorKind } from "./session-id";
+import type { NewSession, Sessions } from "./sessions";
 import type { User } from "./user";
 
 /** Wrong codes in a row before the factor is locked: each guess has three chances in a million. */

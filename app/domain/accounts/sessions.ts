@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, secondFactors, sessions, users } from "~/db/schema";
 import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
-import { sha256 } from "~/domain/hashes";
 import { DAY_SECONDS } from "~/locale/durations";
+import { createSessionId, type FactorKind, hashSessionId, hasStrongFactor } from "./session-id";
 import { publicUser, type User } from "./user";
 
 /** A session that was not used for this long is over. */
@@ -20,7 +19,6 @@ export const STEP_UP_SECONDS = 10 * 60;
 export const MAX_SESSIONS = 20;
 /** Precision of "last seen": a write for each page would cost more than it is worth. */
 const LAST_SEEN_STEP_SECONDS = 5 * 60;
-const ID_BYTES = 32;
 const DEVICE_MAX = 200;
 
 export interface NewSession {
@@ -152,8 +150,11 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
       return id;
     },
 
-    /** The session of an id; null when it is unknown, idle for too long or too old, or its account was deleted. */
-    async find(id: string): Promise<SessionState | null> {
+    /**
+     * The session of an id, which counts as used from now on (`lastSeenAt` is stored every few minutes).
+     * @returns null when it is unknown, idle for too long or too old, or its account was deleted
+     */
+    async findAndTouch(id: string): Promise<SessionState | null> {
       const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}
         where ${passkeys.userId} = ${users.id})`;
       const [row] = await db
@@ -176,7 +177,7 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
       // One that was given before the factor was turned off and set up anew does not count.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
       const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
-      const counts = given && isRecent && (!hasPasskey || id.startsWith(STRONG));
+      const counts = given && isRecent && (!hasPasskey || hasStrongFactor(id));
       const factor = factorSince === null ? "none" : counts ? "recent" : "old";
       return { user: publicUser(user), awaitsCode: !given, factor, hasPasskey };
     },
@@ -204,14 +205,3 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
     },
   };
 }
-
-/** Prefix of the id of a session in which a passkey or a recovery code was given. The hash covers it, so no id can gain it. */
-const STRONG = "strong.";
-
-export type FactorKind = "app" | "recovery-code" | "passkey";
-
-/** @param by the second factor that was given, if any */
-export const createSessionId = (by?: FactorKind) =>
-  (by === "passkey" || by === "recovery-code" ? STRONG : "") + randomBytes(ID_BYTES).toString("base64url");
-
-const hashSessionId = (id: string) => sha256(id);

@@ -17,11 +17,11 @@ async function openSession({ isAdmin = false } = {}) {
   const user = await insertUser({ isAdmin });
   return { user, id: await open(user.id) };
 }
-const isOpen = async (id: string) => (await sessions.find(id)) !== null;
+const isOpen = async (id: string) => (await sessions.findAndTouch(id)) !== null;
 
 it("an id opens its user's session until it is closed or the user deleted, and the table does not have it", async () => {
   const { user, id } = await openSession();
-  expect(await sessions.find(id)).toMatchObject({ awaitsCode: false, user: { username: user.username } });
+  expect(await sessions.findAndTouch(id)).toMatchObject({ awaitsCode: false, user: { username: user.username } });
   expect(JSON.stringify(await selectRows("select * from sessions"))).not.toContain(id);
   const other = await open(user.id);
   await sessions.close(id);
@@ -65,7 +65,10 @@ it("a user who becomes an administrator has the shorter limits at once", async (
 it("a session awaits the code while a second factor is on and was not given in it", async () => {
   const { user, id: before } = await openSession({ isAdmin: true });
   const given = await sessions.open({ userId: user.id, device: "", secondFactor: true });
-  const awaitCodes = async () => [(await sessions.find(before))?.awaitsCode, (await sessions.find(given))?.awaitsCode];
+  const awaitCodes = async () => [
+    (await sessions.findAndTouch(before))?.awaitsCode,
+    (await sessions.findAndTouch(given))?.awaitsCode,
+  ];
   expect(await awaitCodes()).toEqual([false, false]);
   const insert =
     "insert or replace into second_factors (user_id, secret, created_at, confirmed_at) values (?, '', 0, ?)";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { requireRecentFactor } from "~/auth/step-up.server";
+import { requireStepUp } from "~/auth/step-up.server";
 import { LABEL_MAX } from "~/domain/field-lengths";
 import { trimmedText } from "~/domain/fields";
 import { lifetimes } from "~/domain/press/desk/preview-links";
@@ -45,8 +45,10 @@ export const intents = {
     });
   }),
 
+  // Two accounts must approve, so each proves a second factor for it: within ten minutes, the passkey or a recovery code of
+  // an administrator who has a passkey, otherwise the app's code. Without a second factor there is no approval (403).
   approve: defineIntent(z.object({ release: number, sha256 }), async ({ value, user, context }) => {
-    await requireRecentFactor(context, DESK);
+    await requireStepUp(context, DESK);
     const opened = context.releaseDesk.open(value.release);
     if (!opened) throw new ActionError(409, PUBLISHED);
     if (hashOfText(opened.release) !== value.sha256)
@@ -65,7 +67,7 @@ export const intents = {
   }),
 
   "void-approval": defineIntent(z.object({ release: number, approver: number }), async ({ value, user, context }) => {
-    await requireRecentFactor(context, DESK);
+    await requireStepUp(context, DESK);
     const opened = context.releaseDesk.open(value.release);
     const isVoided = opened && (await context.approvals.void(opened.release, value.approver, user));
     if (!isVoided) throw new ActionError(409, "This approval is gone, or the release is already published.");

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
-import { requireRecentFactor } from "~/auth/step-up.server";
+import { requireStepUp } from "~/auth/step-up.server";
 import type { List } from "~/domain/admin/list";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await requireAdmin(context);
   const { list: name, kind, removals, id, back, here } = readAddress({ request, params });
-  await requireRecentFactor(context, here, { withoutFactor: "allow" });
+  await requireStepUp(context, here, { withoutFactor: "allow" });
   const list: List = context.admin.lists[name];
   const row = findRecordOr404(await list.find(id)) as Record<string, CellValue>;
   const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
   const { removals, id, back, here } = readAddress({ request, params });
   // The factor may have become too old while the page was open.
-  await requireRecentFactor(context, here, { withoutFactor: "allow" });
+  await requireStepUp(context, here, { withoutFactor: "allow" });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
     if (!removal) throw new ActionError(400, "That action isn't available on this page.");

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { reportCodeError, requireCode } from "~/auth/second-factor.server";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
-import { requireRecentFactor, requireRecentPasskey } from "~/auth/step-up.server";
+import { requireStepUp, requireStepUpOfPasskeyOwner } from "~/auth/step-up.server";
 import {
   addPasskeySchema,
   beginPasskeySchema,
@@ -24,7 +24,7 @@ const PATH = "/admin/security";
 /** The security page's actions, by the value of the button. */
 export const intents = {
   begin: defineIntent(passwordSchema, async ({ value, user, context }) => {
-    await requireRecentPasskey(context, PATH);
+    await requireStepUpOfPasskeyOwner(context, PATH);
     await verifyPassword(context, user, value.password);
     await context.secondFactors.begin(user.id);
     return redirect(PATH, 303);
@@ -36,14 +36,14 @@ export const intents = {
   }),
 
   confirm: defineIntent(codeSchema, async ({ value, user, context }) => {
-    await requireRecentPasskey(context, PATH);
+    await requireStepUpOfPasskeyOwner(context, PATH);
     const confirmed = await context.secondFactors.confirm(user, value.code, await context.auth.sessionId());
     if ("error" in confirmed) throw reportCodeError(context, user, confirmed, 400);
     return showCodes("factor-on", confirmed.recoveryCodes, await context.auth.continueAs(confirmed.sessionId));
   }),
 
   "new-codes": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
-    await requireRecentPasskey(context, PATH);
+    await requireStepUpOfPasskeyOwner(context, PATH);
     const { recoveryCodes } = await verifyBoth(context, user, value.password, () =>
       context.secondFactors.renewCodes(user, value.code),
     );
@@ -51,13 +51,13 @@ export const intents = {
   }),
 
   "turn-off": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
-    await requireRecentPasskey(context, PATH);
+    await requireStepUpOfPasskeyOwner(context, PATH);
     await verifyBoth(context, user, value.password, () => context.secondFactors.turnOff(user, value.code));
     return redirectWithToast(PATH, "factor-off");
   }),
 
   "begin-passkey": defineIntent(beginPasskeySchema, async ({ value, user, context }) => {
-    await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
+    await requireStepUp(context, PATH, { withoutFactor: "allow" });
     await verifyPassword(context, user, value.password);
     const options = await context.passkeys.createOptions(user, await context.auth.sessionId());
     return data<SecurityAnswer>({ lastResult: null, message: null, newPasskey: { name: value.name, options } });
@@ -76,7 +76,7 @@ export const intents = {
   }),
 
   "remove-passkey": defineIntent(removePasskeySchema, async ({ value, user, context }) => {
-    await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
+    await requireStepUp(context, PATH, { withoutFactor: "allow" });
     await verifyPassword(context, user, value.password);
     await context.passkeys.remove(user, value.passkey);
     return redirectWithToast(PATH, "passkey-removed");
@@ -85,7 +85,7 @@ export const intents = {
   /** For an administrator who has just given a passkey. */
   "replace-codes": defineIntent(passwordSchema, async ({ value, user, context }) => {
     if (!(await context.auth.hasPasskey())) throw new ActionError(400, "That action isn't available on this page.");
-    await requireRecentFactor(context, PATH);
+    await requireStepUp(context, PATH);
     await verifyPassword(context, user, value.password);
     const codes = await context.secondFactors.replaceCodes(user, await context.auth.sessionId());
     return showCodes("recovery-codes-new", codes);
