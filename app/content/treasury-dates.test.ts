@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { publish } from "~/domain/publication";
-import { describeMeasure } from "~/domain/treasury/describe";
+import { describeMeasure } from "~/domain/treasury/measure-in-words";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";

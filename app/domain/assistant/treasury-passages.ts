@@ -1,7 +1,7 @@
 import type { Passage } from "../search/documents";
 import { assetNames, writeFactLines } from "../treasury/custody";
-import { describeMeasure } from "../treasury/describe";
 import { pickHeadlines } from "../treasury/headlines";
+import { describeMeasure } from "../treasury/measure-in-words";
 import type { Treasury } from "../treasury/treasury";
 
 /** The published mNAV answers what mNAV is; its variants answer questions that name them. */

@@ -5,8 +5,8 @@ import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../
 import { recompute } from "../../../tests/ledger/recompute";
 import { publish } from "../publication";
 import { followCash } from "./cash";
-import { recomputeMeasure } from "./describe";
 import { formatMeasure } from "./format";
+import { recomputeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
 

@@ -1,11 +1,10 @@
 import { formatDay } from "~/locale/days";
 import type { ExpiredSince } from "./books";
-import { isLivePrice } from "./figures";
 import { formatExact } from "./format";
 import type { Input, Measure } from "./measures";
 
-// The words that date a figure. Every page, the API, search and the assistant take them from here; those of a live price,
-// which the content build cannot import before the brand is made, are in describe-dates.ts.
+// The words that date a figure. Every page, the API, search and the assistant take them from here; dates-in-words.ts adds
+// a live price's time, which needs the brand's time zone, so the content build cannot import it.
 
 /** Names of inputs beside a day; a live price is named by its asset. */
 const nouns: Readonly<Record<string, string>> = {
@@ -34,23 +33,34 @@ export type Dated = Pick<Measure, "asOf" | "inputs" | "expiredSince">;
 /**
  * The days of a figure's inputs but for a live price: "gold, cash and liabilities of June 24, 2025". Of one day alone and
  * without a live price, the day: "June 24, 2025". What has expired since follows. Empty where a figure has no value.
+ * @param options.isBesideLivePrice by default, whether one of the inputs is a live price
  */
-export function writeDays({ asOf, inputs, expiredSince }: Dated): string {
+export function writeDays(
+  { asOf, inputs, expiredSince }: Dated,
+  { isBesideLivePrice = inputs.some(({ isLive }) => isLive) } = {},
+): string {
   if (asOf === null) return "";
-  const days = listDays({ asOf, inputs });
+  const days = listDays({ asOf, inputs, isBesideLivePrice });
   const licence = inputs.find((input) => input.licence)?.licence;
   return [days, ...(expiredSince ? [describeExpired(expiredSince)] : []), ...(licence ? [licence] : [])].join("; ");
 }
 
-function listDays({ asOf, inputs }: { asOf: string; inputs: readonly Input[] }): string {
-  const isLive = inputs.some(isLivePrice);
+function listDays({
+  asOf,
+  inputs,
+  isBesideLivePrice,
+}: {
+  asOf: string;
+  inputs: readonly Input[];
+  isBesideLivePrice: boolean;
+}): string {
   // The base of a period is in the measure's label, which names the period's days.
-  const dated = inputs.filter((input) => !isLivePrice(input) && !input.symbol.endsWith("0"));
+  const dated = inputs.filter((input) => !input.isLive && !input.symbol.endsWith("0"));
   const days = [...new Set(dated.map(keyOf))].sort().reverse();
-  if (!isLive && days.length <= 1) return dated[0] ? writeDay(dated[0]) : formatDay(asOf);
+  if (!isBesideLivePrice && days.length <= 1) return dated[0] ? writeDay(dated[0]) : formatDay(asOf);
   // Beside a live price, the quantity of Bitcoin is named where nothing older is.
   const isAgeing = dated.some(({ symbol }) => symbol !== "B" && symbol !== "C");
-  const named = isLive && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
+  const named = isBesideLivePrice && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
   return days
     .map((day) => {
       const inputs = named.filter((input) => keyOf(input) === day);

@@ -1,9 +1,9 @@
 import { expect, it, test } from "vitest";
 import { publish } from "~/domain/publication";
 import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
-import { describeMeasure } from "./describe";
 import { atSharePrice, followPaid, followPrice, readPrice } from "./follow-price";
 import type { LivePrice } from "./live-price";
+import { describeMeasure } from "./measure-in-words";
 import { createTreasury } from "./treasury";
 
 const treasury = createTreasury(

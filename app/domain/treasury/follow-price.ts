@@ -1,7 +1,7 @@
+import { writePriceTime } from "./dates-in-words";
 import { formatChange, formatMeasure } from "./format";
 import { type LivePrice, statusOf } from "./live-price";
-import { computeMeasure, type Symbol as InputSymbol, type Measure, priceChange } from "./measures";
-import { writePriceTime } from "./price-time";
+import { computeMeasure, type InputSymbol, type Measure, priceChange } from "./measures";
 import { readTypedNumber } from "./typed-number";
 
 // What follows from the price of Bitcoin, computed by the same code on the server and, as the price moves, in the browser.

@@ -1,4 +1,4 @@
-import { describeMeasure } from "./describe";
+import { describeMeasure } from "./measure-in-words";
 import type { LivePrice, Treasury } from "./treasury";
 
 /** The figures that represent the company, on its treasury page and on Home; mNAV as the company publishes it. */

@@ -1,7 +1,6 @@
 import { entriesOf } from "./books";
-import { describeStaleness, writeDays } from "./dates";
-import { describeDates } from "./describe-dates";
-import { isLivePrice } from "./figures";
+import { describeDates } from "./dates-in-words";
+import { describeStaleness, writeDays } from "./days-in-words";
 import { formatExact, formatMeasure } from "./format";
 import { writeFormula } from "./formula-syntax";
 import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
@@ -36,9 +35,9 @@ export function describeMeasure(measure: Measure) {
     dates: describeDates(measure),
     days: writeDays(measure),
     /** What the ledger has only old values of; null where there is nothing. */
-    staleness: describeStaleness(inputs.filter((input) => !isLivePrice(input))),
+    staleness: describeStaleness(inputs.filter(({ isLive }) => !isLive)),
     /** A new price clears this mark. */
-    isPriceStale: inputs.some((input) => isLivePrice(input) && input.olderThan !== undefined),
+    isPriceStale: inputs.some(({ isLive, olderThan }) => isLive && olderThan !== undefined),
     isNonGaap: isNonGaap(measure),
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */

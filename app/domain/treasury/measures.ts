@@ -22,8 +22,10 @@ export interface Input {
   /** An exact decimal, as typed or summed from the ledger. */
   readonly value: string;
   readonly unit: Unit;
-  /** A date, or the time of a live price. */
+  /** A date; of a live price its time, ISO 8601 in UTC. */
   readonly asOf: string;
+  /** A live price of Bitcoin, which a formula has at most one of. */
+  readonly isLive?: boolean;
   readonly source: Source;
   /** When on that day a delayed quote was current: ISO 8601 in UTC, and as people in the company's zone read it. */
   readonly time?: { readonly at: string; readonly clock: string };
@@ -80,7 +82,7 @@ export const symbols = {
   D0: ["Shares, assumed diluted, at the start of the period", "shares"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;
 
-export type Symbol = keyof typeof symbols;
+export type InputSymbol = keyof typeof symbols;
 
 export interface MeasureDefinition
   extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "decimalsBelowOne" | "class" | "formula"> {

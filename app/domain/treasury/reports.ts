@@ -1,22 +1,29 @@
 import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
-import { writeDays } from "./dates";
-import { computeDefinition, definitionsFor, readInput, type View } from "./figures";
+import { writeDays } from "./days-in-words";
+import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
 import { type LivePrice, statusOf } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
+import { readInput } from "./read-input";
+import type { View } from "./view";
 
 // Lists that pages and the API show beside the measures: trades, periods, the path of V, raises, steps of shares.
 
 /** Trades of one asset, those of Bitcoin compared with the price of the view. */
 export function listTrades(view: View, asset: "btc" | "gold") {
   // The delayed price of the share has no part in a trade, nor has Bitcoin's of the same moment.
-  const price = readInput("P", { ...view, quote: null, date: markDay(view), isLive: view.price !== undefined });
+  const { input: price } = readInput("P", {
+    ...view,
+    quote: null,
+    date: markDay(view),
+    isLive: view.price !== undefined,
+  });
   return entriesOf(view.ledger, asset).map((trade) => ({
     ...trade,
     /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */
-    againstPrice: trade.kind === "gold" || typeof price === "string" ? null : compareWithPaid(trade, price, view),
+    againstPrice: trade.kind === "gold" || !price ? null : compareWithPaid(trade, price, view),
   }));
 }
 
@@ -29,16 +36,6 @@ function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
   return { ...shown, value, asOf: price.asOf, status: view.price ? statusOf(view.price) : ("dated" as const) };
 }
 
-/** The words of an input's day differ beside a live price, which the browser puts before them. */
-const BESIDE_LIVE_PRICE: measures.Input = {
-  symbol: "P",
-  label: "",
-  value: "0",
-  unit: "CAD",
-  asOf: "1970-01-01T00:00:00Z",
-  source: { title: "", href: null },
-};
-
 /**
  * What follows from the price of Bitcoin: the measures that a live one moves, those with a share price, which follow it at
  * a reader's own, and the newest value of every other symbol in them.
@@ -48,14 +45,14 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
   const definitions = definitionsFor(ledger, asOf);
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
   const market = definitions.filter((definition) => measures.usesSharePrice(definition));
-  const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.Symbol[]));
+  const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.InputSymbol[]));
   const inputs = [...wanted]
     .filter((symbol) => symbol !== "P" && symbol !== "p")
-    .map((symbol) => readInput(symbol, { ...view, date: asOf, isLive: true }))
-    .filter((input) => typeof input !== "string");
+    .flatMap((symbol) => readInput(symbol, { ...view, date: asOf, isLive: true }).input ?? []);
   const daysOf = (formulas: readonly string[]) => {
     const named = new Set(formulas.flatMap(symbolsOf));
-    return writeDays({ asOf, inputs: [...inputs.filter(({ symbol }) => named.has(symbol)), BESIDE_LIVE_PRICE] });
+    // The browser puts a live price's time before these words.
+    return writeDays({ asOf, inputs: inputs.filter(({ symbol }) => named.has(symbol)) }, { isBesideLivePrice: true });
   };
   const values: Values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
   const describe = ({ id, formula, unit, decimals, decimalsBelowOne }: (typeof live)[number]): FollowingMeasure => {

@@ -41,7 +41,7 @@ export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || ledger.length === 0) return [];
   const lines = definitionsFor(ledger, LAST_DAY).map(({ label, formula, period }) => {
     const named = symbolsOf(formula).map((symbol) => {
-      const [meaning] = measures.symbols[symbol as measures.Symbol];
+      const [meaning] = measures.symbols[symbol as measures.InputSymbol];
       return `${symbol}: ${meaning}`;
     });
     return `${label}${period ? PERIODS[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;

@@ -5,7 +5,7 @@ import { definitionsFor } from "./figures";
 import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
 import {
-  type Symbol as InputSymbol,
+  type InputSymbol,
   type MeasureClass,
   type MeasureDefinition,
   roundMeasure,

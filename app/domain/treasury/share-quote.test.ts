@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { publish } from "../publication";
-import { describeMeasure } from "./describe";
+import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
 

@@ -2,10 +2,9 @@ import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
-import { describeExpired } from "./dates";
-import { describeDates } from "./describe-dates";
-import { isLivePrice } from "./figures";
-import type { Measure } from "./measures";
+import { describeDates } from "./dates-in-words";
+import { describeExpired } from "./days-in-words";
+import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
 // The treasury for programs: the answers of GET /api/treasury and /treasury.csv. Amounts are numbers in whole units, which
@@ -186,11 +185,11 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
     formula: measure.formula,
     inputs: Object.fromEntries(numbers) as Record<string, number | null>,
     input_sources: Object.fromEntries(
-      inputs.map(({ symbol, asOf, time, licence, olderThan, source }) => [
+      inputs.map(({ symbol, asOf, isLive, time, licence, olderThan, source }) => [
         symbol,
         {
           as_of: time?.at ?? asOf,
-          status: describeInput({ asOf, olderThan, isSimulated: isSimulated && symbol === "P" }),
+          status: describeInput({ isLive, olderThan, isSimulated: isSimulated && symbol === "P" }),
           ...(olderThan !== undefined && { older_than: olderThan }),
           source_title: source.title,
           source_url: addressOf(source),
@@ -203,10 +202,10 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
   };
 }
 
-function describeInput(input: { asOf: string; olderThan: string | undefined; isSimulated: boolean }) {
+function describeInput(input: Pick<Input, "isLive" | "olderThan"> & { isSimulated: boolean }) {
   if (input.isSimulated) return "simulated";
   if (input.olderThan !== undefined) return "stale";
-  return isLivePrice(input) ? "live" : "dated";
+  return input.isLive ? "live" : "dated";
 }
 
 const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({

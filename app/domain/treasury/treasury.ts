@@ -12,7 +12,7 @@ import {
   sumTrades,
 } from "./books";
 import { type Custodian, listCustodians } from "./custody";
-import { listMeasures, type View } from "./figures";
+import { listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
@@ -20,6 +20,7 @@ import { describeOwnership } from "./ownership";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { boundDays, listSeries, type Series } from "./series";
 import type { ShareQuote } from "./share-quote";
+import type { View } from "./view";
 
 interface Sources {
   /** Null: the company publishes no treasury. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
 import { splitSections } from "~/domain/bodies";
-import { describePublishedStaleness } from "~/domain/treasury/describe";
+import { describePublishedStaleness } from "~/domain/treasury/measure-in-words";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { capitalPage } from "~/domain/investor-lists";
-import { describeExpired } from "~/domain/treasury/dates";
+import { describeExpired } from "~/domain/treasury/days-in-words";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { publish } from "~/domain/publication";
-import { describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
+import { describeMeasure, recomputeMeasure } from "~/domain/treasury/measure-in-words";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describePurchases } from "./describe-trades.server";
 import { describePage } from "./overview/describe-page.server";

@@ -29,7 +29,7 @@ import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/mar
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
-import { describeExpired } from "~/domain/treasury/dates";
+import { describeExpired } from "~/domain/treasury/days-in-words";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";

@@ -1,11 +1,16 @@
 import { entriesOf, nextDay } from "~/domain/treasury/books";
-import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
+import { writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { symbolsOf } from "~/domain/treasury/formula-syntax";
 import { pickHeadlines } from "~/domain/treasury/headlines";
+import {
+  auditWords,
+  type DescribedMeasure,
+  describeMeasure,
+  recomputeMeasure,
+} from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
-import { writePriceTime } from "~/domain/treasury/price-time";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";

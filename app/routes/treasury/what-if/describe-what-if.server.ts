@@ -1,4 +1,4 @@
-import { writeDays } from "~/domain/treasury/dates";
+import { writeDays } from "~/domain/treasury/days-in-words";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import { Rational } from "~/domain/treasury/rational";

@@ -1,0 +1,166 @@
+import type { EntryOf, Source } from "~/content/treasury-schema";
+import { STALE_MS } from "~/domain/price-ages";
+import { formatDay } from "~/locale/days";
+import { SECOND_MS } from "~/locale/durations";
+import { plural } from "~/locale/plural";
+import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
+import { cashSinceBalance } from "./cash";
+import { type Ageing, findExceededLimit } from "./input-ages";
+import { type Input, type InputSymbol, symbols } from "./measures";
+import { Rational, sum } from "./rational";
+import type { View } from "./view";
+
+// The value of each symbol of the formulas, from the ledger, the live price and the delayed price of the share.
+
+export interface InputContext extends View {
+  /** The day of dated inputs. */
+  readonly date: string;
+  /** With a live price and the newest of everything else, whatever its day. */
+  readonly isLive: boolean;
+  readonly period?: "year" | "quarter" | undefined;
+}
+
+/** An input, or the reason why there is none, as pages show it. */
+export type InputReading =
+  | { readonly input: Input; readonly reason?: undefined }
+  | { readonly reason: string; readonly input?: undefined };
+
+/** The prices of a ledger's mark by their symbol. */
+export const markPrices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as const;
+
+/** Where the Bitcoin price beside a delayed price of the share is from. */
+const PRICE_FEED: Source = { title: "This site’s price feed", href: null };
+
+/** Every stale price is older than this, also one that its provider has not renewed for longer. */
+const LIVE_PRICE_LIMIT = plural(STALE_MS / SECOND_MS, "second");
+
+/** The balance sheet's own value of the reserves, and the assets that include it: only of use on the sheet's day. */
+const ofSheetDayAlone: ReadonlySet<InputSymbol> = new Set(["A", "V0"]);
+
+/** What a raise or a trade since the balance sheet changes: the cash, and with it the assets. */
+const includingCash: ReadonlySet<InputSymbol> = new Set(["K", "A"]);
+
+/** The value of a symbol on a day, or the reason why there is none. */
+export function readInput(symbol: InputSymbol, context: InputContext): InputReading {
+  switch (symbol) {
+    case "B":
+    case "B0":
+    case "C":
+    case "G":
+      return readHoldings(symbol, context);
+    case "S":
+    case "D":
+    case "D0":
+      return readShareCount(symbol, context);
+    case "P":
+      return readBtcPrice(context);
+    case "g":
+      return readGoldPrice(context);
+    case "p":
+      return readSharePrice(context);
+    default:
+      return readBalance(symbol, context);
+  }
+}
+
+export const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
+
+function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): InputReading {
+  const day = symbol === "B0" ? startOf(context) : context.date;
+  const trades = entriesOf(context.ledger, symbol === "G" ? "gold" : "btc", day);
+  const { quantity, cost } = sumTrades(trades);
+  const last = trades.at(-1);
+  if (last) return { input: createInput(symbol, symbol === "C" ? cost : quantity, last.source, day) };
+  return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.` };
+}
+
+function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputReading {
+  const day = symbol === "D0" ? startOf(context) : context.date;
+  const securities = countSecurities(context.ledger, day);
+  if (!securities) return { reason: `No share count is published for ${day}.` };
+  const count = symbol === "S" ? securities.shares : securities.diluted;
+  if (count === null) return { reason: securities.reason ?? "" };
+  return { input: createInput(symbol, count, securities.event.source, day) };
+}
+
+function readBtcPrice(context: InputContext): InputReading {
+  const { isLive, price, quote } = context;
+  if (isLive) {
+    if (!price) return { reason: "No price of Bitcoin is known." };
+    const input = createInput("P", price.priceCad, { title: price.source, href: null }, price.at);
+    return { input: { ...input, isLive, ...(price.stale && { olderThan: LIVE_PRICE_LIMIT }) } };
+  }
+  if (quote) {
+    const { btcCad, day, at, clock } = quote;
+    return { input: { ...createInput("P", btcCad, PRICE_FEED, day), time: { at, clock } } };
+  }
+  return findMark("P", context);
+}
+
+function readGoldPrice(context: InputContext): InputReading {
+  const { input, reason } = findMark("g", context);
+  return input ? { input: markAge(input, { kind: "goldPrice", date: input.asOf }, context) } : { reason };
+}
+
+function readSharePrice(context: InputContext): InputReading {
+  if (context.quote) {
+    const { shareCad, at, clock, day, venue, licence } = context.quote;
+    const share = createInput("p", shareCad, { title: licence, href: null }, day);
+    const delayed = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
+    return { input: markAge(delayed, { kind: "shareClose", date: day, venue }, context) };
+  }
+  const { input, reason, venue = "" } = findMark("p", context);
+  return input ? { input: markAge(input, { kind: "shareClose", date: input.asOf, venue }, context) } : { reason };
+}
+
+/** A price of the ledger: of the day itself, or the newest beside a live price or a delayed one of the share. */
+function findMark(
+  symbol: keyof typeof markPrices,
+  { ledger, date, isLive, quote }: InputContext,
+): InputReading & { venue?: string | undefined } {
+  const field = markPrices[symbol];
+  const marks = entriesOf(ledger, "mark", date).filter((mark) => mark[field] !== undefined);
+  const mark = isLive || quote ? marks.at(-1) : marks.find((mark) => mark.date === date);
+  if (!mark) return { reason: `No such price is published for ${date}.` };
+  return { input: createInput(symbol, mark[field] ?? "", mark.source, mark.date), venue: mark.venue };
+}
+
+type BalanceSymbol = "K" | "L" | "Q" | "F" | "A" | "V0";
+
+function readBalance(symbol: BalanceSymbol, context: InputContext): InputReading {
+  const { ledger, date, isLive } = context;
+  const since = cashSinceBalance(ledger, date);
+  // Reserves at the prices of the balance sheet's day must not meet those at another day's.
+  if (!since || (!isLive && since.balance.date !== date && ofSheetDayAlone.has(symbol)))
+    return { reason: `No balance is published for ${date}.` };
+  const { balance, change, last } = since;
+  const amount = Rational.of(amountOf(balance, symbol));
+  const sheet = { kind: "balance", date: balance.date } as const;
+  if (last === null || !includingCash.has(symbol)) {
+    const input = createInput(symbol, amount, balance.source, balance.date);
+    return { input: markAge({ ...input, audit: balance.status }, sheet, context) };
+  }
+  const moved = createInput(symbol, amount.plus(change), last.source, last.date);
+  const label = `${moved.label} of ${formatDay(balance.date)}, with raises and trades since`;
+  return { input: markAge({ ...moved, label }, sheet, context) };
+}
+
+/** CAD. */
+function amountOf(balance: EntryOf<"balance">, symbol: BalanceSymbol): string {
+  const { cashCad: K, liabilitiesCad: L, debtCad: Q, preferredCad: F, totalAssetsCad: A } = balance;
+  return { K, L, Q, F, A, V0: sum([balance.btcCad, balance.goldCad]).toString() }[symbol];
+}
+
+const startOf = ({ date, period = "year" }: InputContext) => periodStart(date, period);
+
+/** @param asOf a date, or the time of a live price */
+function createInput(symbol: InputSymbol, value: Rational | string | number, source: Source, asOf: string): Input {
+  const [label, unit] = symbols[symbol];
+  return { symbol, label, value: String(value), unit, asOf, source };
+}
+
+/** The input with the age limit that it exceeds on the reader's day, if it does. */
+function markAge(input: Input, figure: Ageing, { ledger, today }: InputContext): Input {
+  const olderThan = today === undefined ? null : findExceededLimit(figure, ledger, today);
+  return olderThan === null ? input : { ...input, olderThan };
+}
