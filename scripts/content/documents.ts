@@ -69,8 +69,8 @@ export async function readContent(
       checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
     await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
   }
-  const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const documentTexts = await readDocumentTexts(folder);
+  const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone, documentTexts);
   const { pages } = content;
   const listedDocuments = ids && documents;
   const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };

@@ -73,13 +73,29 @@ it("a document's own file is stored under its hash, and one that no entry names 
   const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.txt}\n";
   await writeFile(path.join(root, "content/documents.yaml"), entry);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto");
+  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto", new Map());
   expect(documents).toMatchObject([{ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" }]);
   const [{ sha256, asset } = {}] = documents;
   expect([asset, [...assets.keys()]]).toEqual([`/documents/${sha256}.txt`, [asset]]);
   expect(folder.problems.map(describeProblem)).toEqual([
     "content/documents/b.txt: is not named in content/documents.yaml",
   ]);
+});
+
+it.each([
+  ["", []],
+  [", pages: 3", []],
+  [", pages: 4", ["content/documents.yaml:1: a.pages: is 4, and content/documents/a.pdf has 3"]],
+])("the pages of a document's own PDF are counted: %s", async (pages, problems) => {
+  await rm(path.join(root, "content/documents"), { recursive: true });
+  await mkdir(path.join(root, "content/documents"));
+  await writeFile(path.join(root, "content/documents/a.pdf"), "%PDF");
+  const entry = `- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.pdf${pages}}\n`;
+  await writeFile(path.join(root, "content/documents.yaml"), entry);
+  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
+  const texts = new Map([["content/documents/a.pdf", ["one", "two", "three"]]]);
+  await readInvestorDocuments(folder, "America/Toronto", texts);
+  expect(folder.problems.map(describeProblem)).toEqual(problems);
 });
 
 it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
+import type { DocumentTexts } from "./claims/document-texts";
 import { type Folder, listFiles } from "./files";
 import { readYamlSource } from "./front-matter";
 import { curlAll } from "./quotes";
@@ -29,8 +30,9 @@ const documentPath = (file: string) => `/documents/${file}`;
 /**
  * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
  * those of wrong documents too, which are reported; it is null where the whole list could not be read.
+ * @param texts the pages of own files, to count those of a PDF
  */
-export async function readInvestorDocuments(folder: Folder, timeZone: string) {
+export async function readInvestorDocuments(folder: Folder, timeZone: string, texts: DocumentTexts) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
   const ids = written && new Set(written.map(({ item }) => item.id));
   const assets = new Map<string, Buffer>();
@@ -52,6 +54,10 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
       continue;
     }
     if (bytes.length > MAX_BYTES) reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
+    // There are none of a PDF that cannot be read, which is a warning already.
+    const pages = file.endsWith(".pdf") ? texts.get(`${STORAGE}/${file}`)?.length : undefined;
+    if (pages && item.pages !== undefined && item.pages !== pages)
+      reject("pages", `is ${item.pages}, and ${STORAGE}/${file} has ${pages}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     // Not under its name: an address with the hash cannot be guessed, even where a request did not pass the Worker.
     const asset = `/documents/${sha256}${path.extname(file)}`;
