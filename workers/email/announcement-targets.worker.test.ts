@@ -8,7 +8,7 @@ import {
   type Announced,
   type AnnouncerDeps,
   type AnnouncerState,
-  MAX_ATTEMPTS,
+  MAX_CALLS,
   runAnnouncer,
 } from "~/domain/press/announcements/announcer";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
@@ -201,7 +201,7 @@ it("a receiver that fails is called again, later each time, until an administrat
   }
   expect(times.map((ms) => Math.round(ms / 60_000))).toEqual([0, 0, 5, 35, 155, 455, 1055]);
   const calls = (host: string) => receivers.hosts().filter((found) => found === host).length;
-  expect([calls("wire.example"), calls("hub.example"), calls("other.example")]).toEqual([MAX_ATTEMPTS, 5, 1]);
+  expect([calls("wire.example"), calls("hub.example"), calls("other.example")]).toEqual([MAX_CALLS, 5, 1]);
   expect(reasons).toContain("it answered 301 false");
   expect(reasons.filter((reason) => reason.endsWith("true"))).toEqual(["Network connection lost. true"]);
   expect(new Set(receivers.calls.flatMap(({ headers }) => headers.get("webhook-id") ?? []))).toEqual(

@@ -18,6 +18,8 @@ const PATIENCE_MS = 400;
 const FIRST_PRICE_PATIENCE_MS = 1_200;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;
+/** A refresh that has not ended after so many ms was cut off with its request, so another request may begin one. */
+const REFRESH_EXPIRY_MS = 2_500;
 /** An isolate asks for the daily closes no more often than this. */
 const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
@@ -104,7 +106,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   /** Has one request of this isolate at a time refresh something, and waits for the result as long as this one may. */
   async function refreshOnce({ name, work, patienceMs, isLacking }: Refresh): Promise<void> {
     const { refreshingSince } = isolate;
-    if (refreshingSince[name] && clock.now() - refreshingSince[name] < FIRST_PATIENCE_MS) {
+    if (refreshingSince[name] && clock.now() - refreshingSince[name] < REFRESH_EXPIRY_MS) {
       // Another request is on its way: watch for its result, since its promise cannot be awaited.
       for (let waited = 0; isLacking() && refreshingSince[name] && waited < patienceMs; waited += 20)
         await scheduler.wait(20);

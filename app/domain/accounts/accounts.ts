@@ -38,7 +38,10 @@ export function createAccounts(options: AccountsOptions) {
   const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
-  /** How a login attempt is counted. Strangers' guesses do not lock out an administrator's own device. */
+  /**
+   * How a login attempt is counted: a username has ATTEMPTS_PER_WINDOW, and its administrator's own device as many more,
+   * so that strangers' guesses do not lock that device out.
+   */
   async function countingOf(username: string, lane: HashLane): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
     const device = await findDevice();
     const owner = device && (await findByUsername(username));
@@ -46,7 +49,7 @@ export function createAccounts(options: AccountsOptions) {
     return { kind: "device-login", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 
-  /** Checks a password within the limits, and renews a hash of an outdated cost. @param more hashes that will follow */
+  /** Checks a password within the limits (limited-hashing.ts), and renews a hash of an outdated cost. @param more hashes that will follow */
   async function check(
     username: string,
     password: string,
@@ -69,7 +72,10 @@ export function createAccounts(options: AccountsOptions) {
     return { row: { ...row, passwordHash }, hashes };
   }
 
-  /** Does the same work for known and unknown usernames. @param lane whose budget of hashes is used */
+  /**
+   * Checks a login. It does the same work for a username without an account, so its time reveals none.
+   * @param lane whose budget of hashes is used
+   */
   async function signIn(
     username: string,
     password: string,
@@ -179,7 +185,7 @@ export function createAccounts(options: AccountsOptions) {
      */
     async findResetFingerprint(username: string) {
       // Emails are counted apart from logins, so requesting them locks no one out.
-      if ((await attempts.begin("reset-email", username)) > 0) return null;
+      if (!(await attempts.count("reset-email", username)).isAllowed) return null;
       const row = await findByUsername(username);
       return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },

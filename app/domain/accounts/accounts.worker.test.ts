@@ -5,7 +5,7 @@ import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
-import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";
+import { createAttempts, ATTEMPTS_PER_WINDOW, WINDOW_SECONDS } from "./attempts";
 import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
 import { createHashing } from "./limited-hashing";
 import { createPasswordHasher } from "./password-hash";
@@ -54,7 +54,7 @@ it("twenty simultaneous sign-ups make one account, and none of as many guesses p
 it.each([true, false])("any password is rejected after ten wrong ones, for an existing name: %s", async (isKnown) => {
   const username = isKnown ? "known@example.com" : "unknown@example.com";
   if (isKnown) await register(username);
-  await failToSignIn(username, MAX_ATTEMPTS);
+  await failToSignIn(username, ATTEMPTS_PER_WINDOW);
   const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
   expect(await accounts.signIn(username, password)).toEqual(limited);
   clock.time += WINDOW_SECONDS * 1000;
@@ -64,7 +64,7 @@ it.each([true, false])("any password is rejected after ten wrong ones, for an ex
 it("the right password resets the count of wrong ones, in any case of the name", async () => {
   const { username } = await register("slip@example.com");
   for (let round = 0; round < 2; round++) {
-    await failToSignIn(username, MAX_ATTEMPTS - 1);
+    await failToSignIn(username, ATTEMPTS_PER_WINDOW - 1);
     expect(await accounts.signIn(username.toUpperCase(), password)).toMatchObject({ user: { username } });
   }
 });
@@ -113,7 +113,7 @@ it("a link for a new password works once, until the password changes, and confir
 
 it("sends only so many emails to an address, and asking for them locks no user out", async () => {
   const { username } = await register("flooded@example.com");
-  for (let emails = 0; emails < MAX_ATTEMPTS; emails++)
+  for (let emails = 0; emails < ATTEMPTS_PER_WINDOW; emails++)
     expect(await accounts.findResetFingerprint(username)).not.toBeNull();
   expect(await accounts.findResetFingerprint(username)).toBeNull();
   expect(await accounts.signIn(username, password)).toHaveProperty("user");
@@ -163,7 +163,7 @@ it.each([
       ["password-reset", String(user.id)],
       ["sign-up", fresh],
     ] as const)
-      for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
+      for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count(kind, subject);
   const { begun, accounts: limited } = createCounting(exhausted);
   const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
   const answers = await Promise.all([
@@ -193,7 +193,7 @@ it("the limits of hashes keep a budget for each lane, and give back the hashes o
   const budgets = createHashBudgets();
   const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
   const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("login", "locked");
+  for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count("login", "locked");
   for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
   for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
     for (let hashes = 0; hashes < burst; hashes++)

@@ -23,9 +23,12 @@ export type AttemptKind =
   | "email-limit-log"
   | "login-failure-log";
 
-/** Attempts that one username or address may have within the window. */
-export const MAX_ATTEMPTS = 10;
+/** Attempts of a kind that one username or address has within WINDOW_SECONDS; some callers give a limit of their own. */
+export const ATTEMPTS_PER_WINDOW = 10;
 export const WINDOW_SECONDS = 15 * 60;
+
+/** Whether an attempt may go on, or how long the next one must wait. */
+export type AttemptAnswer = { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 interface AttemptsOptions extends Store {
   /** False lifts the limit, for suites and benches. */
@@ -45,10 +48,9 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
      * an account are counted alike.
      * @param subject the username or address
      * @param limit attempts that the window has room for
-     * @returns 0 when the attempt may go on, otherwise the seconds until the next one may
      */
-    async begin(kind: AttemptKind, subject: string, limit = MAX_ATTEMPTS): Promise<number> {
-      if (!limited) return 0;
+    async count(kind: AttemptKind, subject: string, limit = ATTEMPTS_PER_WINDOW): Promise<AttemptAnswer> {
+      if (!limited) return { isAllowed: true };
       const now = clock.now();
       const windowStart = new Date(now - WINDOW_SECONDS * 1000);
       await db.delete(attempts).where(lte(at, windowStart));
@@ -57,10 +59,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
       // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
-      if (added.length === 1) return 0;
+      if (added.length === 1) return { isAllowed: true };
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
       const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
-      return Math.max(1, Math.ceil((freeAt - now) / 1000));
+      return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) };
     },
 
     /** Takes back the newest attempt, which turned out not to be a guess. */

@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findOr404 } from "~/http/not-found";
 
+// The address in an email's List-Unsubscribe header, for mail programs. The links that a reader sees in an email lead to
+// /newsletter/manage (newsletter-manage.tsx), where a button unsubscribes.
+
 const readToken = (request: Request) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return findOr404(/^[0-9a-f]{32}$/.test(token) ? token : null);

@@ -8,7 +8,8 @@ import type { Announcements, Called } from "./announcements";
 const NEWS_MS = 2 * DAY_MS;
 /** Ms between the calls of one announcement, as Standard Webhooks recommends them: 17 hours in all. */
 const DELAYS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
-export const MAX_ATTEMPTS = DELAYS.length + 1;
+/** Calls of one announcement: the first, and one after each delay. */
+export const MAX_CALLS = DELAYS.length + 1;
 const SLEEP_MS = MINUTE_MS;
 
 /** A published release as targets are notified of it. */
@@ -85,7 +86,7 @@ export async function runAnnouncer(
         return { id, state: "sent" };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const isLast = attempts >= MAX_ATTEMPTS;
+        const isLast = attempts >= MAX_CALLS;
         log({ event: "announcement.failed", release: releaseId, target, reason, isLast });
         return { id, state: isLast ? "failed" : "waiting", error: reason };
       }
