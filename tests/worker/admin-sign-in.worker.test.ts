@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DEVICE_SECONDS } from "~/auth/known-devices.server";
 import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { MAX_ATTEMPTS } from "~/domain/accounts/attempts";
+import { ATTEMPTS_PER_WINDOW } from "~/domain/accounts/attempts";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { CODES_PER_LOCK } from "~/domain/accounts/second-factor";
 import * as build from "../../build/index.js";
@@ -68,17 +68,19 @@ it("the administrators' login rejects even the right password after ten wrong on
   // Earlier tests may have used up the isolate's budget of hashes; from then on it is slow enough.
   const logIn = async () => (await openBrowser({ limited: true }).logIn(admin)).status;
   await expect.poll(logIn, { interval: 100, timeout: 10_000 }).toBe(303);
-  for (let tries = 1; tries <= MAX_ATTEMPTS; tries++)
+  for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++)
     expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(401);
   const credentials = { username: admin.username, password };
   for (const path of [adminLoginPath, "/auth", "/api/login"]) {
     const send = path.startsWith("/api") ? browser.postJson : browser.post;
-    const limited = await send(path, credentials, { offsetSeconds: MAX_ATTEMPTS + 1 });
+    const limited = await send(path, credentials, { offsetSeconds: ATTEMPTS_PER_WINDOW + 1 });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(800);
     expect(limited.text).toMatch(/try again in 15 minutes/i);
   }
-  expect((await actionsOf(admin)).filter((action) => action === "admin.sign_in_failed")).toHaveLength(MAX_ATTEMPTS);
+  expect((await actionsOf(admin)).filter((action) => action === "admin.sign_in_failed")).toHaveLength(
+    ATTEMPTS_PER_WINDOW,
+  );
 });
 
 it("the administrators' login is named by no public answer, and by the route list only when asked for by name", async () => {
@@ -144,7 +146,7 @@ it("a known device has ten wrong passwords of its own, which lock no other devic
   for (const browser of [lost, desk]) await makeKnown(browser, admin);
   const logIn = async (browser: typeof lost, typed: string, offsetSeconds: number) =>
     (await browser.logIn(admin, typed, { offsetSeconds })).status;
-  for (let tries = 1; tries <= MAX_ATTEMPTS; tries++)
+  for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++)
     expect(await logIn(lost, "wrong password", 100 + tries)).toBe(401);
   expect(await logIn(lost, password, 120)).toBe(429);
   expect(await logIn(desk, password, 121)).toBe(303);

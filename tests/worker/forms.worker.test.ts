@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { attemptKey, MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { ATTEMPTS_PER_WINDOW, attemptKey, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { DAY_SECONDS } from "~/locale/durations";
@@ -180,9 +180,9 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
 
   it("a known address gets a limited number of links, an unknown one none, and no answer tells them apart", async () => {
     const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
-    for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
+    for (const email of [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)])
       expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
-    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([1 + MAX_ATTEMPTS, 0]);
+    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([1 + ATTEMPTS_PER_WINDOW, 0]);
   });
 });
 
@@ -309,9 +309,9 @@ it("the launch list limits how often it asks an address to confirm", async () =>
   const address = "flooded@example.com";
   const join = (offsetSeconds = 0) =>
     client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
-  for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
+  for (let tries = 0; tries < ATTEMPTS_PER_WINDOW + 5; tries++)
     expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
-  expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
+  expect(emailsTo(address)).toHaveLength(1 + ATTEMPTS_PER_WINDOW);
   await join(WINDOW_SECONDS + 1);
-  expect(emailsTo(address)).toHaveLength(2 + MAX_ATTEMPTS);
+  expect(emailsTo(address)).toHaveLength(2 + ATTEMPTS_PER_WINDOW);
 });

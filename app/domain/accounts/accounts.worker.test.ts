@@ -5,7 +5,7 @@ import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
-import { createAttempts, ATTEMPTS_PER_WINDOW, WINDOW_SECONDS } from "./attempts";
+import { ATTEMPTS_PER_WINDOW, createAttempts, WINDOW_SECONDS } from "./attempts";
 import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
 import { createHashing } from "./limited-hashing";
 import { createPasswordHasher } from "./password-hash";

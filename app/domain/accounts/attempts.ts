@@ -28,7 +28,9 @@ export const ATTEMPTS_PER_WINDOW = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
 /** Whether an attempt may go on, or how long the next one must wait. */
-export type AttemptAnswer = { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfterSeconds: number };
+export type AttemptAnswer =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 interface AttemptsOptions extends Store {
   /** False lifts the limit, for suites and benches. */
