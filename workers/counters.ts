@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 
 /**
- * Each has labels of few values: responses with an error status by route, visitors' actions and price ticks, and every
- * warning or error by the name of its log event.
+ * What is counted: responses with an error status by route, visitors' actions and price ticks, and every warning or error
+ * by the name of its log event. A counter's labels have few values.
  */
 export type CounterName = "4xx" | "5xx" | "done" | "event" | "gauge";
 

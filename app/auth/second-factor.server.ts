@@ -12,7 +12,7 @@ export const PENDING_SECONDS = 5 * 60;
 
 type PendingServices = Pick<AppLoadContext, "tokens">;
 
-/** States whose password was just correct. */
+/** Made after a correct password: names the administrator who still has to give the second factor. */
 const createPendingCookie = ({ tokens }: PendingServices, request: Request) =>
   createTokenCookie({ request, tokens, purpose: "pending-sign-in", lifetimeSeconds: PENDING_SECONDS });
 

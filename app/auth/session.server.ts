@@ -12,7 +12,7 @@ export type Auth = ReturnType<typeof createAuth>;
 interface AuthOptions {
   request: Request;
   sessions: Sessions;
-  /** Sign the cookie, so that forged ids cost no query; the first one signs, all verify. */
+  /** The cookie is signed, so that forged ids cost no query: the first secret signs, all of them verify. */
   secrets: readonly [string, ...string[]];
 }
 

@@ -16,7 +16,7 @@ export interface TokenPayloads {
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];
   "passkey-challenge": PasskeyChallenge;
-  /** Of D1's Sessions API. */
+  /** A bookmark of D1's Sessions API. */
   "database-bookmark": string;
 }
 export type TokenPurpose = keyof TokenPayloads;

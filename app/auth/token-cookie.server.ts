@@ -4,7 +4,7 @@ import type { SignedTokens, TokenPayloads } from "./signed-tokens.server";
 interface TokenCookieOptions<Purpose> {
   request: Request;
   tokens: SignedTokens;
-  /** The token's, and the cookie's name. */
+  /** The purpose of the token; the cookie is named after it. */
   purpose: Purpose;
   lifetimeSeconds: number;
 }

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema";
 
-/** The database with its tables' types. drizzle calls no more of a binding than a session of D1 has, too. */
+/** The database with its tables' types. `binding` may be a session of D1's, too: drizzle calls only what both have. */
 export const connect = (binding: Pick<D1Database, "prepare" | "batch">) => drizzle(binding as D1Database, { schema });
 
 export type Database = ReturnType<typeof connect>;
@@ -11,7 +11,7 @@ export interface Clock {
   now(): number;
 }
 
-/** What every service over tables is made with. */
+/** The dependencies of every service that reads or writes tables. */
 export interface Store {
   db: Database;
   clock: Clock;

@@ -7,7 +7,7 @@ export interface Email {
   html?: string;
 }
 
-/** The port. An adapter resolves once the provider has accepted the email, and throws with the reason otherwise. */
+/** Hands an email to a provider. Resolves once the provider has accepted it. @throws with the reason otherwise */
 export type DeliverEmail = (email: Email) => Promise<void>;
 
 export interface Mailer {
@@ -15,7 +15,7 @@ export interface Mailer {
   configured: boolean;
   /**
    * Sends after the response, so its time reveals neither a slow provider nor an unknown address.
-   * @param mayBeSent called then, too
+   * @param mayBeSent called after the response as well; without it the email may always be sent
    */
   send(email: Email, mayBeSent?: () => Promise<boolean>): void;
 }

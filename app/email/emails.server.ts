@@ -22,7 +22,7 @@ import {
 
 /** What an emailed link opens, with which the owner of an address manages its entry on a list. */
 export interface ManageLink<Entry extends { email: string } = { email: string }> {
-  /** Of the page that the link opens. */
+  /** The path of the page that the link opens. */
   path: string;
   purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
   email(to: string, link: string): Email;

@@ -6,7 +6,10 @@ export type EmailGroup = "account" | "list";
 
 /** Emails of a group within the attempts' window that visitors of one network (IPv4: /24, IPv6: /48) may cause. */
 export const EMAILS_PER_NETWORK = 30;
-/** The same, by all visitors together: a mail provider takes about as many from a small sender before it grows suspicious. */
+/**
+ * Emails of a group within that window that all visitors together may cause: a mail provider takes about as many from a
+ * small sender before it grows suspicious.
+ */
 export const EMAILS_IN_TOTAL = 1_000;
 
 export type EmailLimit = "network" | "total";

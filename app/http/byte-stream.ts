@@ -11,7 +11,7 @@ export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) 
     },
   });
 
-/** The same with its first chunk produced at once: a failure there is thrown, and a later one goes to `onError`. */
+/** A body whose first chunk is produced at once: a failure there is thrown, and a later one goes to `onError`. */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   onError: (error: unknown) => void,

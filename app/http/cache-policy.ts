@@ -55,7 +55,7 @@ const withRetryAfter =
 /** For pages that show a release under embargo: they are neither cached nor indexed, and send no Referer. */
 export const confidential = withRetryAfter(() => confidentialHeaders);
 
-/** As retryAfter, for public pages: only the page, never a form's answer, is cached at the edge. */
+/** Like `retryAfter`, for public pages: only the page, never a form's answer, is cached at the edge. */
 export const publicForm = withRetryAfter(publicPage);
 
 export const isCachePolicy = (name: string | null): name is CachePolicy => name !== null && name in policies;
@@ -63,13 +63,16 @@ export const isCachePolicy = (name: string | null): name is CachePolicy => name 
 /** Seconds that the edge, or the Worker's own store, may answer with a page when no publication is near. */
 export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds;
 
-/** For visitors, the same at any time: a lifetime that shrinks would announce a publication. */
+/** The header for visitors' browsers. Its lifetime never changes: one that shrinks would announce a publication. */
 export const cacheControl = (policy: CachePolicy) => `public, max-age=${policies[policy].browserSeconds}`;
 
 /** The header that the platform's edge removes. */
 export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
 
-/** For the edge alone: no lifetime, stale ones included, outlasts an embargo; Infinity when none is waiting. */
+/**
+ * The header for the edge. No lifetime, stale ones included, outlasts an embargo.
+ * @param secondsToNextPublication Infinity when nothing waits for publication
+ */
 export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: number): string {
   const { whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
   const next = Math.max(0, Math.floor(secondsToNextPublication));
@@ -85,5 +88,5 @@ export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: 
 /** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
-/** As confidential, for a response that is not a page. */
+/** Like `confidential`, for a response that is not a page. */
 export const confidentialHeaders = { ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };

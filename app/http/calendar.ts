@@ -8,7 +8,7 @@ interface CalendarEvent {
   start: string;
   /** Left out for what has no length, such as a deadline: an end must be later than the start. */
   end?: string;
-  /** Of the page's element about it; its id where left out. */
+  /** The anchor of the event on the page; its id where left out. */
   anchor?: string;
   publishAt: string;
   place?: string | undefined;

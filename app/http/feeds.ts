@@ -4,9 +4,9 @@ import { publishedAddress, verifyAddress } from "./page-meta";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
-  /** A release's; a document has one edition, unchanged since its publication. */
+  /** A release's status; left out for a document, which has one edition, unchanged since its publication. */
   status?: { state: string; edition: number; changedAt: string };
-  /** Of the published file, in hex. */
+  /** SHA-256 of the published file, in hex. */
   sha256?: string | null | undefined;
 };
 

@@ -90,7 +90,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     /** The subject that the email about a release's present edition has; null while the site does not show it. */
     subjectOf: (releaseId: number) => freezeRelease(press, releaseId, new Date(clock.now()))?.subject ?? null,
 
-    /** The announcements of a release to others than its subscribers. */
+    /** The announcements of a release to other systems: newswires, search engines, feed hubs. */
     announcementsOf: announcements.ofRelease,
 
     /** Restarts the failed announcements of a release. @returns whether there was one */

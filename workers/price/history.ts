@@ -114,7 +114,7 @@ export class HistoryKeeper {
     return prepareForPages(this.#current().day, this.deps().now());
   }
 
-  /** The same, however little of it is known. */
+  /** The last day's prices, however few are known. */
   getSteps(): PriceHistory {
     return this.#current().day;
   }

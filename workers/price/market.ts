@@ -14,7 +14,10 @@ const FRESH_MS = 3_000;
 const CACHED_MS = 15_000;
 /** How long a page may wait for the feed. It answers from memory; this is for when the feed itself is in trouble. */
 const PATIENCE_MS = 400;
-/** And where a page would have no price or a stale one: the feed asks its sources for up to 0.8 s after a quiet time. */
+/**
+ * How long a page may wait that would otherwise have no price or a stale one: after a quiet time the feed asks its
+ * sources for up to 0.8 s.
+ */
 const FIRST_PRICE_PATIENCE_MS = 1_200;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;

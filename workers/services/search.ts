@@ -26,7 +26,7 @@ export const searchParts = {
 /** Search, and the assistant that answers from the same documents. */
 export const searchServices = {
   search: ({ searchDocuments, content }: Pick<Base, "content"> & { searchDocuments: SearchDocuments }) => ({
-    /** As the search's own; it is loaded at an isolate's first query. */
+    /** Like `find` of the search, which is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
       return createSearch(searchDocuments, content.firstResults).find(...args);

@@ -85,7 +85,7 @@ export function createAccounts(options: AccountsOptions) {
     return "row" in checked ? { user: publicUser(checked.row) } : checked;
   }
 
-  /** Changes nothing unless the stored hash is still the one that was read. */
+  /** Replaces a user's password hash, unless another request has replaced it since it was read. */
   const replaceHash = (row: UserRow, changes: Partial<UserRow> & { passwordHash: string }) =>
     db
       .update(users)
@@ -111,7 +111,7 @@ export function createAccounts(options: AccountsOptions) {
       { username, password, marketingConsent }: { username: string; password: string; marketingConsent: boolean },
       session: Omit<NewSession, "userId"> = { device: "" },
     ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
-      // Only saves a hash: the insert below decides.
+      // This check only saves the work of a hash: the insert below decides whether the username is taken.
       if (await findByUsername(username)) return { error: "taken" };
       const hashes = await hashing.begin({ kind: "sign-up", subject: username, lane: "visitors" });
       if ("error" in hashes) return hashes;

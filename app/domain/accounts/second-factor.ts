@@ -19,14 +19,14 @@ export const CODES_PER_LOCK = 5;
 const FIRST_LOCK_SECONDS = 15 * 60;
 const LONGEST_LOCK_SECONDS = DAY_SECONDS;
 export const RECOVERY_CODES = 10;
-/** ASVS 5.0, 6.5.2: from 112 bits on, a plain hash keeps a look-up secret. */
+/** At least 112 bits, so that a plain hash is enough to store a code (ASVS 5.0, 6.5.2). */
 const RECOVERY_CODE_BYTES = 15;
 
 /** Why a code was not accepted: it is wrong (or was used before), or it was not checked. */
 export type CodeError =
   | {
       error: "wrong-code";
-      /** Whether this one locked the factor, of which its owner should be notified. */
+      /** Whether this wrong code locked the factor: its owner should then be notified. */
       locked: boolean;
       /** It is correct but used up, for example by a request with the same code: not a guess, so not counted. */
       used?: true;
@@ -185,7 +185,7 @@ export function createSecondFactors({
       ...(await resetDevice(user.id)),
       audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, isThere),
       ...action("recovery-code", isThere),
-      // Last: until then the other statements find it.
+      // The last statement, because the others look for the code that it deletes.
       db.delete(recoveryCodes).where(mine),
     ]);
     return found.length === 1;
@@ -216,7 +216,7 @@ export function createSecondFactors({
         db
           .insert(recoveryCodes)
           .select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
-        // Last: the condition may look for one of them.
+        // The last statement, because the condition may look for an old code.
         db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
       ] as const;
     return { codes, replaceOld };
@@ -331,7 +331,7 @@ export function createSecondFactors({
         const opened = (await sealer.isCurrent(row.secret, owner)) ? null : await unseal(row);
         if (opened === null) continue;
         const secret = await sealer.seal(opened, owner);
-        // Unless a code was used meanwhile, which sealed it again, too.
+        // A code that was used meanwhile has already encrypted the secret anew: then this changes nothing.
         const changed = await db.update(secondFactors).set({ secret }).where(isUnchanged(row));
         moved += changed.meta.changes;
       }
@@ -357,7 +357,7 @@ export function createSecondFactors({
       const error = await redeemCode(user, code, (_, condition) => [
         audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
         db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),
-        // The condition may have gone with the factor.
+        // Not under `condition`, which may look for the factor that the statement before deletes.
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isGone)),
       ]);
       return error ?? { turnedOff: true };

@@ -22,7 +22,7 @@ const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const DEVICE_MAX = 200;
 
 export interface NewSession {
-  /** Or a query for it, where the account is created in the same batch. */
+  /** The user's id, or a query for it where the account is created in the same batch. */
   userId: number | SQL;
   /** The User-Agent. */
   device: string;
@@ -174,7 +174,7 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
           .where(hasId(id));
-      // One that was given before the factor was turned off and set up anew does not count.
+      // A second factor that was given before it was turned off and set up anew does not count.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
       const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
       const counts = given && isRecent && (!hasPasskey || hasStrongFactor(id));

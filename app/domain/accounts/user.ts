@@ -1,6 +1,6 @@
 import type { UserRow } from "~/db/schema";
 
-/** An account as the rest of the site has it: never with the hash. */
+/** An account as other modules and pages see it: without the password's hash. */
 export type User = ReturnType<typeof publicUser>;
 
 export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow) => ({

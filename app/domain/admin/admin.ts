@@ -11,7 +11,7 @@ export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
   doubleOptIn?: boolean;
-  /** Lists of pages that this company does not have. */
+  /** Lists that are not shown, because this company lacks the page whose form fills them. */
   hiddenLists?: readonly ListName[];
 }
 

@@ -36,11 +36,11 @@ export function createStatus({ db, clock }: Store) {
       ]);
       const [first, last] = [sizes[0], sizes.at(-1)];
       return {
-        /** Of the last day, the most frequent first. */
+        /** The counters of the last day, the most frequent first. */
         counted,
         errors: groupErrors(errors),
         backedUpAt: backup?.at ?? null,
-        /** As of the last hour, with the growth since the first hour of the last week; null before the first hour. */
+        /** The size in the last hour, and the growth since the first hour of the last week; null before the first hour. */
         size: first && last ? { bytes: last.bytes, growth: last.bytes - first.bytes, since: first.hour } : null,
       };
     },

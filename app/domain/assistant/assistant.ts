@@ -15,7 +15,7 @@ export interface AssistantDeps {
   find(question: string): readonly Found[];
   /** The market's figures now; null where none are known. */
   readPrice(): Promise<MarketStats | null>;
-  /** Null where none is bound: then answers are quotations. */
+  /** The language model; null where none is configured: then answers are quotations. */
   model: Model | null;
   /** Takes one of the model's calls for the day; false when none is left. */
   budget: { take(): Promise<boolean> };

@@ -78,7 +78,7 @@ const facts = [
 ].map(rule);
 
 const advice = [
-  // What to do with money.
+  // Questions about what to do with money.
   `(?:should|shall|shud|ought|better) ${ME} ~ ${DEAL}|(?:whether|dois|devrais|faut|sollte?|deberia|debo) ~ ${DEAL}`,
   "(?:what (?:percentage|part|share)|how much) ~ should (?:i|we)",
   `(?<!how much )would you ~ (?:recommend|advise|suggest|${DEAL}|choose|pick|bought|do with)`,
@@ -86,12 +86,12 @@ const advice = [
   "(?:buy|sell|hold)(?: or| and)? (?:buy|sell|hold)(?: or| and)? ?(?:buy|sell|hold)?",
   "(?:give|need|want|get|some) (?:me |us )?(?:an? )?(?:stock tips?|tips?|(?:investment|investing|financial|tax|legal|trading|stock) (?:advice|tips?|recommendations?))",
   "(?:think|should|time) (?:to |for |i |we )*(?:should )?(?:get|jump|go) in",
-  // Whether it is a good one.
+  // Questions whether an investment is a good one.
   `(?:is|are|was|would|will|be|it) ~ ${GOOD} (?:\\S+ ){0,2}(?:buy|buying|investment|investing|bet|deal|purchase|entry|one|moment|time|in my)`,
   `(?:is|are) (?:${names.join("|")}|this|it|the (?:stock|share|company))(?: \\S+)? (?:a|an) (?:buy(?! back)|sell|hold|bargain|winner)`,
   `${GOOD} (?:time|moment|idea|decision|investment|purchase|to)(?: to| for)? ${DEAL}`,
   "(?:under|over)valued|fair value|too late ~ invest|which (?:is|one) ~ better|bullish|bearish|guaranteed (?:returns?|profits?)|price targets?",
-  // What prices will do.
+  // Questions about future prices.
   "(?:price|market) (?:predictions?|forecasts?|outlook|projections?|targets?)",
   `(?:predict|forecast|guess|analysts? expect) ~ ${MARKET}`,
   `(?:will|gonna|going to|might|could|can|should|likely to) ~ ${MARKET} ~ ${MOVE}`,
@@ -100,7 +100,7 @@ const advice = [
   `${MARKET} (?:\\S+ ){0,2}(?:by|at|in|end of)(?: \\S+){0,2} (?:christmas|next year|20(?:2[6-9]|[3-9]\\d))`,
   `(?:cours|prix|valeur|actions?) ~ (?:monter|baisser|augmenter|doubler|valoir)|quel sera le (?:prix|cours)`,
   "(?:will|would|could|can|how much) (?:\\S+ )?i ~ (?:earn|make|gain|profit|double)|invest ~ what will ~ worth",
-  // The visitor's own taxes, savings and rights.
+  // Questions about the visitor's own taxes, savings and rights.
   "my (?:\\S+ )?(?:portfolio|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage|taxe?s?|gains?)",
   "(?:do|will|must|should) (?:i|we) ~ (?:tax|taxes|gains|deduct|declare|owe)",
   "(?:can|could|should) i (?:\\S+ )?(?:sue|take legal action)|is it legal for me",

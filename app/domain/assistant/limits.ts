@@ -13,7 +13,7 @@ export const messageSchema = z.object({
   message: trimmedText(EMPTY, z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG)),
 });
 
-/** After this a question counts as answered though its end was not reported: longer than any answer may take. */
+/** A question whose end is not reported blocks its visitor for this long: longer than any answer may take. */
 const ANSWER_MS = 40 * SECOND_MS;
 /** The wait that a visitor is given while their last question is being answered. */
 const BUSY_SECONDS = 5;
@@ -27,7 +27,7 @@ export type InFlight = ReturnType<typeof createInFlight>;
 export function createInFlight(clock: Clock) {
   const endsAt = new Map<string, number>();
   return {
-    /** @returns what ends the question, or null while an earlier one of this visitor's is being answered */
+    /** @returns a function that ends the question, or null while an earlier one of this visitor's is being answered */
     begin(visitor: string): (() => void) | null {
       const now = clock.now();
       for (const [other, end] of endsAt) if (end <= now) endsAt.delete(other);

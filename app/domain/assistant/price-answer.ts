@@ -10,7 +10,7 @@ import { wordsOf } from "./words";
 
 const now = new Set("now today current currently live latest moment present".split(" "));
 const price = new Set("price worth quote rate".split(" "));
-/** Of another price, or of another day: the documents answer. */
+/** Words of questions about another price or another day, which the documents answer. */
 const others = new Set([
   ...wordsOf(brand.listing.symbol),
   ..."share shares stock gold warrant warrants exercise strike target paid pay bought buy purchase average cost unit placement mnav nav market cap".split(

@@ -56,7 +56,7 @@ export function toSource({ title, heading, path, publishAt, status }: Passage): 
 function quotePassage(lines: readonly Sentence[], most: number): string {
   const order = lines
     .map((line, at) => ({ ...line, at }))
-    // Of rows that say the same, the last is the sum or the newest.
+    // Where rows are worth the same, the last one is preferred: it is the sum, or the newest.
     .sort((a, b) => b.worth - a.worth || (a.single && b.single ? b.at - a.at : a.at - b.at));
   const [first] = order;
   if (!first) return "";

@@ -57,7 +57,7 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
 
 export interface AskedKinds {
   kinds: readonly RegExp[];
-  /** A sentence that fails one does not answer at all. */
+  /** Conditions on a sentence: one that fails any of them does not answer the question at all. */
   required: readonly ((text: string, terms: readonly string[]) => boolean)[];
 }
 

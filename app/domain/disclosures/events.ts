@@ -9,9 +9,9 @@ export function createInvestorEvents({ investorEvents: published }: Published<Pa
   const isOver = (event: InvestorEvent) => hasEnded(event, at);
   return {
     list: () => published,
-    /** Those that have not ended, the next one first. */
+    /** The events that have not ended, the next one first. */
     upcoming: (): readonly InvestorEvent[] => published.filter((event) => !isOver(event)),
-    /** Those that have ended, the last one first. */
+    /** The events that have ended, the latest first. */
     past: (): readonly InvestorEvent[] => published.filter(isOver).toReversed(),
     find: (id: string): InvestorEvent | undefined => published.find((event) => event.id === id),
   };

@@ -16,7 +16,7 @@ export function createFilings({ filings: published = [] }: Published<Pick<Embarg
         (filing) =>
           (year === undefined || yearOf(filing) === year) && (group === undefined || groupOf(filing) === group),
       ),
-    /** Those that a release announces. */
+    /** The filings that a release announces. */
     listOfRelease: (id: number): readonly Filing[] => published.filter(({ release }) => release === id),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Groups that have a filing, in the order of the labels. */

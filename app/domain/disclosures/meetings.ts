@@ -26,7 +26,7 @@ export function createMeetings(
       return event ? [{ ...meeting, event, takesProxies, stage: stageOf(meeting, event, at) }] : [];
     });
   return {
-    /** The last one first. */
+    /** The meetings, the latest first. */
     list,
     find: (id: string): MeetingWithEvent | undefined => list().find((meeting) => meeting.id === id),
   };
@@ -47,7 +47,7 @@ export interface CountedItem extends Item {
   readonly count: {
     readonly for: number;
     readonly against: number;
-    /** Of the votes cast, "96.50%". */
+    /** The votes in favour as a share of the votes cast: "96.50%". */
     readonly percent: string;
     readonly isCarried: boolean;
   } | null;
@@ -68,7 +68,10 @@ export const describeTurnout = ({ circular, results }: Meeting) =>
 
 const percentOf = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
 
-/** A year after the last of the materials was posted; until then they stay, by NI 51-102 and NI 54-101. @param posted days, ISO */
+/**
+ * The day until which the materials stay: a year after the last of them was posted (NI 51-102, NI 54-101).
+ * @param posted days, ISO
+ */
 export function keptUntil(posted: readonly string[]): string {
   const last = [...posted].sort().at(-1) ?? "";
   return `${Number(last.slice(0, 4)) + 1}${last.slice(4)}`;

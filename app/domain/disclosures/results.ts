@@ -38,9 +38,9 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
   };
   const findStatements = ({ ended }: Period) =>
-    // Newest first: what was filed again was published the first time.
+    // Filings are in order, the newest first: for statements that were filed again, the first filing counts.
     filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type));
-  // A day that has passed without a filing says nothing of when the results come.
+  // An announced day that has passed without a filing no longer counts.
   const announcedFor = ({ ended }: Period) =>
     events.find(({ results, date }) => results?.ended === ended && date >= today)?.date ?? null;
   const isSkipped = ({ ended, months }: Period) =>
@@ -57,7 +57,7 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     .map((period) => describe(period, announcedFor(period)));
   return {
     next: open.find(({ deadline, date }) => date !== null || deadline >= today) ?? null,
-    /** The last ones whose deadline has passed without a filing; for the doctor. */
+    /** The latest results whose deadline has passed without a filing, which `npm run doctor` reports. */
     overdue: open.findLast(({ deadline }) => deadline < today) ?? null,
     published: published.reverse(),
   };

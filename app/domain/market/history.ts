@@ -49,7 +49,7 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
-/** CAD as histories have it. */
+/** An amount in CAD, rounded as histories store it. */
 export const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
 
 /** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */

@@ -118,7 +118,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
 
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
   const current = [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) =>
-    // Half at any time and in any market.
+    // Always 50%: no mark of the market's applies to it.
     tile.label === "Dominance" ? tile : { ...tile, source: tile.source + (mark ? caveats[mark] : ""), asOf, mark },
   );
   return [...current, ...referenceTiles];
@@ -133,10 +133,10 @@ const format = (figure: number | null, write: (figure: number) => string) =>
 
 const divide = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b);
 
-/** From a figure in percent. */
+/** @param figure in percent */
 const formatPercent = (figure: number) => `${twoDecimals.format(figure)}%`;
 const formatChange = (figure: number) => `${signed.format(figure)}%`;
-/** From a ratio, where 1 is 100%. */
+/** @param ratio where 1 is 100% */
 const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 
 const caveats = {

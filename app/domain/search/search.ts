@@ -16,7 +16,7 @@ type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "s
 
 const PAGE_SIZE = 10;
 
-/** As typed into an address: values that do not exist are ignored. */
+/** Parameters of the address, as a visitor may have typed them: values that do not exist are ignored. */
 interface Choice {
   kind?: string | null;
   page?: string | null;

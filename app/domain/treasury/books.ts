@@ -4,7 +4,7 @@ import { Rational, ZERO } from "./rational";
 
 // The state of a ledger at the end of a day in the company's zone.
 
-/** After every day of a ledger. */
+/** A date later than any entry of a ledger. */
 export const LAST_DAY = "9999-12-31";
 
 export function entriesOf<Kind extends LedgerEntry["kind"]>(ledger: Ledger, kind: Kind, until = LAST_DAY) {

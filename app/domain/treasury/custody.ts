@@ -29,11 +29,11 @@ const fields = Object.keys(custodyLabels) as CustodyField[];
 
 export const assetNames = { btc: "Bitcoin", gold: "gold" } as const;
 
-/** What the pages say where the company has said nothing. */
+/** Shown for a fact that the company has not published. */
 export const NOT_PUBLISHED = "Not published";
 
 export interface CustodyFact {
-  /** As the ledger has it. */
+  /** As it is written in the ledger. */
   readonly value: string;
   readonly asOf: string;
   readonly source: Source;
@@ -52,7 +52,7 @@ export const listCustodians = (ledger: Ledger): readonly Custodian[] =>
     entriesOf(ledger, asset).length === 0 ? [] : custodiansOf(ledger, asset),
   );
 
-/** Those that the last entry about an asset names, with what earlier entries say of them where it says nothing. */
+/** The custodians that the last entry about an asset names; facts that it leaves out are taken from earlier entries. */
 export function custodiansOf(ledger: Ledger, asset: Stated["asset"]): readonly Custodian[] {
   const statements = entriesOf(ledger, "policy").flatMap((entry) =>
     entry.custody.filter((stated) => stated.asset === asset).map((stated) => ({ entry, stated }) as const),
@@ -90,7 +90,7 @@ function writeFact(field: CustodyField, value: string): string {
   return field === "reportDate" ? formatDay(value) : value;
 }
 
-/** The same as lines of text, for search and programs: "Insurance limit: USD 100 million, as of January 29, 2025". */
+/** A custodian's facts as lines, for search and programs: "Insurance limit: USD 100 million, as of January 29, 2025". */
 export const writeFactLines = (custodian: Custodian, only: readonly CustodyField[] = fields): readonly string[] =>
   describeFacts(custodian)
     .filter(({ field }) => only.includes(field))

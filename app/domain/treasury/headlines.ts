@@ -8,7 +8,7 @@ export function pickHeadlines<Each extends { readonly id: string }>(measures: re
   return [byId.get("btc_holdings"), byId.get("nav_net_per_share"), mnav].filter((measure) => measure !== undefined);
 }
 
-/** Those that have a value, as the treasury's page describes them, with the name apart from the rest of the label. */
+/** The headlines that have a value, as the treasury's page describes them; the name is apart from the rest of the label. */
 export const describeHeadlines = (treasury: Treasury, price: LivePrice | null) =>
   pickHeadlines(treasury.measures({ price }))
     .filter(({ value }) => value !== null)

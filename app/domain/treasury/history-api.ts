@@ -103,7 +103,7 @@ function listSources(closes: readonly (DailyClose | undefined)[]) {
   return runs;
 }
 
-/** The same as a table: a row for each day, oldest first. Null when there is no history. */
+/** The history as a table: a row for each day, oldest first. Null when there is no history. */
 export function listHistoryRows(treasury: Treasury, range: HistoryRange) {
   const selected = selectDays(treasury, range, CSV_DAYS);
   if (!selected) return null;

@@ -31,10 +31,10 @@ function write(
   content: Published<{ readonly treasury: Ledger | null }>,
   { company, listing, origin }: Pick<PublicBrand, "company" | "listing" | "origin">,
 ): LedgerCopy | null {
-  // Of its last entry, so that the same ledger has the same bytes.
+  // The file's time is that of the last entry, so that the same ledger has the same bytes.
   const publishedAt = Math.max(0, ...(content.treasury ?? []).map(({ publishAt }) => Date.parse(publishAt)));
   const body = describeForApi({
-    // Without a reader's day, on which inputs would age.
+    // Without a reader's day: no input is marked stale, since the file must not change with time.
     treasury: createTreasury(content),
     company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
     origin,

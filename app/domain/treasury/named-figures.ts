@@ -71,7 +71,7 @@ const ofBars =
 
 const writeCount = (count: number) => formatExact(String(count), "shares");
 
-/** Of the day of the last prices, as the measures of Bitcoin, and of Bitcoin and gold, are. */
+/** The gold's value on the day of the last prices: the value of both, less Bitcoin's; null where their days differ. */
 const readGoldValue: ReadFigure = (treasury) => {
   const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
   const [both, bitcoin] = [measures.get("btc_and_gold_value"), measures.get("btc_market_value")];
@@ -86,7 +86,7 @@ const readPricesDay: ReadFigure = (treasury) => {
 
 const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
 
-/** Each by its name, in the order in which messages and the editors' guide list them. */
+/** How each figure is read, by its name, in the order in which messages and the editors' guide list them. */
 export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   treasury_date: (treasury) => {
     const day = treasury.asOf();

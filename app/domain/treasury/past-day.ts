@@ -6,7 +6,7 @@ import type { Treasury } from "./treasury";
 // last day before it that has them, and says which.
 
 export interface PastFigure extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "value"> {
-  /** The day that it is of; null without a value. */
+  /** The day of the figure's inputs; null without a value. */
   readonly day: string | null;
   readonly isNonGaap: boolean;
 }

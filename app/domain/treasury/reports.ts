@@ -67,7 +67,7 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
   };
 }
 
-/** From the period of the first trade to that of the last day; none is annualized, and they do not add up. */
+/** BTC Yield and Gain of each quarter and year since the first trade. None is annualized; yields cannot be added up. */
 export function listYields({ ledger, asOf }: View) {
   const first = entriesOf(ledger, "btc")[0]?.date ?? asOf;
   return (["quarter", "year"] as const).flatMap((period) => {

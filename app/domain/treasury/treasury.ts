@@ -49,15 +49,15 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     if (last === null || lastDay(entries) === null) return null;
     return { ledger: entries, asOf: asOf < last ? asOf : last, today: earlier(asOf, today), price, quote };
   };
-  /** Computed once, since many named figures are one of them. */
+  /** The dated measures, computed once, since many named figures are read from them. */
   let dated: readonly Measure[] | undefined;
 
   return {
     /** The last day with an entry; null when the ledger is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
-    /** The same as of the end of a day; later announcements about that day and before are included. */
+    /** This treasury at the end of a day, with what was announced later about that day and before. */
     until: (day: string): Treasury => createTreasury(content, { until: day, today: earlier(day, today) }),
-    /** The same with a delayed price of the share, where the feed has one. */
+    /** This treasury with a delayed price of the share; null where the feed has none. */
     withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
     /** Published entries, by date. */
     entries: published,
@@ -94,7 +94,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     series: (): readonly Series[] => listSeries(published(), closes()),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
-    /** What was counted from outside, the newest first. */
+    /** Outside auditors' counts of the holdings, the newest first. */
     attestations: () => entriesOf(published(), "attestation").toReversed(),
     /** Who held the shares, on the last day of which a document says it. */
     ownership: () => describeOwnership(published()),

@@ -97,7 +97,7 @@ export interface OwnPrices {
 /** A measure as the site shows it, and with the reader's own prices in place of its own. */
 export interface OwnMeasure {
   readonly measure: Measure;
-  /** The symbols that are the reader's. */
+  /** The symbols whose value is the reader's. */
   readonly own: readonly ("P" | "p")[];
   /** Rounded as the measure. */
   readonly value: string | null;

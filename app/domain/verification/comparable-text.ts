@@ -23,7 +23,7 @@ export const toComparable = (text: string): string =>
 /** Characters at either end of a text by which a longer one that contains it is searched. */
 export const EDGE_LENGTH = 100;
 
-/** What finds a text within what a reader pasted, and tells whether it is the very same. */
+/** Facts about a text by which it is found within a pasted text, and compared with it character by character. */
 export interface TextFingerprint {
   /** Its first and last characters. */
   readonly start: string;

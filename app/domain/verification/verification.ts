@@ -15,12 +15,12 @@ export interface Finding {
   readonly proof: string;
   /** ISO 8601 with offset, or a date. */
   readonly publishedAt: string;
-  /** Which of how many; a document and the ledger have one. */
+  /** Which edition it is, and how many there are; a document and the ledger have one. */
   readonly edition: number;
   readonly editions: number;
   /** Whether it is what the site shows now: a corrected or withdrawn text was genuine once. */
   readonly state: "current" | "corrected" | "withdrawn";
-  /** Since when it is no longer, ISO 8601 with offset. */
+  /** Since when it is no longer current, ISO 8601 with offset; null while it is. */
   readonly changedAt: string | null;
   /** SHA-256 of the file in hex. */
   readonly sha256: string;
@@ -28,7 +28,7 @@ export interface Finding {
   readonly key: string | null;
   /** Null: never stamped. Without a height, calendars have promised a block. `time`: ISO 8601, UTC. */
   readonly stamp: { readonly height: number; readonly time: string } | { readonly height: null } | null;
-  /** Of a release's text without its title. */
+  /** The fingerprint of a release's text, without its title. */
   readonly words?: TextFingerprint;
 }
 

@@ -51,7 +51,10 @@ export function showMarket(holder: HTMLElement, { market, marketDays, values }: 
   if (!input.hasAttribute("aria-invalid")) show();
 }
 
-/** Loads what reads a chart when it comes near the screen. Returns what takes that away again. */
+/**
+ * Loads a chart's crosshair when the chart comes near the screen.
+ * @returns a function that removes it again
+ */
 export function watchChart(chart: HTMLElement): () => void {
   let detach: (() => void) | undefined;
   let hasLeft = false;

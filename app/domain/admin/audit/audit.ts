@@ -8,7 +8,7 @@ export interface AuditRecord {
   /** Username, "operator" (a command), "unknown" (a failed login) or "user 7" (who deleted their own account). */
   actor: string;
   action: AuditAction;
-  /** A few words each. A removed person is named by number only. */
+  /** Each value is a few words at most. A removed person is named by number only. */
   details?: Record<string, string | number | boolean | null>;
 }
 
@@ -28,7 +28,7 @@ export interface AuditOptions extends Store {
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;
 
-/** What services over tables are made with whose changes are audited. */
+/** The dependencies of a service that changes tables and audits its changes. */
 export interface AuditedStore extends Store {
   audit: AuditStatement;
 }

@@ -71,7 +71,7 @@ const message = z.object({
   method: z.string().check(z.maxLength(NAME_MAX)),
   params: z.optional(z.record(z.string(), z.unknown())),
 });
-/** An answer to a request of ours, which are none. */
+/** A client's answer to a request of the server's. The server makes no requests, so it is ignored. */
 const response = z.union([
   z.object({ jsonrpc: z.literal("2.0"), result: z.record(z.string(), z.unknown()) }),
   z.object({ jsonrpc: z.literal("2.0"), error: z.record(z.string(), z.unknown()) }),

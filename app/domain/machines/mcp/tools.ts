@@ -24,7 +24,7 @@ interface Sources {
   readonly describeTreasury: (day: string | null) => Promise<{ body: ApiTreasury } | null>;
   readonly ledgerCopy: () => { readonly sha256: string } | null;
   readonly verification: () => Promise<Pick<Verification, "find" | "findByPath">>;
-  /** Of the answers: the day in the company's zone, and the time in ISO 8601. */
+  /** When the tools answer: the day in the company's zone, and the time in ISO 8601. */
   readonly today: string;
   readonly now: string;
 }
@@ -62,7 +62,7 @@ const object = (properties: object, required: readonly string[] = []) => ({
   additionalProperties: false,
 });
 
-/** The same as JSON Schema: zod's own conversion would be a tenth of what these tools may add to the bundle. */
+/** The tools' arguments as JSON Schema: zod's own conversion would be a tenth of what these tools may add to the bundle. */
 export const argumentSchemas: Readonly<Record<ToolName, object>> = {
   search: object(
     {
@@ -206,9 +206,9 @@ async function describeHoldings(
   return {
     address: `${brand.origin}/treasury`,
     as_of: day ?? price.as_of ?? ledger_as_of,
-    // Of the price; each measure has its own.
+    // The status of the price; each measure has its own.
     status: price.status,
-    /** Of the ledger that the figures are computed from. */
+    /** The hash of the ledger that the figures are computed from. */
     sha256: ledgerCopy()?.sha256 ?? null,
     data: `${brand.origin}/api/treasury${day === null ? "" : `?as_of=${day}`}`,
     ledger_as_of,

@@ -37,7 +37,7 @@ import { formatDay } from "~/locale/days";
 
 /** A page as programs read it: `/about.md` for `/about`. */
 export interface PageText {
-  /** Of the page, from "/". */
+  /** The page's address, from "/". */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -65,7 +65,7 @@ interface Sources {
 }
 
 type Described = Omit<PageText, "write"> & {
-  /** What the head says beside the address and the day. */
+  /** Further lines of the head, after the address and the day. */
   readonly facts?: readonly string[];
   readonly blocks: () => readonly string[];
 };
@@ -241,7 +241,7 @@ const listPage = <Item>(
   write: (items: readonly Item[]) => readonly string[],
 ): Described[] => ifAny(items, (items) => ({ ...page, group: "Investors", blocks: () => write(items) }));
 
-/** One thing made of a list that is not empty, or nothing. */
+/** What `make` returns for a list, alone in an array; an empty array for an empty list. */
 const ifAny = <Item, Made>(items: readonly Item[], make: (items: readonly Item[]) => Made): Made[] =>
   items.length > 0 ? [make(items)] : [];
 

@@ -17,10 +17,10 @@ type BatchRow = typeof batches.$inferSelect;
 
 export interface Batch extends Pick<BatchRow, "id" | "number" | "attempt" | "firstCalledAt"> {
   state: "queued" | "calling";
-  /** It was called before, with an unknown outcome. */
+  /** Whether the provider was called with this batch before, with an unknown outcome. */
   isRepeated: boolean;
   send: Send;
-  /** Subscriber, address and token of each. */
+  /** Each recipient's subscriber id, address and token. */
   recipients: readonly (readonly [id: number, email: string, token: string])[];
 }
 
@@ -30,7 +30,7 @@ export function createSends({ db, clock }: Store) {
   const now = () => new Date(clock.now());
   const isOf = (sendId: number) => eq(batches.sendId, sendId);
   const isUnknownOf = (sendId: number) => and(isOf(sendId), eq(batches.state, "unknown"));
-  /** Its call may still get an outcome: at most it was cancelled meanwhile, and it was not sent again. */
+  /** Whether the outcome of a batch's call still counts: the batch may have been given up meanwhile, but not sent again. */
   const isUnderWay = ({ id, attempt }: Batch) =>
     and(eq(batches.id, id), eq(batches.attempt, attempt), inArray(batches.state, ["calling", "unknown"]));
 

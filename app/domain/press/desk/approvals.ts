@@ -30,6 +30,7 @@ type Actor = { id: number; username: string };
 
 /** The two-person rule as the release desk uses it. */
 export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
+  /** Matches a user's approval of a release's present text. */
   const isOf = (release: ApprovedRelease, userId: number) =>
     and(
       eq(releaseApprovals.releaseId, release.id),
@@ -37,7 +38,10 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
       eq(releaseApprovals.userId, userId),
     );
 
-  /** The same, until the release is published. */
+  /**
+   * Matches the same approval, and nothing once the release is published: its approvals can then no longer be withdrawn
+   * or voided.
+   */
   const open = (release: ApprovedRelease, userId: number) =>
     and(
       isOf(release, userId),

@@ -22,7 +22,7 @@ export interface ListState {
   order: "asc" | "desc";
   /** The search, filters and order, as the list's API names them. */
   activeParams: [name: string, value: string][];
-  /** The same with the page: the valid parameters of the address, which links repeat. */
+  /** The list's valid parameters of the address, the page's included, which links repeat. */
   params: [name: string, value: string][];
   /** Whether a search or filter leaves rows out. */
   filtered: boolean;

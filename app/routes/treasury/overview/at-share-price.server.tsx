@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 interface AtSharePriceProps {
-  /** As the address has it; empty without one. */
+  /** The price as it was typed into the address; empty without one. */
   readonly typed: string;
   readonly error: string | null;
-  /** Of what else is in the figures. */
+  /** The dates of the figures' other inputs. */
   readonly dates: string;
   readonly rows: readonly { label: string; value: string }[];
 }
