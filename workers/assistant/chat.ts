@@ -23,7 +23,7 @@ const inFlight = createInFlight({ now: () => Date.now() });
 
 interface VisitorChatOptions extends Store {
   request: Request;
-  /** `QUESTIONS` counts those of one address; `AI` are the platform's models, where the deployment has them. */
+  /** The binding `QUESTIONS` limits the questions of one address; `AI` has the platform's models, where it is bound. */
   env: Env;
   settings: Settings;
   content: Published<CompiledContent>;

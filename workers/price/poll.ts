@@ -17,7 +17,7 @@ export interface PollDependencies {
   sources: readonly Source[];
   /** Ms since the epoch. The runtime's own clock, because alarms go by it. */
   now(): number;
-  /** 0–1. */
+  /** A random number from 0 to 1, which spreads retries. */
   random(): number;
 }
 

@@ -36,7 +36,7 @@ export const machineServices = {
         generatedAt: new Date(clock.now()).toISOString(),
         price: day === null ? price : undefined,
       });
-      // Of a past day, no price has a part in it.
+      // The figures of a past day use no live price, so they are always complete.
       return body && { body, isComplete: day !== null || (price !== null && !price.stale) };
     },
   pageTexts: (scope: Scope) => async () => {

@@ -7,7 +7,7 @@ import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
 
 const described = new WeakMap<object, PublishedDocument[]>();
-/** Built at an isolate's first search or question of what is published now, and kept as long as that is. */
+/** The documents that search and assistant read, made at an isolate's first search or question for each published state. */
 function describeDocuments(content: Published<CompiledContent>): PublishedDocument[] {
   const documents = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
   described.set(content, documents);

@@ -1,4 +1,4 @@
-/** Hashes that may begin at once, and how many more each second. */
+/** How many hashes may begin at once, and how many more each second after that. */
 export interface HashRate {
   burst: number;
   perSecond: number;

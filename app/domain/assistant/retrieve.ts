@@ -43,7 +43,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Parame
       boost: { title: 2, heading: 1.8 },
       // A long passage is not a worse one: tables are long.
       bm25: { k: 1.2, b: 0.4, d: 0.5 },
-      // Terms of a question are finished before the index sees them.
+      // The terms of a question are already split and stemmed: the index takes them as they are.
       tokenize: (term) => [term],
       processTerm: (term) => term,
     },
@@ -59,7 +59,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Parame
     find(question: string): Found[] {
       const asked = question.slice(0, MESSAGE_MAX);
       const topics = findTopics(asked, index, thesaurus);
-      // Figures alone are about anything.
+      // A question of figures alone would match documents about anything.
       if (topics.every(({ own: [term = ""] }) => /^\d/.test(term))) return [];
       const near = rankByWords(topics).slice(0, CLOSER_LOOK);
       const highest = near[0]?.score ?? 0;

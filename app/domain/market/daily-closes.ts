@@ -21,7 +21,7 @@ export interface KeptCloses {
   readonly closes: readonly BitcoinClose[];
 }
 
-/** Whether the feed has said all about the days before one: its answer is of that day, or there is nothing to say. */
+/** Whether the feed's answer has the closes of all days before today: it is of today, or a made-up market has none. */
 export const hasAllBefore = (today: string, kept: KeptCloses | null): boolean =>
   kept !== null && (kept.isSimulated || kept.answeredOn >= today);
 
@@ -32,7 +32,7 @@ interface Days {
   readonly marks: readonly EntryOf<"mark">[];
 }
 
-/** Follows the provider in the source of a close that has a price of the ledger, too. */
+/** Names the ledger in the source of a close: alone if it has Bitcoin's price, otherwise after the price's provider. */
 const LEDGER = "the ledger";
 
 /**

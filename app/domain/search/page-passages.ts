@@ -64,7 +64,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
         `Legal agreements: ${offices.agreements.email}`,
       ]),
     ]),
-    // The price bar shows the listing on every page, the investor page in full.
+    // The listing is in the price bar of every page, but only the investor page shows all of it.
     mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
       `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
       `Founded: ${company.foundingYear}`,

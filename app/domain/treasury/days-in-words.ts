@@ -71,7 +71,7 @@ function listDays({
     .join("; ");
 }
 
-/** Inputs of one day are named together, and apart from them those of a time of that day. */
+/** Inputs of one day are named together; a delayed quote, which has a time on that day, is named apart. */
 const keyOf = ({ asOf, time }: Input) => `${asOf} ${time?.at ?? ""}`;
 
 const writeDay = ({ asOf, time }: Input) => (time ? `${formatDay(asOf)} at ${time.clock}` : formatDay(asOf));

@@ -15,7 +15,7 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
   if (entriesOf(ledger, "gold").length === 0)
     return measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);
   if (entriesOf(ledger, "gold", asOf).length > 0) return measures.measureDefinitions;
-  // Before the first gold, its price has no part in a figure; the label stays, since V means both.
+  // Before gold was first bought, the formulas leave it out, so that no gold price is needed; the labels still name it.
   return measures.measureDefinitions.map((definition) => {
     return { ...measures.withoutGold(definition), label: definition.label };
   });

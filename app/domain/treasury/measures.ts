@@ -86,7 +86,7 @@ export type InputSymbol = keyof typeof symbols;
 
 export interface MeasureDefinition
   extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "decimalsBelowOne" | "class" | "formula"> {
-  /** The formula with a live price; absent where that would be combined with an old share price, or has no part. */
+  /** The formula with a live price of Bitcoin; absent where the formula has none, or also has an older share price. */
   readonly live?: string;
   /** Only for a company that has owned gold. */
   readonly needsGold?: true;

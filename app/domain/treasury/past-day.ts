@@ -2,8 +2,8 @@ import type { DailyClose } from "~/content/market-schema";
 import { isNonGaap, type Measure } from "./measures";
 import type { Treasury } from "./treasury";
 
-// What was so at the end of a past day. No figure is made of two days: one whose inputs are not all of the day is of the
-// last day before it that has them, and says which.
+// The treasury at the end of a past day. No figure mixes the inputs of two days: where the day lacks an input, the figure is
+// that of the last day before it that has all of them, and says which day that is.
 
 export interface PastFigure extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "value"> {
   /** The day of the figure's inputs; null without a value. */

@@ -51,7 +51,7 @@ const measuresWithSeries = [
   "btc_yield_ytd",
 ];
 
-/** Not a measure: the one with cash and liabilities is on days of a balance sheet alone. */
+/** The history's own NAV per share: the measure with cash and liabilities has points only on days of a balance sheet. */
 const reservesPerShare: Definition = {
   id: "reserves_per_share",
   label: "Bitcoin and gold per share, basic",
@@ -104,7 +104,7 @@ export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Serie
 }
 
 /** A series that takes its days one after the other. Values that did not change are not computed again. */
-function startLine({ id, label, unit, class: kind, decimals, decimalsBelowOne, formula }: Definition) {
+function startLine({ id, label, unit, class: measureClass, decimals, decimalsBelowOne, formula }: Definition) {
   const points: { day: string; value: string }[] = [];
   const symbols = symbolsOf(formula) as InputSymbol[];
   const evaluate = parseFormula(formula);
@@ -119,13 +119,13 @@ function startLine({ id, label, unit, class: kind, decimals, decimalsBelowOne, f
     }
     if (last.value !== null) points.push({ day, value: last.value });
   };
-  return { series: { id, label, unit, class: kind, decimals, step, points }, add };
+  return { series: { id, label, unit, class: measureClass, decimals, step, points }, add };
 }
 
-/** Prices, and what a balance sheet states of its own day alone. */
+/** Symbols that may have another value each day: prices, and amounts that a balance sheet states for its day alone. */
 const changesDaily: ReadonlySet<InputSymbol> = new Set(["P", "g", "p", "K", "L", "Q", "F"]);
 
-/** What the formulas need of a day; what it does not have is absent. */
+/** The values of the formulas' symbols at the end of a day; a symbol without a value is absent. */
 function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close: DailyClose | undefined): Values {
   const read = (decimal: string | null | undefined) => (decimal ? Rational.of(decimal) : undefined);
   return {
@@ -135,7 +135,7 @@ function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close
     S: basic ?? undefined,
     D: diluted ?? undefined,
     P: read(close?.btcCad),
-    // Before the first gold, its price has no part in a figure.
+    // Before gold was bought its price is not needed: zero, so that days without a gold price have figures.
     g: gold ? read(close?.goldCadPerGram) : ZERO,
     p: read(close?.shareCad),
     K: read(balance?.cashCad),
@@ -145,7 +145,7 @@ function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close
   };
 }
 
-/** The last day of a year, as the base of the next one. Without Bitcoin there is none. */
+/** The base of a year's yields from the last day of the year before; empty where no Bitcoin was owned then. */
 function readBase({ bitcoin, diluted }: LedgerDay): Values {
   return diluted && bitcoin.quantity.compare(ZERO) > 0 ? { B0: bitcoin.quantity, D0: diluted } : {};
 }

@@ -108,7 +108,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
 export type { LivePrice };
 export interface Treasury extends ReturnType<typeof createTreasury> {}
 
-/** A page as of a past day is read as on that day. */
+/** The day that ages are counted to: for figures of a past day that day, so that nothing is stale because of today. */
 const earlier = (day: string, today: string | undefined) => (today === undefined || today < day ? today : day);
 
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);

@@ -5,7 +5,7 @@ import { simulated } from "./simulated";
 import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
 
 interface Provider {
-  /** As people read it: the provider's own spelling. */
+  /** The provider's name as people read it, in its own spelling. */
   label: string;
   /** Scheme and host, unless NAME_BASE_URL says otherwise. */
   base: string;

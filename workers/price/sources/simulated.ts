@@ -4,7 +4,7 @@ import type { PricePoint, Reading, Source } from "./source";
 /** What the made-up market moves around, in CAD. */
 const HOME_PRICE_CAD = 140_000;
 const HOME_VOLUME_CAD = 48_000_000_000;
-/** As in the dashboard's tile. */
+/** Bitcoin in circulation, as the dashboard's tile states it. */
 const CIRCULATING_BTC = 19_600_000;
 /** Between two points of its history, in ms. */
 const POINT_MS = 5 * MINUTE_MS;

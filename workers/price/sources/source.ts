@@ -12,11 +12,11 @@ export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "vol
   at: number | null;
 }
 
-/** For sources that give the price alone. */
+/** The other figures of a source that gives the price alone. */
 export const unknownFigures = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
 export interface Source {
-  /** As MARKET_SOURCES lists it. */
+  /** The name by which MARKET_SOURCES lists it. */
   readonly name: string;
   /** `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give the slow figures. */
   readonly cadence: "live" | "slow";

@@ -331,7 +331,7 @@ export interface SendLine {
 /** A subscriber's condition: alerts about a topic are among those it chose. */
 const wants = (topic: string) => sql`instr(',' || ${newsletterSubscribers.topics} || ',', ${`,${topic},`}) > 0`;
 
-/** A bound number is a REAL, and would divide as one. */
+/** A bound number is a REAL in SQLite: as an integer, a division by it has no fraction. */
 const whole = (size: number) => sql`cast(${size} as integer)`;
 
 const hasState = (...states: Send["state"][]) =>
