@@ -2,6 +2,7 @@
 interface BrandPaths {
   goldPage: string;
   adminLogin: string;
+  editor: string;
   /** Pages of content/pages that have no module of their own. */
   textPages: readonly string[];
 }
@@ -23,7 +24,7 @@ export interface Address {
 /** Lists that administrators call as JSON and export as files; app/domain/admin/list-definitions.ts says what is in them. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
-const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
+const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
   home: [["/", "home/route.tsx"]],
 
   about: [
@@ -141,6 +142,10 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/admin/releases/:id/sending", "admin/sending/route.tsx", "GET POST"],
     ["/admin/security", "admin/security/route.tsx", "GET POST"],
     ["/admin/status", "admin/status/route.tsx"],
+    [editor, "admin/editor/page.ts"],
+    [`${editor}/configuration.json`, "admin/editor/configuration.ts"],
+    [`${editor}/sign-in`, "admin/editor/sign-in.ts"],
+    [`${editor}/signed-in`, "admin/editor/signed-in.ts"],
   ],
 
   api: [

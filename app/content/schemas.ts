@@ -89,7 +89,7 @@ export const pageFrontMatter = {
           title: text,
           text,
           action: text,
-          href: href.nullable(),
+          href: href.nullable().default(null),
           meanwhile: z.strictObject({ text, href }).optional(),
         }),
       )
@@ -145,7 +145,7 @@ export const pageFrontMatter = {
 };
 
 /** The header's groups and the footer's columns. */
-const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
+export const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
 
 /** A page of text under a name of the company's own, which needs no module: its file says where the menus have it. */
 export const textPageFrontMatter = z.strictObject({

@@ -48,7 +48,8 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(await problems()).toEqual([]);
   const { outputs } = await compileContent(root);
   const text = (file: string) => String(outputs.get(`app/${file}`));
-  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", textPages: [] };
+  const brandPaths = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", editor: "/admin/editor" };
+  const addresses = { ...brandPaths, textPages: [] };
   expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
   expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { describeConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
@@ -42,8 +43,10 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
-  outputs.set("app/brand/generated/openapi.server.ts", exportText("openApi", JSON.stringify(openApi)));
+  outputs.set("public/ledger/openapi.json", JSON.stringify(openApi));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
+  const configuration = describeConfiguration(measured.brand, Object.keys(content.pages));
+  outputs.set("public/editor/configuration.json", JSON.stringify(configuration));
   const passwords = exportText("commonPasswords", await readPasswords());
   outputs.set("app/content/generated/common-passwords.server.ts", passwords);
   return { brand, content, proofs, outputs, documents, problems, warnings };

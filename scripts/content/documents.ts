@@ -135,7 +135,12 @@ async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles,
 /** The pages with words of their own, by name. */
 async function readPages(folder: Folder, files: readonly string[], brand: Brand | undefined): Promise<Pages> {
   const pages: Record<string, unknown> = {};
-  const brandPaths = { goldPage: brand ? goldPath(brand) : "", adminLogin: `/${brand?.routes.adminLogin}` };
+  const { adminLogin, editor } = brand?.routes ?? {};
+  const brandPaths = {
+    goldPage: brand ? goldPath(brand) : "",
+    adminLogin: `/${adminLogin}`,
+    editor: `/admin/${editor}`,
+  };
   const addresses = new Set(listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path));
   for (const file of files) {
     const name = slugOfFile(file, folder);

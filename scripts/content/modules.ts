@@ -11,8 +11,9 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
   const { routes, tools, colours, investorServices, retention, reporting, pictures: _, partners: __, ...rest } = brand;
   const { signingKeys: ___, ...publicBrand } = rest;
   const adminLogin = `/${routes.adminLogin}`;
+  const editor = `/admin/${routes.editor}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
-  const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
+  const addresses = { goldPage: goldPath(brand), adminLogin, editor, textPages };
   const theme = `:root {
   --brand-accent: ${colours.accent};
   --brand-accent-ink: ${colours.accentInk};
@@ -37,7 +38,11 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["reporting", "Reporting | null", reporting ?? null],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
-    "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
+    "app/brand/generated/private.server.ts": [
+      `export const adminLoginPath = ${JSON.stringify(adminLogin)};`,
+      `export const editorPath = ${JSON.stringify(editor)};`,
+      "",
+    ].join("\n"),
     "app/brand/generated/addresses.json": `${JSON.stringify(addresses, null, 2)}\n`,
     "app/brand/generated/theme.css": theme,
   };

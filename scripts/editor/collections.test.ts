@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { documentsFile, eventsFile } from "../../app/content/investors-schema";
+import { pageFrontMatter, peopleFile, pressFrontMatter, textPageFrontMatter } from "../../app/content/schemas";
+import { adaptEditor, libraries } from "./adapt.ts";
+import { CONTENT, describeConfiguration } from "./collections.ts";
+import type { EditorField } from "./fields.ts";
+
+const timeZone = "America/Toronto";
+const pages = Object.keys(pageFrontMatter);
+const configuration = describeConfiguration({ company: { timeZone, name: "Acme" } as never }, pages);
+const collections = configuration.collections as unknown as {
+  name: string;
+  fields?: EditorField[];
+  files?: { name: string; file: string; fields: EditorField[] }[];
+  [option: string]: unknown;
+}[];
+const collectionOf = (name: string) => collections.find((each) => each.name === name);
+const fileOf = (collection: string, name: string): readonly EditorField[] =>
+  collectionOf(collection)?.files?.find((file) => file.name === name)?.fields ?? [];
+/** The fields of a file that is a list. */
+const itemsOf = (name: string): readonly EditorField[] => fileOf("investors", name)[0]?.fields ?? [];
+
+interface Node {
+  properties?: Record<string, Node>;
+  required?: string[];
+  items?: Node;
+  anyOf?: Node[];
+  enum?: string[];
+  pattern?: string;
+  type?: string;
+  format?: string;
+}
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+const withoutBody = (fields: readonly EditorField[] = []) => fields.filter(({ name }) => name !== "body");
+
+const edited: [string, readonly EditorField[], Node][] = [
+  ["press releases", withoutBody(collectionOf("press")?.fields), jsonOf(pressFrontMatter)],
+  ["pages of one's own", withoutBody(collectionOf("text-pages")?.fields), jsonOf(textPageFrontMatter)],
+  ...Object.entries(pageFrontMatter).map(([name, schema]): [string, readonly EditorField[], Node] => [
+    name,
+    withoutBody(fileOf("pages", name)),
+    jsonOf(schema),
+  ]),
+  ["documents", itemsOf("documents"), jsonOf(documentsFile).items ?? {}],
+  ["events", itemsOf("events"), jsonOf(eventsFile).items ?? {}],
+  ["people", fileOf("company", "people"), jsonOf(peopleFile)],
+];
+
+/** Which types of the schema each widget writes. */
+const written: Record<string, string[]> = {
+  string: ["string"],
+  text: ["string"],
+  datetime: ["string"],
+  image: ["string"],
+  file: ["string"],
+  number: ["integer"],
+  boolean: ["boolean"],
+  object: ["object"],
+  list: ["array"],
+  select: ["string", "number", "enum"],
+};
+
+/** Fields whose form the site checks in a way that the editor's other widget makes sure of. */
+const byWidget = new Set(["datetime", "image", "file"]);
+
+function compare(fields: readonly EditorField[], node: Node, path: string): void {
+  expect(
+    fields.map(({ name }) => name),
+    path,
+  ).toEqual(Object.keys(node.properties ?? {}));
+  for (const field of fields) {
+    const at = `${path}.${field.name}`;
+    const found = node.properties?.[field.name] ?? {};
+    const inner = found.anyOf?.find(({ type }) => type !== "null") ?? found;
+    expect(written[field.widget], at).toContain(inner.enum ? "enum" : (inner.type ?? "number"));
+    // A form may ask for more than the schema, and never for less.
+    if (node.required?.includes(field.name)) expect(field.required, at).not.toBe(false);
+    if (field.required === false) expect(node.required ?? [], at).not.toContain(field.name);
+    if (inner.enum) expect(field.options, at).toEqual(inner.enum);
+    if (inner.pattern && !byWidget.has(field.widget) && inner.format !== "date-time")
+      expect(field.pattern, at).toEqual([inner.pattern, expect.stringMatching(/^(must|is) /)]);
+    if (inner.type === "object") compare(field.fields ?? [], inner, at);
+    if (inner.items?.type === "object") compare(field.fields ?? [], inner.items, at);
+  }
+}
+
+it.each(edited)("the editor has each field of %s, as its schema has it", (name, fields, schema) => {
+  expect(fields.length).toBeGreaterThan(0);
+  compare(fields, schema, name);
+});
+
+it("Sveltia's own schema takes the configuration", () => {
+  const schema = JSON.parse(readFileSync("node_modules/@sveltia/cms/schema/sveltia-cms.json", "utf8"));
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema(schema, "cms");
+  const backend = { name: "github", repo: "acme/site", branch: "main", base_url: "https://acme.test" };
+  const plain = { ...JSON.parse(JSON.stringify(configuration)), backend };
+  // One by one, since the schema's choices would report each fault for every kind of collection.
+  const faults = plain.collections.flatMap((each: object) => {
+    const validate = ajv.compile({
+      $ref: `cms#/definitions/${"files" in each ? "FileCollection" : "EntryCollection"}`,
+    });
+    validate(each);
+    return (validate.errors ?? []).map(({ instancePath, message, params }) => ({ instancePath, message, params }));
+  });
+  expect(faults).toEqual([]);
+  expect(ajv.validate("cms", plain)).toBe(true);
+});
+
+it("files whose comments matter, and what counsel reviews, are not edited in the browser", () => {
+  const text = JSON.stringify(configuration);
+  expect(text).toContain(`${CONTENT}/press`);
+  for (const file of ["treasury", "facts", "claims", "filings", "meetings", "legal/", "governance/", "FACTS"])
+    expect(text).not.toContain(`${CONTENT}/${file}`);
+});
+
+it("no release is deleted, and nothing is merged from the editor", () => {
+  expect(collectionOf("press")).toMatchObject({ create: true, delete: false });
+  expect(configuration.publish_mode).toBe("editorial_workflow");
+  for (const { publish, name } of collections) expect(publish, name).toBe(false);
+});
+
+it("times are typed in the company's zone and written with its offset, those of an event with the offset of its own", () => {
+  const release = collectionOf("press")?.fields?.find(({ name }) => name === "publishAt");
+  expect(release).toMatchObject({ widget: "datetime", input_timezone: timeZone, output_utc: false });
+  const start = itemsOf("events").find(({ name }) => name === "start");
+  expect(start).toMatchObject({ widget: "string", type: "text" });
+  const pattern = new RegExp(start?.pattern?.[0] ?? "");
+  for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"]) expect(time).toMatch(pattern);
+  for (const time of ["2025-06-18T08:00:00", "2025-06-18", "8:00"]) expect(time).not.toMatch(pattern);
+});
+
+/** What a form would reject of a value that the site has published. */
+function findRejected(fields: readonly EditorField[], value: Record<string, unknown>, at: string): string[] {
+  const unnamed = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key));
+  return [
+    ...unnamed.map((name) => `${at}.${name}: no field`),
+    ...fields.flatMap(({ name, required, pattern, options, minlength, maxlength, fields: inner = [] }) => {
+      const own = value[name];
+      const path = `${at}.${name}`;
+      if (own === undefined || own === null) return required === false ? [] : `${path}: missing`;
+      if (Array.isArray(own))
+        return inner.length > 0 ? own.flatMap((each, index) => findRejected(inner, each, `${path}.${index}`)) : [];
+      if (typeof own === "object") return findRejected(inner, own as Record<string, unknown>, path);
+      const text = String(own);
+      const isShort =
+        text.length < Number(minlength ?? 0) || text.length > Number(maxlength ?? Number.POSITIVE_INFINITY);
+      const isWrong = pattern && !new RegExp(pattern[0], "u").test(text);
+      return isShort || isWrong || (options && !options.includes(own as string)) ? `${path}: ${text}` : [];
+    }),
+  ];
+}
+const frontMatterOf = (file: string) => parse(readFileSync(file, "utf8").split(/^---$/m)[1] ?? "");
+
+it("the editor takes every text that is there", () => {
+  // Changes of releases from before they had a time are recorded without one.
+  const isOld = (fault: string) => /\.(corrections\.\d+|withdrawn)\.at: missing$/.test(fault);
+  const press = readdirSync("app/content/press").flatMap((file) =>
+    findRejected(withoutBody(collectionOf("press")?.fields), frontMatterOf(`app/content/press/${file}`), file),
+  );
+  const own = pages.flatMap((name) =>
+    findRejected(withoutBody(fileOf("pages", name)), frontMatterOf(`app/content/pages/${name}.md`), name),
+  );
+  const lists = ["documents", "events"].flatMap((name) =>
+    findRejected(fileOf("investors", name), { items: parse(readFileSync(`app/content/${name}.yaml`, "utf8")) }, name),
+  );
+  const people = parse(readFileSync("app/content/people.yaml", "utf8"));
+  const found = [...press, ...own, ...lists, ...findRejected(fileOf("company", "people"), people, "people")];
+  expect(found.filter((fault) => !isOld(fault))).toEqual([]);
+});
+
+it("the editor's module names no package that the site does not serve, and a new one stops the build", () => {
+  const adapted = adaptEditor(readFileSync("node_modules/@sveltia/cms/npm/index.js", "utf8"));
+  for (const { name, as } of libraries) {
+    expect(adapted).not.toContain(`import(\`${name}\`)`);
+    expect(adapted).toContain(`../libraries/${as}`);
+  }
+  expect(() => adaptEditor("import(`somewhere`)")).toThrow("somewhere");
+});
