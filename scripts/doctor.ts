@@ -71,6 +71,8 @@ const hiddenSecrets = {
   ...Object.fromEntries(listedProviders.flatMap(({ keySetting }) => (keySetting ? [[keySetting, null]] : []))),
   SHARE_PRICE_KEY: null,
   ASSISTANT_API_KEY: null,
+  EDITOR_CLIENT_SECRET: null,
+  EDITOR_TOKEN: null,
 };
 
 /** What would stop a deployment, as warnings: a checkout that is only developed needs none of it. */

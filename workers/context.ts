@@ -10,6 +10,7 @@ import { createMarket, type Market } from "./price/market";
 import { accountParts, accountServices } from "./services/accounts";
 import { adminServices } from "./services/admin";
 import { type Base, base, type Given } from "./services/base";
+import { editorServices } from "./services/editor";
 import { emailServices } from "./services/emails";
 import { type Built, defineLazy } from "./services/lazy";
 import { machineServices } from "./services/machines";
@@ -76,6 +77,7 @@ const services = {
   ...accountServices,
   ...signUps,
   ...adminServices,
+  ...editorServices,
   ...emailServices,
   ...machineServices,
 };

@@ -76,6 +76,14 @@ const announceUrls = z.pipe(
   ),
 );
 
+const usernames = z.pipe(
+  z.string(),
+  z.transform((list) => list.split(",").flatMap((name) => name.trim().toLowerCase() || [])),
+);
+const repository = z
+  .string()
+  .check(z.regex(/^[\w.-]{1,100}(\/[\w.-]{1,100}){1,5}$/, "must be an owner and a repository like acme/site"));
+
 const receivesAddresses = ", because it receives addresses and the key";
 /** Why some addresses must be encrypted, beside the rule for all. */
 const encryptionReasons: Readonly<Record<string, string>> = {
@@ -178,6 +186,23 @@ const settingsSchema = z
     ASSISTANT_API_KEY: text,
     /** Calls of the model in a day (UTC), by all visitors together. */
     ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
+    /** Where the repository is that the editor in the browser writes to; unset: there is no editor. */
+    EDITOR_HOST: z.optional(z.enum(["github", "gitlab"], "must be github or gitlab")),
+    /** Of a host of one's own, as GitHub Enterprise Server or a GitLab of one's own. */
+    EDITOR_HOST_URL: z.optional(schemeAndHost),
+    EDITOR_REPOSITORY: z.optional(repository),
+    EDITOR_BRANCH: z._default(z.string().check(z.regex(/^\w[\w./-]{0,99}$/, "must be the name of a branch")), "main"),
+    /** Of the content, in the repository. */
+    EDITOR_FOLDER: z._default(
+      z.string().check(z.regex(/^\w[\w-]{0,40}(\/\w[\w-]{0,40}){0,5}$/, "must be a folder like app/content")),
+      "app/content",
+    ),
+    EDITOR_CLIENT_ID: text,
+    EDITOR_CLIENT_SECRET: text,
+    /** Reads the open requests for the desk; unset: it lists none. */
+    EDITOR_TOKEN: text,
+    /** Usernames of those who may edit, in lower case. */
+    EDITOR_ADMINISTRATORS: z._default(usernames, []),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
     /** Whether only this machine reaches a local site: then a request's host and address can be believed. */
     LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
@@ -234,6 +259,12 @@ const settingsSchema = z
         if (settings.ALERTS_PER_DAY < callSize)
           reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
+        for (const name of ["EDITOR_REPOSITORY", "EDITOR_CLIENT_ID", "EDITOR_CLIENT_SECRET"] as const)
+          require(settings.EDITOR_HOST !== undefined, name, "when EDITOR_HOST is set");
+        if (settings.EDITOR_HOST && settings.EDITOR_ADMINISTRATORS?.length === 0)
+          reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
+        if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)
+          reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;

@@ -164,7 +164,8 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const startedAt = Date.now();
   const requested = readAddress(url);
   const isHidden = requested.route?.isAdministration && !(await isAllowedToFind(request, env, ctx, at));
-  const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
+  const isOff = requested.route?.id.startsWith("routes/admin/editor/") && settings.EDITOR_HOST === undefined;
+  const address = isHidden || isOff ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
   if (canonicalUrl !== null)

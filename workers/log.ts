@@ -30,6 +30,7 @@ export type LogEvent =
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
   | { event: "export.failed"; list: string; error: string }
+  | { event: "editor.host_failed"; part: "sign-in" | "reviews"; reason: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "assistant.not_configured"; adapter: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }

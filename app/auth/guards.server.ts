@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { User } from "~/domain/accounts/user";
 import { jsonFailure } from "~/http/json";
@@ -81,6 +81,18 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   if (!user.isAdmin) throw Response.json(administratorsOnly, { status: 403 });
   if (await auth.awaitsCode()) throw await leadTo(adminCodePath, services, unknownAddress);
   return user;
+}
+
+/**
+ * For the editor in the browser. @throws as requireAdmin; 404 where the site has none; without the right or a second factor a
+ * redirect to the desk, which says what is missing
+ */
+export async function requireEditor(services: AdminServices & Pick<AppLoadContext, "editor">) {
+  const user = await requireAdmin(services);
+  const { editor } = services;
+  if (!editor) throw new Response(null, { status: 404 });
+  if (!editor.mayEdit(user) || (await services.auth.factor()) === "none") throw redirect("/admin/releases");
+  return { user, editor };
 }
 
 /** For the administrators' login. @throws a redirect to the dashboard or the code page for an administrator */

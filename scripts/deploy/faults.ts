@@ -68,7 +68,7 @@ function checkAccount({ accountProblem }: Deployment): Finding[] {
   return [error("account", "wrangler is not logged in, so secrets and the database could not be checked", advice)];
 }
 
-const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
+const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
 
 function checkSettings({ environment, config, secrets, accountProblem }: Deployment): Finding[] {
   const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { editorPath } from "~/brand/generated/private.server";
+import type { User } from "~/domain/accounts/user";
 import { checkRelease } from "~/domain/press/desk/release-desk";
 import { APPROVERS, type ApprovedRelease } from "~/domain/press/desk/two-person-rule";
 import { hashOfText, stateLabels } from "~/domain/press/release-status";
@@ -48,3 +50,13 @@ async function describeApproval({ approvals }: AppLoadContext, release: Approved
 }
 
 export type Scheduled = Awaited<ReturnType<typeof describeScheduled>>[number];
+
+/** The editor in the browser and the open requests that change releases; null where the site has no editor. */
+export async function describeReviews({ editor, auth }: AppLoadContext, user: User) {
+  if (!editor) return null;
+  const hasFactor = (await auth.factor()) !== "none";
+  const access = editor.mayEdit(user) ? (hasFactor ? "open" : "no-factor") : "no-right";
+  return { access, editorPath, list: await editor.listReviews() } as const;
+}
+
+export type DescribedReviews = NonNullable<Awaited<ReturnType<typeof describeReviews>>>;

@@ -14,8 +14,9 @@ import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
-import { describeScheduled } from "./desk.server";
+import { describeReviews, describeScheduled } from "./desk.server";
 import { type DeskAnswer, intents } from "./intents.server";
+import { Reviews } from "./reviews";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -25,7 +26,7 @@ export const headers = confidential;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id: userId } = await requireAdmin(context);
+  const user = await requireAdmin(context);
   const sends = new Map((await context.alerts.list()).toReversed().map((send) => [send.releaseId, send]));
   const published = context.press.list().map((record) => {
     const { id, title, path, publishAt } = record;
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const change = edition > 1 ? { edition, at: changedAt } : null;
     return { id, title, path, status: stateLabels[state], change, publishAt, email };
   });
-  return addToast(request, { scheduled: await describeScheduled(context, userId), published });
+  const [scheduled, reviews] = await Promise.all([describeScheduled(context, user.id), describeReviews(context, user)]);
+  return addToast(request, { scheduled, reviews, published });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
@@ -50,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = reportFailure("Error");
 
 export default function ReleaseDesk() {
-  const { scheduled, published, toast } = useLoaderData<typeof loader>();
+  const { scheduled, reviews, published, toast } = useLoaderData<typeof loader>();
   const answer: DeskAnswer | undefined = useActionData<typeof action>();
   const made = answer?.link;
   return (
@@ -69,6 +71,7 @@ export default function ReleaseDesk() {
           />
         ))}
       </section>
+      {reviews && <Reviews reviews={reviews} />}
       <section aria-labelledby="published" className="list-section">
         <h2 id="published" className="text-heading">
           Published
