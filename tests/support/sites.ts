@@ -3,12 +3,16 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createTestHarness } from "wrangler";
 import { root, run } from "../../scripts/site-process.ts";
+import { CLIENT, startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 import { startModelServer } from "./model-server.ts";
 
 /** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
-export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "model" | "sql", string>;
+export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "model" | "git" | "sql", string>;
+
+/** The administrator who may edit in the browser, once a test has registered the name. */
+export const EDITOR = "editor@example.com";
 
 const quickVariables = {
   ENVIRONMENT: "local",
@@ -41,13 +45,27 @@ export async function startSite(folder: string, bundle: string, variables: Recor
 
 /** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
-  const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
+  const [market, model, git, bundle] = await Promise.all([
+    startMarketServer(),
+    startModelServer(),
+    startGitHost(),
+    bundleWorker(root),
+  ]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
   const adapter = { ASSISTANT_ADAPTER: "openai", ASSISTANT_API_URL: `${model.origin}/v1` };
   const shown = { ASSISTANT: "visible", ASSISTANT_MODEL: "stand-in" };
+  const editor = {
+    EDITOR_HOST: "github",
+    EDITOR_HOST_URL: git.origin,
+    EDITOR_REPOSITORY: "acme/site",
+    EDITOR_CLIENT_ID: CLIENT.id,
+    EDITOR_CLIENT_SECRET: CLIENT.secret,
+    EDITOR_TOKEN: "reader-token",
+    EDITOR_ADMINISTRATORS: EDITOR,
+  };
   const [first, exchanges, assistant] = await Promise.all([
-    startSite(root, bundle),
+    startSite(root, bundle, { ...simulated, ...editor }),
     startSite(root, bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
     startSite(root, bundle, { ...simulated, ...adapter, ...shown }),
   ]);
@@ -60,7 +78,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
       response.writeHead(error ? 400 : 200).end(error);
     }),
   );
-  const started = { simulated: first, exchanges, assistant, market, model, sql };
+  const started = { simulated: first, exchanges, assistant, market, model, git, sql };
   const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
   process.env.TEST_SITES = JSON.stringify(Object.fromEntries(origins));
   return async () => {
