@@ -18,7 +18,7 @@ import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction = () => investorMeta(capitalPage);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -48,6 +48,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   ];
   const ownership = treasury.ownership();
   return {
+    page: capitalPage,
     menu: investorMenu(context),
     asOf,
     ownership: ownership && {

@@ -14,12 +14,9 @@ import { describeFile } from "./describe-file";
 import { FilteredList } from "./filtered-list";
 import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction = ({ location }) =>
-  investorMeta({
-    ...documentsPage,
-    // One list, many filtered views: only the whole one belongs into search results.
-    hidden: location.search !== "",
-  });
+// One list, many filtered views: only the whole one belongs into search results.
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  data ? investorMeta({ ...data.page, hidden: location.search !== "" }) : [];
 
 export const headers = publicPage;
 
@@ -40,6 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     type: types.find((type) => type === searchParams.get("type")),
   };
   return {
+    page: documentsPage,
     menu: investorMenu(context),
     filters: [
       {
@@ -65,7 +63,7 @@ function describeDocument({ id, type, title, period, date, language, href, pages
 }
 
 export default function Documents() {
-  const { menu, filters, documents } = useLoaderData<typeof loader>();
+  const { page, menu, filters, documents } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
@@ -74,7 +72,7 @@ export default function Documents() {
         menu={menu}
       />
       <div className="shell">
-        <FilteredList filters={filters} noun="documents" path={documentsPage.path}>
+        <FilteredList filters={filters} noun="documents" path={page.path}>
           {documents.map(({ id, title, date, language, href, details, sha256 }) => (
             <li
               key={id}

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describePeriod } from "~/domain/filing-titles";
+import { filingPath } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
 import { localDay } from "~/locale/local-times";
 
@@ -12,9 +13,11 @@ export function describeResults({ results, clock }: Pick<AppLoadContext, "result
   const { next, published } = results;
   return {
     next: next && describeNext(next, localDay(clock.now())),
-    published: published
-      .slice(0, PUBLISHED_SHOWN)
-      .map(({ period, filing }) => ({ id: filing.id, period: describePeriod(period), filed: filing.filed })),
+    published: published.slice(0, PUBLISHED_SHOWN).map(({ period, filing }) => ({
+      path: filingPath(filing.id),
+      period: describePeriod(period),
+      filed: filing.filed,
+    })),
   };
 }
 

@@ -1,4 +1,3 @@
-import { filingPath } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
@@ -27,9 +26,9 @@ export function ResultsCalendar({ next, published }: NonNullable<ReturnType<type
       </div>
       {published.length > 0 && (
         <ul className="mt-8 border-t border-line">
-          {published.map(({ id, period, filed }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
-              <TextLink to={filingPath(id)}>{period}</TextLink>
+          {published.map(({ path, period, filed }) => (
+            <li key={path} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+              <TextLink to={path}>{period}</TextLink>
               <span className="text-sm text-muted">published {formatDay(filed)}</span>
             </li>
           ))}

@@ -13,12 +13,10 @@ import { describeResults } from "./describe-results.server";
 import { describeMaterials } from "./materials.server";
 import { ResultsCalendar } from "./results-calendar";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...investorMeta(eventsPage),
-  ...(data?.upcoming ?? []).map((event) => ({
-    "script:ld+json": businessEvent({ ...event, path: eventPath(event.id) }),
-  })),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [...investorMeta(data.page), ...data.upcoming.map((event) => ({ "script:ld+json": businessEvent(event) }))]
+    : [];
 
 export const headers = publicPage;
 
@@ -28,6 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { events } = context;
   findOr404(events.list()[0]);
   return {
+    page: eventsPage,
     menu: investorMenu(context),
     results: describeResults(context),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
@@ -44,6 +43,7 @@ function describeEvent({ release, document, publishAt: _, materials, ...event }:
   const paper = investorDocuments.find(document);
   return {
     ...event,
+    path: eventPath(event.id),
     ...describeMaterials(materials, clock.now()),
     meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
     release: about && { title: about.title, path: about.path },
@@ -54,7 +54,7 @@ function describeEvent({ release, document, publishAt: _, materials, ...event }:
 type ListedEvent = ReturnType<typeof describeEvent>;
 
 export default function Events() {
-  const { menu, results, upcoming, past } = useLoaderData<typeof loader>();
+  const { page, menu, results, upcoming, past } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
@@ -76,7 +76,7 @@ export default function Events() {
           <EventList events={upcoming} isUpcoming />
         )}
         <p className="mt-8 print:hidden">
-          <TextLink to={`${eventsPage.path}/all.ics`}>Download all events (.ics)</TextLink>
+          <TextLink to={`${page.path}/all.ics`}>Download all events (.ics)</TextLink>
         </p>
       </TitledSection>
       {past.length > 0 && (
@@ -124,7 +124,7 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
               )}
               {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
               {isUpcoming && (
-                <EventLink href={`${eventsPage.path}/${event.id}.ics`} text="Add to calendar" of={event.title} />
+                <EventLink href={`/investors/events/${event.id}.ics`} text="Add to calendar" of={event.title} />
               )}
             </p>
           </div>

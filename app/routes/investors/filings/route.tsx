@@ -16,12 +16,9 @@ import { describeFile } from "../describe-file";
 import { FilteredList } from "../filtered-list";
 import { investorMeta } from "../investor-meta";
 
-export const meta: MetaFunction = ({ location }) =>
-  investorMeta({
-    ...filingsPage,
-    // One list, many filtered views: only the whole one belongs into search results.
-    hidden: location.search !== "",
-  });
+// One list, many filtered views: only the whole one belongs into search results.
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  data ? investorMeta({ ...data.page, hidden: location.search !== "" }) : [];
 
 export const headers = publicPage;
 
@@ -43,6 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     group: groups.find((group) => group === searchParams.get("about")),
   };
   return {
+    page: filingsPage,
     menu: investorMenu(context),
     profile: investorServices.filings ?? null,
     filters: [
@@ -83,7 +81,7 @@ type ListedFiling = ReturnType<typeof describeFiling>;
 
 /** Every document that the company filed, as the regulators' system names it. */
 export default function Filings() {
-  const { menu, profile, filters, filings } = useLoaderData<typeof loader>();
+  const { page, menu, profile, filters, filings } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
@@ -92,7 +90,7 @@ export default function Filings() {
         menu={menu}
       />
       <div className="shell">
-        <FilteredList filters={filters} noun="filings" path={filingsPage.path}>
+        <FilteredList filters={filters} noun="filings" path={page.path}>
           {filings.map((filing) => (
             <FilingRow key={filing.id} {...filing} />
           ))}

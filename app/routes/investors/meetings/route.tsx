@@ -10,7 +10,7 @@ import { investorMeta } from "../investor-meta";
 import { describeMeeting } from "./describe-meeting.server";
 import { MeetingSection } from "./meeting";
 
-export const meta: MetaFunction = () => investorMeta(meetingsPage);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
 
 export const headers = publicPage;
 
@@ -20,7 +20,11 @@ export const handle = { ...publicFile, unlisted: true };
 export function loader({ context }: LoaderFunctionArgs) {
   const meetings = context.meetings.list();
   findOr404(meetings[0]);
-  return { menu: investorMenu(context), meetings: meetings.map((meeting) => describeMeeting(meeting, context)) };
+  return {
+    page: meetingsPage,
+    menu: investorMenu(context),
+    meetings: meetings.map((meeting) => describeMeeting(meeting, context)),
+  };
 }
 
 /** Every meeting of shareholders, the last one first: what is voted on and how, and what was decided. */

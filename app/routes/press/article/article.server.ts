@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describeSubject } from "~/domain/filing-titles";
+import { filingPath } from "~/domain/investor-lists";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import type { Release } from "~/domain/press/releases/press";
@@ -16,7 +17,7 @@ export function describeArticle(found: Release, { treasury, filings }: Pick<AppL
     notices: listNotices(found),
     facts: status.state === "withdrawn" ? [] : listFacts(treasury, id),
     filings: filings.listOfRelease(id).map((filing) => ({
-      id: filing.id,
+      path: filingPath(filing.id),
       type: filing.type,
       subject: tied(describeSubject(filing)),
       filed: filing.filed,

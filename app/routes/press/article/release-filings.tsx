@@ -1,4 +1,3 @@
-import { filingPath } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import type { Article } from "./article.server";
@@ -12,10 +11,10 @@ export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
         {filings.length > 1 ? "Filings" : "Filing"}
       </h2>
       <ul className="mt-3">
-        {filings.map(({ id, type, subject, filed }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
+        {filings.map(({ path, type, subject, filed }) => (
+          <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
             <span>
-              <TextLink to={filingPath(id)}>{type}</TextLink>
+              <TextLink to={path}>{type}</TextLink>
               {subject && <span className="block text-sm text-muted">{subject}</span>}
             </span>
             <span className="text-sm text-muted">

@@ -1,8 +1,10 @@
+import { Form } from "@remix-run/react";
+import { QUERY_MAX } from "~/domain/field-lengths";
 import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
-import { SearchForm } from "~/forms/search-form";
 import { Choices } from "~/ui/choices";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
+import { SubmitButton } from "~/ui/submit-button";
 
 /** The address of a page of the filtered list. Another filter starts at its first page. */
 export const addressOf = ({ query, year, type }: PressFilter, page = 1) =>
@@ -19,18 +21,24 @@ export function PressFilters({ filter, years, types }: PressFiltersProps) {
   const { query = "", year, type } = filter;
   return (
     <div className="grid grid-cols-1 gap-4 border-b border-line pb-6">
-      <SearchForm
-        id="press-query"
-        label="Search press releases"
-        placeholder="Search press releases"
-        query={query}
-        action="/press-releases"
-        preventScrollReset
-        className="flex gap-2"
-      >
+      <Form role="search" action="/press-releases" preventScrollReset className="flex gap-2">
+        <label htmlFor="press-query" className="sr-only">
+          Search press releases
+        </label>
+        <input
+          key={query}
+          id="press-query"
+          type="search"
+          name="q"
+          maxLength={QUERY_MAX}
+          defaultValue={query}
+          placeholder="Search press releases"
+          className="field-input"
+        />
         {type && <input type="hidden" name="type" value={type} />}
         {year && <input type="hidden" name="year" value={year} />}
-      </SearchForm>
+        <SubmitButton>Search</SubmitButton>
+      </Form>
       {types.length > 0 && (
         <Choices
           label="Types"

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentKindLabels } from "~/domain/type-labels";
-import { SearchForm } from "~/forms/search-form";
 import { publicPage } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
+import { SubmitButton } from "~/ui/submit-button";
 import { SearchResults } from "./search-results";
 
 export const meta = hiddenMeta(
@@ -34,14 +34,21 @@ export default function Search() {
   return (
     <>
       <PageHead title="Search">
-        <SearchForm
-          id="site-query"
-          label="Search this site"
-          query={query}
-          action="/search"
-          className="mt-8 flex max-w-2xl gap-2"
-          buttonClassName="button-accent"
-        />
+        <Form role="search" action="/search" className="mt-8 flex max-w-2xl gap-2">
+          <label htmlFor="site-query" className="sr-only">
+            Search this site
+          </label>
+          <input
+            key={query}
+            id="site-query"
+            type="search"
+            name="q"
+            maxLength={QUERY_MAX}
+            defaultValue={query}
+            className="field-input"
+          />
+          <SubmitButton className="button-accent">Search</SubmitButton>
+        </Form>
       </PageHead>
       <SearchResults {...results} />
     </>
