@@ -32,6 +32,8 @@ export type AttemptAnswer =
   | { readonly isAllowed: true }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
+const ALLOWED: AttemptAnswer = { isAllowed: true };
+
 interface AttemptsOptions extends Store {
   /** False lifts the limit, for suites and benches. */
   limited: boolean;
@@ -52,7 +54,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
      * @param limit attempts that the window has room for
      */
     async count(kind: AttemptKind, subject: string, limit = ATTEMPTS_PER_WINDOW): Promise<AttemptAnswer> {
-      if (!limited) return { isAllowed: true };
+      if (!limited) return ALLOWED;
       const now = clock.now();
       const windowStart = new Date(now - WINDOW_SECONDS * 1000);
       await db.delete(attempts).where(lte(at, windowStart));
@@ -61,7 +63,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
       // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
-      if (added.length === 1) return { isAllowed: true };
+      if (added.length === 1) return ALLOWED;
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
       const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
       return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) };

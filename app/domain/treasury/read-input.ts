@@ -8,6 +8,7 @@ import { cashSinceBalance } from "./cash";
 import { type Ageing, findExceededLimit } from "./input-ages";
 import { type Input, type InputSymbol, symbols } from "./measures";
 import { Rational, sum } from "./rational";
+import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
 // The value of each symbol of the formulas, from the ledger, the live price and the delayed price of the share.
@@ -55,9 +56,8 @@ export function readInput(symbol: InputSymbol, context: InputContext): InputRead
     case "P":
       return readBtcPrice(context);
     case "g":
-      return readGoldPrice(context);
     case "p":
-      return readSharePrice(context);
+      return readAgeingPrice(symbol, context);
     default:
       return readBalance(symbol, context);
   }
@@ -97,20 +97,18 @@ function readBtcPrice(context: InputContext): InputReading {
   return findMark("P", context);
 }
 
-function readGoldPrice(context: InputContext): InputReading {
-  const { input, reason } = findMark("g", context);
-  return input ? { input: markAge(input, { kind: "goldPrice", date: input.asOf }, context) } : { reason };
+function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading {
+  if (symbol === "p" && context.quote) return { input: readDelayedShare(context.quote, context) };
+  const { input, reason, venue = "" } = findMark(symbol, context);
+  if (!input) return { reason };
+  const kind = symbol === "g" ? "goldPrice" : "shareClose";
+  return { input: markAge(input, { kind, date: input.asOf, venue }, context) };
 }
 
-function readSharePrice(context: InputContext): InputReading {
-  if (context.quote) {
-    const { shareCad, at, clock, day, venue, licence } = context.quote;
-    const share = createInput("p", shareCad, { title: licence, href: null }, day);
-    const delayed = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
-    return { input: markAge(delayed, { kind: "shareClose", date: day, venue }, context) };
-  }
-  const { input, reason, venue = "" } = findMark("p", context);
-  return input ? { input: markAge(input, { kind: "shareClose", date: input.asOf, venue }, context) } : { reason };
+function readDelayedShare({ shareCad, at, clock, day, venue, licence }: ShareQuote, context: InputContext): Input {
+  const share = createInput("p", shareCad, { title: licence, href: null }, day);
+  const delayed = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
+  return markAge(delayed, { kind: "shareClose", date: day, venue }, context);
 }
 
 /** A price of the ledger: of the day itself, or the newest beside a live price or a delayed one of the share. */
