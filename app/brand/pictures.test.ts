@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { partners, pictures } from "~/brand/generated/pictures";
+import { partners } from "~/brand/generated/partners";
+import { pictures } from "~/brand/generated/pictures";
 
 const addresses = [...Object.values(pictures).map(({ src }) => src), ...partners.map(({ mark }) => mark)];
 

@@ -1,5 +1,5 @@
 import type { BusinessEvent, WithContext } from "schema-dts";
-import { publisher } from "./json-ld";
+import { publisher } from "./corporation";
 import { publishedAddress } from "./page-meta";
 
 interface PublishedEvent extends Record<"title" | "start" | "end" | "path", string> {

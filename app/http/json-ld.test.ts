@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { breadcrumbs, corporation, dataset, newsArticle, publisher } from "./json-ld";
+import { corporation, publisher } from "./corporation";
+import { breadcrumbs, dataset, newsArticle } from "./json-ld";
 
 const context = "https://schema.org";
 const { origin } = brand;

@@ -1,30 +1,7 @@
-import type { BreadcrumbList, Corporation, Dataset, NewsArticle, WithContext } from "schema-dts";
+import type { BreadcrumbList, Dataset, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
+import { publisher } from "./corporation";
 import { publishedAddress } from "./page-meta";
-
-/** The company as the source of something else. */
-export const publisher = {
-  "@type": "Corporation",
-  name: brand.company.legalName,
-  url: publishedAddress("/"),
-  logo: publishedAddress("/brand/icon-512.png"),
-} as const;
-
-export const corporation: WithContext<Corporation> = {
-  "@context": "https://schema.org",
-  ...publisher,
-  description: brand.company.description,
-  slogan: brand.company.tagline,
-  tickerSymbol: brand.listing.symbol,
-  foundingDate: String(brand.company.foundingYear),
-  sameAs: Object.values(brand.social).map(({ href }) => href),
-  contactPoint: {
-    "@type": "ContactPoint",
-    contactType: "investor relations",
-    email: brand.contacts.investors.email,
-    telephone: brand.contacts.investors.telephone,
-  },
-};
 
 type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string> & {
   status: { label: string; edition: number; changedAt: string };

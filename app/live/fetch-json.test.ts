@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { describeFailure, fetchJson, sendJson } from "./fetch-json";
+import { describeFailure } from "./describe-failure";
+import { fetchJson, sendJson } from "./fetch-json";
 
 function answerWith(...init: ConstructorParameters<typeof Response>) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(...init));

@@ -9,18 +9,6 @@ export function sendJson<T = unknown>(method: string, address: string, body?: un
   return request<T>(address, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 }
 
-/** A failure as a sentence for people: the body's own where there is one, never a status or markup. */
-export function describeFailure(error: Error): string {
-  const [, body = ""] = /^\d{3}: ([\s\S]*)$/.exec(error.message) ?? [];
-  try {
-    const { error: sentence } = JSON.parse(body) as { error?: unknown };
-    if (typeof sentence === "string") return sentence;
-  } catch {
-    // Not the API's response.
-  }
-  return "The site isn't available right now. Please try again later.";
-}
-
 async function request<T>(address: string, init: { method?: string; body?: string; headers?: Record<string, string> }) {
   const headers = { accept: "application/json", ...init.headers };
   const response = await fetch(address, { ...init, headers, credentials: "include" });

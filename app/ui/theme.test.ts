@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import first from "~/brand/brand";
 import second from "../../tests/second-brand/brand/brand";
-import { contrast, surfaces } from "./colours";
+import { surfaces } from "./colours";
+import { contrast } from "./contrast";
 
 const styles = readFileSync(new URL("../styles.css", import.meta.url), "utf8");
 

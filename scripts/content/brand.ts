@@ -3,7 +3,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
-import { contrast, surfaces } from "../../app/ui/colours";
+import { surfaces } from "../../app/ui/colours";
+import { contrast } from "../../app/ui/contrast";
 import { type Folder, type Size, sizeOf } from "./files";
 
 const file = "brand/brand.ts";

@@ -26,10 +26,8 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["goldPage", "string", goldPath(brand)],
       ["timeZoneName", "string", nameTimeZone(brand.company.timeZone)],
     ]),
-    "app/brand/generated/pictures.ts": module("../schema", [
-      ["pictures", "Pictures", pictures],
-      ["partners", "readonly Partner[]", partners],
-    ]),
+    "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),
+    "app/brand/generated/partners.ts": module("../schema", [["partners", "readonly Partner[]", partners]]),
     "app/brand/generated/lists.server.ts": module("../schema", [
       ["tools", "Tools", tools],
       ["investorServices", "InvestorServices", investorServices],

@@ -4,7 +4,7 @@ import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { Icon } from "~/ui/line-icon";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";

@@ -5,7 +5,7 @@ import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/releases/press";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { publicPage } from "~/http/cache-policy";
-import { corporation } from "~/http/json-ld";
+import { corporation } from "~/http/corporation";
 import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
 import { BitcoinDashboard } from "./bitcoin-dashboard";

@@ -1,4 +1,5 @@
-import { partners, pictures } from "~/brand/generated/pictures";
+import { partners } from "~/brand/generated/partners";
+import { pictures } from "~/brand/generated/pictures";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTheme } from "~/site/theme";
-import { contrast } from "~/ui/colours";
+import { contrast } from "~/ui/contrast";
 
 const inks = ["ink", "muted", "accent", "danger", "good", "control"];
 
