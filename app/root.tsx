@@ -17,6 +17,7 @@ import { drawSmallDayLine } from "~/site/day-line";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
+import { LinkFollower } from "~/site/link-follower";
 import { listNavigation } from "~/site/navigation.server";
 import { NonceContext } from "~/site/nonce";
 import { PriceBar } from "~/site/price-bar";
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer year={root?.year} columns={root?.footerColumns ?? []} />
         <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
         <AssistantHost openingQuestions={root?.openingQuestions ?? null} />
+        <LinkFollower />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -1,5 +1,6 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useAuth } from "~/auth/auth-provider";
+import { Link } from "~/ui/links";
 
 interface AccountLinksProps {
   /** For menus that close on a choice. */

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatSource, MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { Link } from "~/ui/links";
 import { askAssistant, createConversation, type Message } from "./assistant-conversation";
 
 /** One for the page's life, so that the conversation is there when the panel opens again. */

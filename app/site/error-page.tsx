@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+import { Link } from "~/ui/links";
 import { RequestIdContext } from "./nonce";
 
 type ErrorText = { title: string; text: string };

@@ -1,6 +1,8 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
+import { isWithin } from "./navigation";
 
 interface InvestorHeadProps {
   title: string;
@@ -14,6 +16,8 @@ interface InvestorHeadProps {
 
 /** The top of a page for investors, with the way to the others. */
 export function InvestorHead({ title, lead, menu, whole = false, children }: InvestorHeadProps) {
+  const { pathname } = useLocation();
+  const isCurrent = (path: string) => (path === "/treasury" ? isWithin(pathname, path) : pathname === path);
   return (
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
@@ -21,9 +25,14 @@ export function InvestorHead({ title, lead, menu, whole = false, children }: Inv
           <ul className={`strip gap-6 md:max-lg:gap-4 ${whole ? "strip-whole" : ""}`}>
             {menu.map(({ label, path }) => (
               <li key={path}>
-                <NavLink to={path} end={path !== "/treasury"} prefetch="intent" className="tab-link">
+                <Link
+                  to={path}
+                  prefetch="intent"
+                  aria-current={isCurrent(path) ? "page" : undefined}
+                  className="tab-link"
+                >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

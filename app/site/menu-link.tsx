@@ -1,6 +1,7 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { NavigationLink } from "./navigation";
+import { Link } from "~/ui/links";
+import { isWithin, type NavigationLink } from "./navigation";
 
 interface MenuLinkProps {
   link: Pick<NavigationLink, "href" | "external">;
@@ -13,14 +14,21 @@ interface MenuLinkProps {
 
 /** A menu's link. One that is flagged external opens in a new tab, and says so. */
 export function MenuLink({ link: { href, external }, prefetch, children, ...link }: MenuLinkProps) {
+  const { pathname } = useLocation();
   return external ? (
     <a href={href} target="_blank" rel="noopener noreferrer" {...link}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   ) : (
-    <NavLink to={href} prefetch={prefetch} viewTransition {...link}>
+    <Link
+      to={href}
+      prefetch={prefetch}
+      viewTransition
+      aria-current={isWithin(pathname, href) ? "page" : undefined}
+      {...link}
+    >
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -16,6 +16,9 @@ export type Menu = readonly (NavigationLink | NavigationGroup)[];
 
 export const isGroup = (entry: Menu[number]): entry is NavigationGroup => "items" in entry;
 
+/** Whether an address is that of a page, or of one below it. */
+export const isWithin = (pathname: string, page: string) => `${pathname}/`.startsWith(`${page}/`);
+
 /** Menu items as well, each with a picture for its label. */
 export const socialLinks = (["shortMessages", "professional", "video"] as const).map((network) => ({
   network,

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
@@ -10,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { plural } from "~/locale/plural";
+import { Link } from "~/ui/links";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 

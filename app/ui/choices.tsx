@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./links";
 
 export type Choice = { text: string; to: string; current: boolean };
 

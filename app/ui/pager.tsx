@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./links";
 
 type PagerProps = { page: number; pages: number; addressOf: (page: number) => string };
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./links";
 
 type Tab = { label: string; href: string; current: boolean };
 

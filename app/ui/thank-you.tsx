@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./links";
 
 /** A page that may interest a visitor who has just sent a form; the label is its kind. */
 export type NextStep = { label: string; title: string; path: string };

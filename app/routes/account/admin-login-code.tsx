@@ -4,6 +4,7 @@ import { giveCode, givePasskey, stepUpByCode, stepUpByPasskey } from "~/auth/adm
 import { PasskeyButton } from "~/auth/passkey-button";
 import { askForPasskey } from "~/auth/passkey-ceremony";
 import { requirePendingSecondFactor } from "~/auth/second-factor.server";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { codeSchema, passkeySchema } from "~/domain/accounts/forms";
 import type { ActionError } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.passkeys.requestOptions(user, use, await context.auth.sessionId()),
     context.secondFactors.findState(user.id),
   ]);
-  return { username: user.username, pending, next, options, hasApp: since !== null };
+  return { username: user.username, pending, next, options, hasApp: since !== null, login: adminLoginPath };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -74,7 +75,7 @@ function describeCodes(isStepUp: boolean, hasApp: boolean): string {
 }
 
 export default function AdminCode() {
-  const { username, pending, next, options, hasApp } = useLoaderData<typeof loader>();
+  const { username, pending, next, options, hasApp, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isStepUp = next !== null;
   const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
@@ -102,9 +103,7 @@ export default function AdminCode() {
         </TextLink>
       ) : pending ? (
         <p className="text-sm text-muted">
-          <TextLink to=".." relative="path">
-            Start over
-          </TextLink>
+          <TextLink to={login}>Start over</TextLink>
         </p>
       ) : (
         <SignOutButton className="text-link text-sm text-muted" />

@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";

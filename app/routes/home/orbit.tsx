@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/links";
 
 /**
  * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in orbit.css: nothing moves

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/releases/press";
@@ -8,6 +8,7 @@ import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/corporation";
 import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
+import { Link } from "~/ui/links";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
 
 /** In the order of the cards: gold, launchpad, ecosystem. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { documentsPage } from "~/domain/investor-lists";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
@@ -8,7 +8,7 @@ import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
 import { describeFile } from "./describe-file";
 import { FilteredList } from "./filtered-list";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import { listFacts } from "~/domain/treasury/release-facts";
@@ -10,6 +10,7 @@ import { tied } from "~/locale/tied";
 import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
 import { ReleaseNotices } from "~/site/release-notices";
+import { Link } from "~/ui/links";
 
 const releaseNotFound = {
   title: "Press Release Not Found",

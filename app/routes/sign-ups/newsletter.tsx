@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { listed } from "~/domain/press/releases/press";
 import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
@@ -11,7 +11,7 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/field";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { brand, timeZoneName } from "~/brand/generated/public";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate, Moment } from "~/ui/dates";
+import { Link } from "~/ui/links";
 import type { Comparison } from "./compare";
 
 const headings = {

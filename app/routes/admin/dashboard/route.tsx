@@ -1,10 +1,11 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { defineList, lists as definitions } from "~/domain/admin/list-definitions";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { Link } from "~/ui/links";
 import { Totals } from "../totals";
 import styles from "./admin.css";
 import { Charts } from "./charts";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
+import { Link } from "~/ui/links";
 import { Approval } from "./approval";
 import type { Scheduled } from "./desk.server";
 import { PreviewLinks } from "./preview-links";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
 import { requireStepUp } from "~/auth/step-up.server";
@@ -11,6 +11,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import styles from "~/routes/admin/dashboard/admin.css";
 import type { CellValue } from "~/routes/admin/dashboard/dashboard.server";
 import { ListCell } from "~/routes/admin/dashboard/list-cell";
+import { Link } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 

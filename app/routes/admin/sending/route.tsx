@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -11,7 +11,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Moment } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { TitledCard } from "~/ui/titled-card";
@@ -105,7 +105,7 @@ export default function Sending() {
                 {label}
               </SubmitButton>
             ))}
-            <TextLink to="">Refresh</TextLink>
+            <TextLink to="?">Refresh</TextLink>
           </PostForm>
         </TitledCard>
       ))}

@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import type { InvestorServices } from "~/brand/schema";
 import { DisplayDate } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
 
 const { investors } = brand.contacts;

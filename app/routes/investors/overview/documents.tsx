@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { DisplayDate } from "~/ui/dates";
-import { AnyLink, TextLink } from "~/ui/links";
+import { AnyLink, Link, TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import type { readReports } from "./queries.server";
 

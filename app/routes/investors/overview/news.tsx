@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import { NewsletterSignUp } from "~/site/newsletter-form";
 import { DisplayDate } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import type { readNews } from "./queries.server";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { hashOfText } from "~/domain/press/release-status";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
@@ -7,7 +7,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { ReleaseArticle } from "./article";
 import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";

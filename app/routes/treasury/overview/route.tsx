@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { loadedPage, publicPage } from "~/http/cache-policy";
@@ -12,6 +12,7 @@ import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
+import { Link } from "~/ui/links";
 import { SourceLink } from "~/ui/source-link";
 import { TitledSection } from "~/ui/titled-section";
 import { chartNames, rangeNames } from "../charts/list-charts.server";
