@@ -4,7 +4,6 @@ import { renderToString } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
 import { postponeScripts } from "~/framework/head-scripts.server";
 import { takeInlineScripts } from "~/framework/inline-scripts.server";
-import { jsonForScript } from "~/http/widget-frame";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
 
 /**
@@ -28,8 +27,8 @@ export default async function handleRequest(
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
-  const handoff = await createHandoffScript(serverHandoffStream, nonce);
-  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${handoff}`, nonce);
+  const data = await createHandoff(serverHandoffStream, nonce);
+  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${data}`, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));
@@ -37,11 +36,19 @@ export default async function handleRequest(
   return new Response(development ? html : postponeScripts(html), { status, headers });
 }
 
-/** Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/015-pages-as-strings.md). */
-async function createHandoffScript(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
-  const data = jsonForScript(await new Response(stream).text());
-  const code = `(function(data){data.enqueue(${data});data.close()})(window.__remixContext.streamController)`;
-  return `<script nonce="${nonce}">${code}</script>`;
+/** The element that holds the loaders' data. */
+const DATA_ID = "loader-data";
+
+/** The same in every page, so that its hash is made once. */
+const handoff = `(function(data){data.enqueue(document.getElementById("${DATA_ID}").textContent);data.close()})(window.__remixContext.streamController)`;
+
+/**
+ * Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/015-pages-as-strings.md): lines
+ * of JSON, which no browser runs and no policy has to allow.
+ */
+async function createHandoff(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  const data = (await new Response(stream).text()).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${DATA_ID}">${data}</script><script nonce="${nonce}">${handoff}</script>`;
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

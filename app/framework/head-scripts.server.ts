@@ -47,7 +47,8 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /** Makes the modules of a finished page wait for the starter. A page without any stays as it is. */
 export function postponeScripts(html: string): string {
-  return html
-    .replace(PRELOAD, '<link rel="modulepreload" href="$1" media="not all"/>')
-    .replace(MODULE, `<script type="text/plain" id="${WAITING}">`);
+  // They are at the end, and a replacement copies all that it reads.
+  const start = Math.max(0, html.indexOf('<link rel="modulepreload"'));
+  const scripts = html.slice(start).replace(PRELOAD, '<link rel="modulepreload" href="$1" media="not all"/>');
+  return html.slice(0, start) + scripts.replace(MODULE, `<script type="text/plain" id="${WAITING}">`);
 }

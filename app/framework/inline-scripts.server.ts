@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 
 /**
@@ -17,4 +18,15 @@ export function takeInlineScripts(html: string, nonce: string): { html: string; 
   return { html: parts.join(""), hashes: [...hashes] };
 }
 
-const hashScript = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+/** Of the scripts that pages share, some three to a route: by their code, which is copied, since a part of a page keeps all of it. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 500;
+
+function hashScript(code: string): string {
+  const found = kept.get(code);
+  if (found) return found;
+  const bytes = Buffer.from(code);
+  const hash = `'sha256-${createHash("sha256").update(bytes).digest("base64")}'`;
+  if (kept.size < MOST_KEPT) kept.set(bytes.toString(), hash);
+  return hash;
+}
