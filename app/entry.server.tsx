@@ -4,7 +4,9 @@ import { renderToString } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
 import { postponeScripts } from "~/framework/head-scripts.server";
 import { takeInlineScripts } from "~/framework/inline-scripts.server";
+import { renderFooterParts } from "~/site/footer-parts.server";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
+import { ServerMarkupContext } from "~/site/server-markup";
 
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
@@ -16,14 +18,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remixContext }: EntryContext,
-  { contentSecurityPolicy, requestId }: AppLoadContext,
+  loadContext: AppLoadContext,
 ) {
+  const { contentSecurityPolicy, requestId } = loadContext;
   const nonce = crypto.randomUUID();
   // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestId}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <ServerMarkupContext.Provider value={renderFooterParts(loadContext)}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </ServerMarkupContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );

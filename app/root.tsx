@@ -17,6 +17,7 @@ import { drawSmallDayLine } from "~/site/day-line";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
+import { LegalLinksContext } from "~/site/legal-link";
 import { LinkFollower } from "~/site/link-follower";
 import { listNavigation } from "~/site/navigation.server";
 import { NonceContext } from "~/site/nonce";
@@ -52,6 +53,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { assistant, clock, market, site } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
+  const { menu, legalLinks } = listNavigation(context);
   return data(
     {
       stats,
@@ -59,7 +61,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       openingQuestions: assistant.openingQuestions,
-      ...listNavigation(context),
+      menu,
+      legalLinks,
     },
     { headers: loadedPage({ isComplete: stats?.stale === false }) },
   );
@@ -99,10 +102,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider>
           <Header menu={root?.menu ?? []} />
           <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
-            {children}
+            <LegalLinksContext.Provider value={root?.legalLinks ?? []}>{children}</LegalLinksContext.Provider>
           </main>
         </AuthProvider>
-        <Footer year={root?.year} columns={root?.footerColumns ?? []} />
+        <Footer year={root?.year} />
         <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
         <AssistantHost openingQuestions={root?.openingQuestions ?? null} />
         <LinkFollower />

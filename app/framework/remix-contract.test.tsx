@@ -44,6 +44,7 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
+vi.mock("~/site/footer-parts.server", () => ({ renderFooterParts: () => ({}) }));
 const contentSecurityPolicy = vi.fn((hashes: readonly string[]) => hashes.join(" "));
 const context = { contentSecurityPolicy, requestId: "1" } as unknown as Parameters<
   ReturnType<typeof createRemixResponder>

@@ -1,5 +1,9 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import { createContext, useContext } from "react";
+import { Link } from "~/ui/links";
+import type { FooterLink } from "./navigation";
+
+/** Those to the legal documents that the company has. */
+export const LegalLinksContext = createContext<readonly FooterLink[]>([]);
 
 interface LegalLinkProps {
   /** File name in content/legal, without ".md". */
@@ -9,8 +13,7 @@ interface LegalLinkProps {
 
 /** A link to a legal document under its title; nothing where the company has no such document. */
 export function LegalLink({ slug, className = "" }: LegalLinkProps) {
-  const columns = useRouteLoaderData<typeof loader>("root")?.footerColumns;
-  const link = columns?.flatMap(({ links }) => links).find(([, href]) => href === `/legal/${slug}`);
+  const link = useContext(LegalLinksContext).find(([, href]) => href === `/legal/${slug}`);
   return link ? (
     <Link to={link[1]} className={`text-link ${className}`}>
       {link[0]}

@@ -1,8 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand, goldPage } from "~/brand/generated/public";
-import { type FooterColumn, isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
+import { type FooterColumn, type FooterLink, isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { optionalPages, type PageSources } from "./optional-pages.server";
 
-// The server sends the links, so that no page loads them as a script.
+// The server alone knows the links: no page loads them as a script.
 
 /** The header's entries, all that a company may have. */
 export const listMenu = (): Menu => [
@@ -66,8 +67,25 @@ const listFooterColumns = (): NavigationGroup[] => [
   },
 ];
 
-/** The links of the header and the footer, without those to absent pages. */
-export function listNavigation(sources: PageSources): { menu: Menu; footerColumns: FooterColumn[] } {
+export interface Navigation {
+  menu: Menu;
+  footerColumns: FooterColumn[];
+  /** The links of the footer's column of legal documents. */
+  legalLinks: FooterLink[];
+}
+
+/** By the published content, which is the same object until something changes. */
+const kept = new WeakMap<object, Navigation>();
+
+/** The links of the header and the footer, without those to absent pages. Made once for each state of the content. */
+export function listNavigation(sources: PageSources & Pick<AppLoadContext, "publication">): Navigation {
+  const { content } = sources.publication;
+  const navigation = kept.get(content) ?? createNavigation(sources);
+  kept.set(content, navigation);
+  return navigation;
+}
+
+function createNavigation(sources: PageSources): Navigation {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
   const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));
   const presentItems = (group: NavigationGroup) => ({
@@ -82,9 +100,12 @@ export function listNavigation(sources: PageSources): { menu: Menu; footerColumn
     footerColumns: [...listFooterColumns(), legalColumn]
       .map(presentItems)
       .filter(({ items }) => items.length > 0)
-      .map(({ label, items }) => ({ label, links: items.map(({ label, href }) => [label, href] as const) })),
+      .map(({ label, items }) => ({ label, links: items.map(toFooterLink) })),
+    legalLinks: legalColumn.items.map(toFooterLink),
   };
 }
+
+const toFooterLink = ({ label, href }: NavigationLink): FooterLink => [label, href];
 
 /** Links to the text pages of a group. */
 const listTextPages = ({ pages }: Pick<PageSources, "pages">, group: NavigationGroup["label"]): NavigationLink[] =>

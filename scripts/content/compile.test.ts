@@ -210,7 +210,10 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   const none = { list: () => [] };
   const sources = { pages, legal: {}, investorDocuments: none, filings: none, events: none, meetings: none };
   const treasury = { asOf: () => null, instruments: () => [] };
-  const { footerColumns } = listNavigation({ ...sources, treasury } as unknown as Parameters<typeof listNavigation>[0]);
+  const publication = { content };
+  const { footerColumns } = listNavigation({ ...sources, treasury, publication } as unknown as Parameters<
+    typeof listNavigation
+  >[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
   await write("content/pages/press-releases.md", careers);
   expect(await problems()).toEqual([

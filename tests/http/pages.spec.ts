@@ -63,7 +63,8 @@ test("every page's footer has the newsletter's form, except the page that is tha
     expect(visitor.all("body > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);
   }
   await visitor.open("/newsletter");
-  expect(visitor.all("form[action='/newsletter']")).toHaveLength(1);
+  expect(visitor.all("main form[action='/newsletter']")).toHaveLength(1);
+  expect(visitor.all("body > footer [hidden] form[action='/newsletter']")).toHaveLength(1);
 });
 
 test("the sign-up area of the news list comes before the releases", async ({ visitor }) => {
