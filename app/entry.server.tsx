@@ -7,6 +7,7 @@ import { takeInlineScripts } from "~/framework/inline-scripts.server";
 import { renderFooterParts } from "~/site/footer-parts.server";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
 import { ServerMarkupContext } from "~/site/server-markup";
+import { MarkupContext } from "~/ui/markup";
 
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
@@ -22,17 +23,20 @@ export default async function handleRequest(
 ) {
   const { contentSecurityPolicy, requestId } = loadContext;
   const nonce = crypto.randomUUID();
+  const texts: string[] = [];
   // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestId}>
         <ServerMarkupContext.Provider value={renderFooterParts(loadContext)}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          <MarkupContext.Provider value={texts}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </MarkupContext.Provider>
         </ServerMarkupContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
-  const data = await createHandoff(serverHandoffStream, nonce);
+  const data = await createHandoff(serverHandoffStream, texts, nonce);
   const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${data}`, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
@@ -44,16 +48,21 @@ export default async function handleRequest(
 /** The element that holds the loaders' data. */
 const DATA_ID = "loader-data";
 
-/** The same in every page, so that its hash is made once. */
-const handoff = `(function(data){data.enqueue(document.getElementById("${DATA_ID}").textContent);data.close()})(window.__remixContext.streamController)`;
+/** The same in every page, so that its hash is made once. Puts back the texts that the page has as its own elements. */
+const handoff = `(function(page,data){data.enqueue(page.getElementById("${DATA_ID}").textContent.replace(/"markup:(\\d+)"/g,function(name,number){
+var element=page.querySelector("[data-markup='"+number+"']");return element?JSON.stringify(element.innerHTML):name}));data.close()})(document,window.__remixContext.streamController)`;
 
 /**
  * Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/015-pages-as-strings.md): lines
  * of JSON, which no browser runs and no policy has to allow.
+ * @param texts what each `Markup` of the page holds
  */
-async function createHandoff(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
-  const data = (await new Response(stream).text()).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${DATA_ID}">${data}</script><script nonce="${nonce}">${handoff}</script>`;
+async function createHandoff(stream: EntryContext["serverHandoffStream"], texts: readonly string[], nonce: string) {
+  let data = await new Response(stream).text();
+  // After a quotation mark that ends a string, none of JSON begins with "<": what is found is the whole text.
+  for (const [at, text] of texts.entries())
+    if (text.startsWith("<")) data = data.replace(JSON.stringify(text), `"markup:${at + 1}"`);
+  return `<script type="application/json" id="${DATA_ID}">${data.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${handoff}</script>`;
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -1,10 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { Outlet, Scripts } from "@remix-run/react";
+import { Outlet, Scripts, useLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { NonceContext } from "~/site/nonce";
+import { Markup } from "~/ui/markup";
 import { createRemixResponder } from "./responder";
 import { describeRoute } from "./route-table";
 
@@ -19,6 +20,9 @@ const Root = () => (
   </html>
 );
 
+const html = '<p class="a">“Long” &amp; well</p>';
+const Page = () => <Markup html={useLoaderData<{ html: string }>().html} />;
+
 const describe = (id: string, parentId?: string) => ({ id, parentId, module: `/build/${id}.js`, hasLoader: true });
 const build = {
   entry: { module: entry },
@@ -28,7 +32,7 @@ const build = {
       id: "page",
       parentId: "root",
       path: "page",
-      module: { default: () => "A page", loader: () => "</script>" },
+      module: { default: Page, loader: () => ({ word: "</script>", html, alike: "markup:2" }) },
     },
   },
   assets: {
@@ -70,15 +74,20 @@ it("a data request's parameter _routes names the routes whose loaders run", asyn
   expect(await answer("?_routes=page")).not.toContain("of the root");
 });
 
-it("a page hands its data over as text, which the browser's half of Remix reads as its stream", async () => {
-  const html = await (await open("/page")).text();
+it("a page hands its data over as text, which the browser's half of Remix reads as its stream, and has no text twice", async () => {
+  const page = await (await open("/page")).text();
   const window: { __remixContext?: { stream: ReadableStream<Uint8Array> } } = {};
-  const [, textContent] = /<script type="application\/json" id="loader-data">(.*?)<\/script>/s.exec(html) ?? [];
-  const document = { getElementById: () => ({ textContent }) };
-  for (const [, code = ""] of html.matchAll(/<script>(.*?)<\/script>/gs))
+  const [, textContent = ""] = /<script type="application\/json" id="loader-data">(.*?)<\/script>/s.exec(page) ?? [];
+  expect(textContent).not.toContain("Long");
+  const [, innerHTML] = /<div data-markup="1">(.*?)<\/div>/.exec(page) ?? [];
+  const document = {
+    getElementById: () => ({ textContent }),
+    querySelector: (selector: string) => (selector === "[data-markup='1']" ? { innerHTML } : null),
+  };
+  for (const [, code = ""] of page.matchAll(/<script>(.*?)<\/script>/gs))
     runInNewContext(code, { window, document, ReadableStream, TextEncoderStream });
-  const data = await new Response(window.__remixContext?.stream).text();
-  for (const value of ["of the root", "\\u003c/script>"]) expect(data).toContain(value);
+  const [data = ""] = (await new Response(window.__remixContext?.stream).text()).split("\n");
+  for (const value of ["of the root", "</script>", html, "markup:2"]) expect(JSON.parse(data)).toContain(value);
 });
 
 it("a page's modules and their preloads have the shape that is postponed, and each inline script has its hash", async () => {

@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
 import { Link, TextLink } from "~/ui/links";
+import { Markup } from "~/ui/markup";
 import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";
@@ -46,7 +47,7 @@ export function Hero({ figures }: { figures: string }) {
             The short version
           </TextLink>
         </p>
-        <div dangerouslySetInnerHTML={{ __html: figures }} />
+        <Markup html={figures} />
       </div>
       <Orbit />
       <a

@@ -1,5 +1,6 @@
 import { partners } from "~/brand/generated/partners";
 import { pictures } from "~/brand/generated/pictures";
+import { Markup } from "~/ui/markup";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -30,7 +31,7 @@ export function Custody({ cards, facts }: CustodyProps) {
         </ul>
       </div>
       {partners.length > 0 && <PartnerStrip />}
-      {facts && <div className="mt-12" dangerouslySetInnerHTML={{ __html: facts }} />}
+      {facts && <Markup html={facts} className="mt-12" />}
     </TitledSection>
   );
 }

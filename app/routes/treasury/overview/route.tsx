@@ -13,6 +13,7 @@ import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { Link } from "~/ui/links";
+import { Markup } from "~/ui/markup";
 import { SourceLink } from "~/ui/source-link";
 import { TitledSection } from "~/ui/titled-section";
 import { chartNames, rangeNames } from "../charts/list-charts.server";
@@ -95,7 +96,7 @@ export default function Treasury() {
         dangerouslySetInnerHTML={{ __html: check ?? "" }}
       />
       <TitledSection title="Figures">
-        <div dangerouslySetInnerHTML={{ __html: page.questions }} />
+        <Markup html={page.questions} />
         <div className="measure-groups">
           {page.groups.map(({ title, use, measures, takesSharePrice }) => (
             <MeasureList
