@@ -25,6 +25,32 @@ test("with reduced motion a link leads to the top of its page, and Back to the f
   await expect.poll(() => readScroll(page)).toBe(place);
 });
 
+test("a link's page is fetched while the pointer rests on it, and opens without a load unless a key is held", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/about");
+  await page.evaluate(() => Object.assign(window, { loaded: "once" }));
+  const link = page.getByRole("banner").getByRole("link", { name: "Investors" });
+  await link.hover();
+  await expect(page.locator('link[rel=prefetch][href^="/investors.data"]')).toBeAttached();
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
+  await tab.close();
+  await expect(page).toHaveURL("/about");
+  await link.click();
+  await expectArrival(page, "Investor relations");
+  await expect(link).toHaveAttribute("aria-current", "page");
+  const entries = await page.evaluate(() => history.length);
+  await link.click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Investor relations" }).click();
+  await expect.poll(() => readScroll(page)).toBe(0);
+  expect(await page.evaluate(() => [history.length, (window as { loaded?: string }).loaded])).toEqual([
+    entries,
+    "once",
+  ]);
+});
+
 /** The places of the page, frame by frame, from now until it is at its top. */
 const watchScroll = (page: Page) =>
   page.evaluate(() => {
