@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { businessEvent } from "./event-data";
 import { publisher } from "./corporation";
+import { businessEvent } from "./event-data";
 
 const event = { title: "Call", start: "2026-03-01T07:30:00-05:00", end: "2026-03-01T08:30:00-05:00", path: "/e#call" };
 const [place, webcast] = ["Toronto, Ontario", "https://webcast.example/call"];
