@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useEffectBeforePaint } from "./route-changes";
 
 /** The pointer rests on a link for so long before its page is fetched. */
 const REST_MS = 100;
@@ -13,7 +14,8 @@ export function LinkFollower() {
   const navigate = useNavigate();
   const [expected, setExpected] = useState<string | null>(null);
 
-  useEffect(() => {
+  // At once, since a visitor may have clicked already.
+  useEffectBeforePaint(() => {
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -39,7 +39,7 @@ export function RouteAnnouncer() {
 }
 
 // On the server layout effects never run, and React warns about them.
-const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Scrolls smoothly to the top of a new page, and at once on Back. With reduced motion the stylesheet never animates. */
 export function ScrollManager() {
