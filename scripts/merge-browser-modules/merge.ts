@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GetModuleInfo, type OutputChunk, rollup } from "rollup";
 import { minify } from "terser";
+import config from "../../remix.config.js";
 import { root } from "../site-process.ts";
 import {
   findChange,
@@ -29,6 +30,9 @@ const SMALL = 2_500;
 const MANY = 4;
 const isForAdministrators = (entry: string) => /^routes\/(admin\/|account\/admin-)/.test(entry);
 
+/** Those of Remix's flags that the libraries ask for, as they are in remix.config.js. */
+const FLAGS = new RegExp(`(?:[\\w$]+\\??\\.)+(?:${Object.keys(config.future ?? {}).join("|")})\\b`, "g");
+
 const compiled = await readCompilerOutput(built, serverFolder);
 const nameOf = (id: string) => path.relative(built, id);
 const inputsOf = (id: string) => Object.keys(compiled.outputs[path.relative(root, id)]?.inputs ?? {});
@@ -49,7 +53,8 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const info = getModuleInfo(id);
   if (!info || !isShared(nameOf(id))) return undefined;
   // The module without a source is the helper by which the compiler wraps CommonJS, as React's modules are.
-  if (holdsLibrary(inputsOf(id), "react-dom") || inputsOf(id).length === 0) return "react";
+  const isReact = ["react", "react-dom"].some((library) => holdsLibrary(inputsOf(id), library));
+  if (isReact || inputsOf(id).length === 0) return "react";
   if (holdsLibrary(inputsOf(id), "@remix-run/router")) return "router";
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
@@ -77,9 +82,18 @@ function importsOf(chunk: OutputChunk, chunks: Map<string, OutputChunk>, found =
 async function minifyChunk(code: string): Promise<string> {
   const format = { comments: false, wrap_func_args: true };
   const compress = { passes: 3, pure_getters: true };
-  const { code: less } = await minify(code, { module: true, ecma: 2020, compress, format });
+  const { code: less } = await minify(markUnused(code), { module: true, ecma: 2020, compress, format });
   return less ?? code;
 }
+
+/** Lets the minifier see what of the libraries cannot run here: half of the router is for flags that this site has set. */
+const markUnused = (code: string) =>
+  code
+    // A component that nothing uses would stay for its name in React's tools, or because making it might have an effect.
+    .replace(/[\w$]+\.displayName ?= ?"[^"]*"/g, "0")
+    .replace(/(?:\(0, ?[\w$]+\.forwardRef\)|[\w$]+\.forwardRef)\(/g, "/*#__PURE__*/$&")
+    .replace(FLAGS, "true")
+    .replace(/(?:[\w$]+\??\.)+isSpaMode\b/g, "false");
 
 async function mergeModules(): Promise<void> {
   const bundle = await rollup({
