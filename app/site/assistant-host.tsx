@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import styles from "./assistant.css";
-import type { AssistantPanelProps } from "./assistant-panel";
+import type { AssistantPanelProps } from "./assistant-panel.client";
 
 const title = `${brand.product.name} Assistant`;
 // React 18 does not know `inert`, and renders an unknown attribute only if its value is a string.
@@ -30,7 +30,7 @@ function Launcher({ openingQuestions }: { openingQuestions: readonly string[] })
   const expand = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    import("./assistant-panel").then(
+    import("./assistant-panel.client").then(
       (panel) => setPanel(() => panel.default),
       () => location.assign("/assistant"),
     );

@@ -1,6 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand, goldPage } from "~/brand/generated/public";
-import { type FooterColumn, type FooterLink, isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
+import {
+  type FooterColumn,
+  type FooterLink,
+  isGroup,
+  type Menu,
+  type NavigationGroup,
+  type NavigationLink,
+} from "./navigation";
 import { optionalPages, type PageSources } from "./optional-pages.server";
 
 // The server alone knows the links: no page loads them as a script.

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { timeZoneName } from "~/locale/formats";
+import { referenceTiles } from "./reference-tiles";
 import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
+
+/** All twenty, as the dashboard shows them. */
+const listTiles = (figures: MarketStats | null) => [...buildDashboardTiles(figures), ...referenceTiles];
 
 const stats: MarketStats = {
   price: 140_000,
@@ -14,7 +18,7 @@ const stats: MarketStats = {
 };
 
 const values = (figures: MarketStats | null) =>
-  Object.fromEntries(buildDashboardTiles(figures).map(({ label, value }) => [label, value]));
+  Object.fromEntries(listTiles(figures).map(({ label, value }) => [label, value]));
 
 const tilesIn = (text: string) => Object.fromEntries(text.split("; ").map((tile) => tile.split(": ")));
 const fixed = tilesIn(
@@ -45,17 +49,17 @@ it("the dashboard shows a plus sign for a rise and none for no change", () => {
 });
 
 it("the dashboard names the source of each figure, and gives the local time of those that the market moves", () => {
-  for (const { kind, label, asOf } of buildDashboardTiles(stats))
+  for (const { kind, label, asOf } of listTiles(stats))
     expect(asOf).toBe(
       kind === "reference" || label === "Dominance" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`,
     );
-  const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
+  const asOf = (updated_at: string) => listTiles({ ...stats, updated_at })[0]?.asOf;
   expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([
     `January 2, 2025, 00:00:00 ${timeZoneName}`,
     undefined,
   ]);
 
-  const sources = (figures: MarketStats) => buildDashboardTiles(figures).filter(({ kind }) => kind !== "reference");
+  const sources = (figures: MarketStats) => listTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");
   for (const [state, word] of [
     [{ source: "simulated" }, "Simulated"],
@@ -66,27 +70,27 @@ it("the dashboard names the source of each figure, and gives the local time of t
 });
 
 it("a reference figure names its source and its year, or says that it has none", () => {
-  for (const { label, source } of buildDashboardTiles(stats).filter(({ kind }) => kind === "reference")) {
+  for (const { label, source } of listTiles(stats).filter(({ kind }) => kind === "reference")) {
     const isNamed = /protocol|issuance schedule/.test(source) && /\b20\d\d\b/.test(source);
     expect(isNamed || source.includes("names neither source nor year"), label).toBe(true);
   }
 });
 
 it("the dashboard marks each figure's kind, simulated and stale ones, and the basis of an ambiguous one", () => {
-  const tiles = buildDashboardTiles(stats);
+  const tiles = listTiles(stats);
   const kinds = [...Array(4).fill("live"), ...Array(6).fill("derived"), ...Array(10).fill("reference")];
   expect(tiles.map(({ kind }) => kind)).toEqual(kinds);
   for (const { source, value } of tiles) expect([source.length > 20, value.length > 0]).toEqual([true, true]);
   const basis = tiles.flatMap((tile) => (tile.basis ? [[tile.label, tile.basis]] : []));
   expect(basis).toEqual([["Volatility", "size of 24h change"]]);
-  const marks = (figures: MarketStats | null) => new Set(buildDashboardTiles(figures).map(({ mark }) => mark));
+  const marks = (figures: MarketStats | null) => new Set(listTiles(figures).map(({ mark }) => mark));
   expect(marks(stats)).toEqual(new Set([undefined]));
   expect(marks(null)).toEqual(new Set([undefined]));
   expect(marks({ ...stats, stale: true })).toEqual(new Set(["stale", undefined]));
   const simulated = { ...stats, stale: true, source: "simulated" };
   expect(marks(simulated)).toEqual(new Set(["simulated", undefined]));
-  expect(buildDashboardTiles(simulated)[0]?.source).not.toContain("Source: ");
-  expect(buildDashboardTiles(null)[0]?.source).toBe("The price of one bitcoin in Canadian dollars.");
+  expect(listTiles(simulated)[0]?.source).not.toContain("Source: ");
+  expect(listTiles(null)[0]?.source).toBe("The price of one bitcoin in Canadian dollars.");
 });
 
 it("the dashboard shows dashes, never zeros, for what is divided from a missing volume", () => {

@@ -24,34 +24,6 @@ type Row = [label: string, value: string, source: string, basis?: string];
 
 const SATOSHIS_PER_BTC = 100_000_000;
 const SLOW = "Updated about every 5 minutes, so it may be older than the price.";
-/** The specification gives these figures alone. */
-const REFERENCE = "A fixed figure, not measured live: our reference names neither source nor year for it.";
-const PROTOCOL = "Set by the Bitcoin protocol";
-const SUPPLY_SOURCE =
-  "Bitcoin’s issuance schedule, which reached 19.6 million at block 826,000 in January 2024. Not measured live.";
-
-/** The last ten tiles: the network's reference figures, and the protocol. */
-const referenceTiles = createTiles("reference", [
-  ["Hashrate", "512 EH/s", REFERENCE],
-  ["Block time", "9.8 min", REFERENCE],
-  ["Security score", "99.99%", REFERENCE],
-  ["Processing time", "< 0.1s", REFERENCE],
-  ["Node count", "15,000+", REFERENCE],
-  ["Uptime", "99.98%", REFERENCE],
-  ["Circulating supply", "19.6M BTC", SUPPLY_SOURCE],
-  [
-    "Supply issued",
-    "93.33%",
-    "The circulating supply of January 2024 (19.6M BTC) divided by the protocol’s maximum (21M BTC). Not measured live.",
-  ],
-  ["Maximum supply", "21M BTC", `${PROTOCOL} since 2009: no more can ever be created.`],
-  [
-    "Block reward",
-    "3.125 BTC",
-    `${PROTOCOL}: new bitcoin created with each block from the April 2024 halving until the next one.`,
-  ],
-]);
-
 const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const twoDecimals = numberFormat(decimals);
 const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
@@ -69,7 +41,7 @@ const localParts = dateFormat({
   hourCycle: "h23",
 });
 
-/** The twenty tiles in the order shown: live, derived, reference. */
+/** The ten tiles that follow the market, in the order shown: live, derived. */
 export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
   const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
@@ -117,14 +89,13 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   ];
 
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
-  const current = [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) =>
+  return [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) =>
     // Always 50%: no mark of the market's applies to it.
     tile.label === "Dominance" ? tile : { ...tile, source: tile.source + (mark ? caveats[mark] : ""), asOf, mark },
   );
-  return [...current, ...referenceTiles];
 }
 
-function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
+export function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
   return rows.map(([label, value, source, basis]) => ({ label, value, kind, source, basis }));
 }
 

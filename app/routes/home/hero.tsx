@@ -4,7 +4,6 @@ import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
 import { Link, TextLink } from "~/ui/links";
 import { Markup } from "~/ui/markup";
-import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";
 
@@ -17,8 +16,8 @@ function scrollToDashboard(event: MouseEvent) {
   target.focus({ preventScroll: true });
 }
 
-/** The first screen. Its arrow leads to the dashboard section below it. @param figures of the company, as markup */
-export function Hero({ figures }: { figures: string }) {
+/** The first screen. Its arrow leads to the dashboard section below it. @param props markup: the figures of the company, and the drawing */
+export function Hero({ figures, orbit }: { figures: string; orbit: string }) {
   const hero = useOnscreen<HTMLElement>();
   return (
     <section
@@ -49,7 +48,7 @@ export function Hero({ figures }: { figures: string }) {
         </p>
         <Markup html={figures} />
       </div>
-      <Orbit />
+      <Markup html={orbit} className="contents" />
       <a
         href={`#${DASHBOARD_ID}`}
         className="hero-arrow absolute bottom-7 left-1/2 -ml-5.5 grid size-11 place-items-center rounded-full border border-line-strong text-muted hover:text-ink"

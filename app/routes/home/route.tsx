@@ -10,6 +10,7 @@ import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
 import { Link } from "~/ui/links";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
+import { renderFixedParts } from "./fixed-parts.server";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";
 import { LatestNews } from "./latest-news";
@@ -35,17 +36,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
     history: history && packHistory(history),
+    ...renderFixedParts(),
     figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
   };
 }
 
 export default function Home() {
-  const { news, whatWeDo, history, figures } = useLoaderData<typeof loader>();
+  const { news, whatWeDo, history, figures, orbit, reference } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <Hero figures={figures} />
-      <BitcoinDashboard stats={root?.stats ?? null} history={history} hasTreasury={figures !== ""} />
+      <Hero figures={figures} orbit={orbit} />
+      <BitcoinDashboard
+        stats={root?.stats ?? null}
+        history={history}
+        reference={reference}
+        hasTreasury={figures !== ""}
+      />
       <WhatWeDo cards={whatWeDo} />
       <LatestNews releases={news} />
       <TickerBadge />

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { referenceTiles } from "~/domain/market/reference-tiles";
+import { Orbit } from "./orbit";
+import { Tiles } from "./tiles";
+
+interface FixedParts {
+  orbit: string;
+  reference: { html: string; count: number };
+}
+
+let parts: FixedParts | undefined;
+
+/** What never changes of the page, as markup: rendered for an isolate's first visitor, and unknown to the page's script. */
+export function renderFixedParts(): FixedParts {
+  parts ??= {
+    orbit: renderToStaticMarkup(<Orbit />),
+    reference: {
+      html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
+      count: referenceTiles.length,
+    },
+  };
+  return parts;
+}
