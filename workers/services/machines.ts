@@ -27,7 +27,7 @@ export const machineServices = {
   describeTreasury:
     ({ clock, market, treasury }: Scope) =>
     async (day: string | null = null) => {
-      const price = toLivePrice(await market.snapshot());
+      const price = toLivePrice(await market.snapshot(), clock.now());
       const { company, listing, origin } = brand;
       const body = describeForApi({
         treasury: day === null ? treasury.withQuote(await market.shareQuote()) : treasury.until(day),

@@ -112,7 +112,7 @@ const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 
 const caveats = {
   simulated: " Simulated for demonstration; not market data.",
-  stale: " Stale: no source has confirmed it recently.",
+  stale: " Stale: no source has given a newer price recently.",
 } as const;
 
 /** "June 1, 2025, 10:23:45 ET"; undefined for an invalid time. */

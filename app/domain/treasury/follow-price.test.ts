@@ -47,7 +47,9 @@ it("a simulated or stale price is said with the figure", () => {
   const [value] = measures;
   if (!value) throw new Error("nothing follows");
   expect(followPrice(value, values, priceOf(2, { source: "simulated" })).status).toBe("simulated");
-  expect(followPrice(value, values, priceOf(2, { stale: true })).isPriceStale).toBe(true);
+  const stale = followPrice(value, values, priceOf(2, { stale: true }));
+  expect([stale.isPriceStale, stale.dates]).toEqual([true, expect.stringMatching(/^Bitcoin at .* ET on April 2, 2025/)]);
+  expect(followPrice(value, values, priceOf(2)).dates).not.toContain("ET on");
 });
 
 test("a price paid is compared with the price now", () => {

@@ -19,7 +19,7 @@ export function followPrice({ days, ...measure }: FollowingMeasure, values: Valu
   const all = { ...values, P: String(price.priceCad) };
   return {
     value: formatMeasure({ ...measure, value: computeMeasure(measure, all) }),
-    dates: [writePriceTime(price.at), days].filter(Boolean).join("; "),
+    dates: [writePriceTime(price), days].filter(Boolean).join("; "),
     status: statusOf(price),
     isPriceStale: price.stale,
   };
@@ -40,8 +40,8 @@ export function atSharePrice(
 }
 
 /** "Bitcoin at 4:09 p.m. ET; gold, cash and shares of June 24, 2025; share price: your figure" */
-export const writeMarketDates = (price: Pick<LivePrice, "at"> | null, marketDays: string): string =>
-  [price && writePriceTime(price.at), marketDays, "share price: your figure"].filter(Boolean).join("; ");
+export const writeMarketDates = (price: Pick<LivePrice, "at" | "stale"> | null, marketDays: string): string =>
+  [price && writePriceTime(price), marketDays, "share price: your figure"].filter(Boolean).join("; ");
 
 /** A price above zero from what a reader typed; null where it is none. */
 export function readPrice(typed: string): string | null {

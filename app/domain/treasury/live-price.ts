@@ -7,6 +7,8 @@ export interface LivePrice {
   /** Names the provider; "simulated" for made-up prices. */
   readonly source: string;
   readonly stale: boolean;
+  /** In ms, where the reader's time is known. */
+  readonly age?: number | undefined;
 }
 
 interface Stats {
@@ -16,13 +18,14 @@ interface Stats {
   readonly stale: boolean;
 }
 
-/** The market's price as formulas take it. */
-export const toLivePrice = <Known extends Stats | null>(stats: Known) =>
+/** The market's price as formulas take it. @param now the reader's time, in ms since the epoch */
+export const toLivePrice = <Known extends Stats | null>(stats: Known, now?: number) =>
   (stats && {
     priceCad: stats.price,
     at: stats.updated_at,
     source: stats.source,
     stale: stats.stale,
+    ...(now !== undefined && { age: now - Date.parse(stats.updated_at) }),
   }) as Known extends null ? null : LivePrice;
 
 export const statusOf = ({ source, stale }: LivePrice) =>

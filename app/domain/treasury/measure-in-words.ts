@@ -42,11 +42,12 @@ export function describeMeasure(measure: Measure) {
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),
-    inputs: inputs.map(({ symbol, label, value, unit, asOf, source, audit }) => ({
+    inputs: inputs.map(({ symbol, label, value, unit, asOf, olderThan, source, audit }) => ({
       symbol,
       label,
       value: formatExact(value, unit),
       asOf,
+      isStale: olderThan !== undefined,
       source: audit ? { ...source, title: `${source.title} (${auditWords[audit]})` } : source,
     })),
   };

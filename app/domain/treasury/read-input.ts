@@ -1,8 +1,6 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
-import { STALE_MS } from "~/domain/price-ages";
+import { nameLimit } from "~/domain/price-ages";
 import { formatDay } from "~/locale/days";
-import { SECOND_MS } from "~/locale/durations";
-import { plural } from "~/locale/plural";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { type Ageing, findExceededLimit } from "./input-ages";
@@ -31,9 +29,6 @@ export const markPrices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as
 
 /** Where the Bitcoin price beside a delayed price of the share is from. */
 const PRICE_FEED: Source = { title: "This site’s price feed", href: null };
-
-/** Every stale price is older than this, also one that its provider has not renewed for longer. */
-const LIVE_PRICE_LIMIT = plural(STALE_MS / SECOND_MS, "second");
 
 /** The balance sheet's own value of the reserves, and the assets that include it: only of use on the sheet's day. */
 const ofSheetDayAlone: ReadonlySet<InputSymbol> = new Set(["A", "V0"]);
@@ -88,7 +83,7 @@ function readBtcPrice(context: InputContext): InputReading {
   if (isLive) {
     if (!price) return { reason: "No price of Bitcoin is known." };
     const input = createInput("P", price.priceCad, { title: price.source, href: null }, price.at);
-    return { input: { ...input, isLive, ...(price.stale && { olderThan: LIVE_PRICE_LIMIT }) } };
+    return { input: { ...input, isLive, ...(price.stale && { olderThan: nameLimit(price.age) }) } };
   }
   if (quote) {
     const { btcCad, day, at, clock } = quote;

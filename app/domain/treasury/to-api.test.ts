@@ -181,10 +181,16 @@ it("a simulated price, and each figure that follows from it, has no value", () =
   expect(measuresOf({ ...price, source: "simulated" }).mnav_btc_basic).toMatchObject({ value: 1.33, status: "dated" });
 });
 
-it("a stale price is marked, with its time, and an unknown one is unavailable", () => {
+it("a stale price is marked, with its time and the limit that it is older than, and an unknown one is unavailable", () => {
   const stale = { ...price, stale: true };
   expect(describe(stale).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "stale" });
   expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, price_as_of: price.at, status: "stale" });
+  const olderThan = (age?: number) =>
+    measuresOf({ ...stale, age }).btc_market_value?.input_sources.P?.older_than;
+  expect([undefined, 31_000, 600_000, 600_001].map(olderThan)).toEqual([
+    ...Array(3).fill("30 seconds"),
+    "10 minutes",
+  ]);
   expect(describe(null).price).toEqual({ btc_cad: null, as_of: null, status: "unavailable" });
   expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
 });
