@@ -37,7 +37,7 @@ export type LogEvent =
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }
   | { event: "price.history_failed"; source: string; reason: string }
-  | { event: "price.share_failed"; reason: string }
+  | { event: "price.share_failed"; reason: string; failures: number }
   | { event: "price.jump_quarantined"; source: string; price: number; last: number }
   | { event: "price.feed_failed" | "price.feed_unreachable"; error: string }
   | { event: "price.room_opened" | "price.room_closed"; room: string }

@@ -8,6 +8,7 @@ import { listAddresses } from "../../app/routes";
 import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
+import { readEarlyCloses } from "./early-closes";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { checkResultsReleases, readFilings } from "./filings";
@@ -95,7 +96,9 @@ export async function readContent(
   const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
   const lists = { documents, filings, events, meetings, treasury };
   const firstResults = await readFirstResults(folder, { ...lists, pages: listed });
-  return { ...content, history, documents, assets, filings, events, meetings, treasury, closes, firstResults };
+  const earlyCloses = await readEarlyCloses(folder, venue);
+  const days = { closes, earlyCloses };
+  return { ...content, history, documents, assets, filings, events, meetings, treasury, ...days, firstResults };
 }
 
 /** The policies, in the order that their front matter gives. */

@@ -58,6 +58,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     firstResults,
     treasury,
     closes,
+    earlyCloses,
     documents,
     filings,
     events,
@@ -82,7 +83,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
-    ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
+    ["market", "market-schema", ["closes", "readonly DailyClose[]", closes], ["earlyCloses", "EarlyCloses", earlyCloses]],
     ["investors", "investors-schema", ...investors],
   ];
   const pathOf = (file: string) => `app/content/generated/${file}.server.ts`;

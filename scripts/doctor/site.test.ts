@@ -9,7 +9,7 @@ import { examineSite } from "./site";
 const pages: Record<string, string> = {
   "/": '<a href="/gone">Gone</a> <a href="https://elsewhere.ca/">Elsewhere</a>',
   "/healthz":
-    '{"db": "unreachable", "market": {"price": 9, "stale": true, "sources": [{"name": "kraken", "breaker": "open"}]}}',
+    '{"db": "unreachable", "market": {"price": 9, "stale": true, "sources": [{"name": "kraken", "breaker": "open"}], "share": {"failures": 2}}}',
   "/sitemap.xml": "<urlset><url><loc>https://acme.ca/news/merger</loc></url></urlset>",
   "/feed.json": "{",
   "/news/merger": "A merger",
@@ -31,6 +31,7 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
     "error: /healthz: the database does not answer",
     "warning: /healthz: the price is not current",
     "warning: kraken: failed",
+    "warning: share price: failed or was refused 2 times in a row",
     "error: /: X-Frame-Options arrives as “”, not DENY",
     "error: /: Content-Security-Policy arrives as “”",
     "error: /: loads no script",

@@ -54,6 +54,10 @@ async function checkHealth(ask: Ask): Promise<Finding[]> {
     const advice = "Prices come from the others; see the log for its reason.";
     if (breaker === "open") findings.push(warning(name, `failed ${failures} times in a row`, advice));
   }
+  if (market?.share?.failures > 1) {
+    const advice = "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
+    findings.push(warning("share price", `failed or was refused ${market.share.failures} times in a row`, advice));
+  }
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
   if (Math.abs(skew) > CLOCK_SKEW_MS) {
     const problem = `this machine's is ${describeSkew(skew)} the site's`;

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { compiledContent } from "~/content/compiled.server";
+import { earlyCloses } from "~/content/generated/market.server";
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
@@ -14,9 +16,9 @@ import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
 import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
-import { ShareKeeper } from "./share-quote";
+import { findLastClose, type ShareDependencies, ShareKeeper } from "./share-quote";
 import { createSources } from "./sources/providers";
-import { createShareSource, type ShareSource } from "./sources/share";
+import { createShareSource } from "./sources/share";
 
 /** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
 const STATE_KEY = "state:2";
@@ -33,9 +35,7 @@ const PUBLISH_MS = 3_000;
 export type FeedSnapshot = Figures & { history: PriceHistory | null; share?: ShareQuote };
 
 /** Tests replace them. */
-export interface FeedDependencies extends poll.PollDependencies {
-  /** Null: no price of the company's share is asked for. */
-  shareSource: ShareSource | null;
+export interface FeedDependencies extends poll.PollDependencies, ShareDependencies {
   wait(ms: number): Promise<void>;
   /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
   notify(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
@@ -65,6 +65,8 @@ export class PriceFeed extends DurableObject<Env> {
     this.deps = {
       sources: createSources(settings, (address, init) => fetch(address, init)),
       shareSource: createShareSource(settings, (address, init) => fetch(address, init)),
+      earlyCloses,
+      findLastClose: (today) => findLastClose(compiledContent, today),
       now: () => CLOCK_FIXED_AT ?? Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
@@ -143,7 +145,10 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   async health() {
-    return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
+    return {
+      ...poll.describeHealth(this.#state, this.deps, this.#rooms.size),
+      share: this.#isSimulated() ? null : this.#share.describeHealth(),
+    };
   }
 
   /**

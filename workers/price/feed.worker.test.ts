@@ -47,6 +47,8 @@ beforeEach(async () => {
   deps = {
     sources: made.sources,
     shareSource: null,
+    earlyCloses: {},
+    findLastClose: () => null,
     now: () => market.now,
     random: () => 0.5,
     wait: (ms) => {
@@ -365,16 +367,32 @@ describe("the delayed price of the share", () => {
 
   it("that jumps is shown once the next answer agrees, and one that fails leaves the last", async () => {
     await laterInMinutes(15);
+    allowLogs("price.share_failed");
     price = "1.2";
     await laterInMinutes(5);
     expect(await getShare()).toMatchObject({ shareCad: "0.7" });
     await laterInMinutes(5);
     expect(await getShare()).toMatchObject({ shareCad: "1.2" });
     await setDependencies(feed, { shareSource: { delayMs: 0, licence, ask: fail } });
-    allowLogs("price.share_failed");
     await laterInMinutes(5);
     expect(await getShare()).toMatchObject({ shareCad: "1.2" });
   });
+
+  it.each(["66", "0.0066"])(
+    "that is far from the last close on file, as %s from 0.66, is refused from the first answer on, and operators see it fail",
+    async (wrong) => {
+      allowLogs("price.share_failed");
+      await setDependencies(feed, { findLastClose: () => ({ date: "2026-11-20", shareCad: "0.66" }) });
+      price = wrong;
+      await laterInMinutes(15);
+      expect(await getShare()).toBeUndefined();
+      expect((await feed.health()).share).toMatchObject({ failures: 3 });
+      price = "0.7";
+      await laterInMinutes(5);
+      expect(await getShare()).toMatchObject({ shareCad: "0.7" });
+      expect((await feed.health()).share).toEqual({ failures: 0, answered: 0 });
+    },
+  );
 
   it("is neither asked for nor shown without a provider", async () => {
     await laterInMinutes(15);

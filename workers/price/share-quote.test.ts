@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { findTradingMoment } from "./share-quote";
+import type { Ledger } from "~/content/treasury-schema";
+import { findLastClose, findTradingMoment } from "./share-quote";
+
+const earlyCloses = { "2026-12-24": 13 * 60 };
 
 it.each([
   ["before the opening", "2026-11-24T14:29:59Z", null],
@@ -9,7 +12,22 @@ it.each([
   ["just after it", "2026-11-24T21:04:30Z", "2026-11-24T21:00:00Z"],
   ["a quarter of an hour after it", "2026-11-24T21:15:00Z", null],
   ["on a Saturday", "2026-11-21T17:00:00Z", null],
+  ["just before an early close", "2026-12-24T17:59:59Z", "2026-12-24T17:59:59Z"],
+  ["just after an early close", "2026-12-24T18:10:00Z", "2026-12-24T18:00:00Z"],
+  ["the afternoon after an early close", "2026-12-24T19:00:00Z", null],
   ["on Christmas Day", "2026-12-25T17:00:00Z", null],
 ])("a price of %s is of the time that the exchange last traded, or of none", (_, at, moment) =>
-  expect(findTradingMoment(Date.parse(at), "TSXV")).toBe(moment && Date.parse(moment)),
+  expect(findTradingMoment(Date.parse(at), "TSXV", earlyCloses)).toBe(moment && Date.parse(moment)),
 );
+
+it("the last close on file is the newest one with a share price, of the ledger or the daily closes, up to a day", () => {
+  const close = (date: string, shareCad: string | null) => ({
+    ...{ date, shareCad, btcCad: "1", goldCadPerGram: null, source: "a provider" },
+  });
+  const mark = { kind: "mark", date: "2025-06-24", btcCad: "1", shareCad: "0.66", venue: "TSXV" };
+  const treasury = [mark, { ...mark, date: "2025-06-27", shareCad: undefined }] as unknown as Ledger;
+  const content = { treasury, closes: [close("2025-06-25", "0.67"), close("2025-06-28", null)] };
+  const find = (today: string) => findLastClose(content, today)?.shareCad;
+  expect(["2025-06-23", "2025-06-24", "2025-06-30"].map(find)).toEqual([undefined, "0.66", "0.67"]);
+  expect(findLastClose({ treasury: null, closes: [] }, "2025-06-30")).toBeNull();
+});

@@ -1,8 +1,11 @@
 import { brand } from "~/brand/generated/public";
+import type { DailyClose, EarlyCloses } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-schema";
 import { addPrice, type PriceHistory } from "~/domain/market/history";
+import { entriesOf } from "~/domain/treasury/books";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
-import { isTradingDay, readVenue } from "~/domain/treasury/trading-days";
-import { MINUTE_MS } from "~/locale/durations";
+import { isTradingDay, readVenue, TRADING_HOURS } from "~/domain/treasury/trading-days";
+import { MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import { timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { formatLocalTime, localDay } from "~/locale/local-times";
@@ -21,9 +24,12 @@ const MINUTES = 70;
 /** A price further from the last one, as a share of it, is shown only when the next answer agrees with it. */
 const JUMP = 0.4;
 const AGREEMENT = 0.05;
+/**
+ * A price that is more than so many times the last close on file, or less than that part of it, is never shown: it is in
+ * cents, or another share's. The close can be a year old, so this is wider than a jump.
+ */
+const FACTOR = 5;
 
-/** Canada's exchanges trade from 9:30 a.m. to 4 p.m. in Toronto; minutes of the day. */
-const [OPEN, CLOSE] = [9 * 60 + 30, 16 * 60];
 /** For so many minutes after the close the price is that of the close. */
 const AFTER_CLOSE = 15;
 const exchangeClock = dateFormat({
@@ -33,12 +39,28 @@ const exchangeClock = dateFormat({
 });
 
 /** The time (ms) of a price that was current at another one: the same while the exchange trades, the close just after it, or null. */
-export function findTradingMoment(at: number, venue: string): number | null {
+export function findTradingMoment(at: number, venue: string, earlyCloses: EarlyCloses): number | null {
   const part = Object.fromEntries(exchangeClock.formatToParts(at).map(({ type, value }) => [type, value]));
   const minute = Number(part.hour) * 60 + Number(part.minute);
-  if (minute < OPEN || minute >= CLOSE + AFTER_CLOSE) return null;
-  if (!isTradingDay(`${part.year}-${part.month}-${part.day}`, venue)) return null;
-  return minute < CLOSE ? at : Math.floor(at / MINUTE_MS) * MINUTE_MS - (minute - CLOSE) * MINUTE_MS;
+  const date = `${part.year}-${part.month}-${part.day}`;
+  const close = earlyCloses[date] ?? TRADING_HOURS.close;
+  if (minute < TRADING_HOURS.open || minute >= close + AFTER_CLOSE || !isTradingDay(date, venue)) return null;
+  return minute < close ? at : Math.floor(at / MINUTE_MS) * MINUTE_MS - (minute - close) * MINUTE_MS;
+}
+
+/** A close of the share: its date and the price in CAD, an exact decimal. */
+export interface ShareClose {
+  readonly date: string;
+  readonly shareCad: string;
+}
+
+/** The share's newest close up to a day that the company has on file: a mark of its ledger, or a line of its daily closes. */
+export function findLastClose(content: { treasury: Ledger | null; closes: readonly DailyClose[] }, today: string) {
+  const filed = [...entriesOf(content.treasury ?? [], "mark"), ...content.closes];
+  return filed.reduce<ShareClose | null>((last, { date, shareCad }) => {
+    const isNewer = shareCad != null && date <= today && date > (last?.date ?? "");
+    return isNewer ? { date, shareCad } : last;
+  }, null);
 }
 
 /** The price of the step that a time lies in; null where none is known. */
@@ -48,13 +70,28 @@ function readPriceAt({ lastAt, stepMs, prices }: PriceHistory, at: number): numb
 
 const startMinutes: PriceHistory = { lastAt: 0, stepMs: MINUTE_MS, prices: Array(MINUTES).fill(null) };
 
-/** Plain data, stored as it is. */
+/** Plain data, stored as it is. Fields that are missing in a stored state are those of `startState`. */
 interface ShareState {
   quote: Omit<ShareQuote, "licence"> | null;
-  /** When the provider was last asked; ms since the epoch. */
+  /** When the provider was last asked, and when it last gave a price that was taken; ms since the epoch. */
   askedAt: number;
+  answeredAt: number;
+  /** Answers in a row that were none, or were refused. */
+  failures: number;
   /** A price that jumped, until the next answer. */
   pendingCad: number | null;
+}
+
+const startState: ShareState = { quote: null, askedAt: 0, answeredAt: 0, failures: 0, pendingCad: null };
+
+export interface ShareDependencies {
+  /** Null: no price of the company's share is asked for. */
+  shareSource: ShareSource | null;
+  earlyCloses: EarlyCloses;
+  /** @param today a day in the company's zone */
+  findLastClose(today: string): ShareClose | null;
+  /** Ms since the epoch. */
+  now(): number;
 }
 
 export class ShareKeeper {
@@ -64,9 +101,9 @@ export class ShareKeeper {
 
   constructor(
     private readonly storage: SyncKvStorage,
-    private readonly deps: () => { shareSource: ShareSource | null; now(): number },
+    private readonly deps: () => ShareDependencies,
   ) {
-    this.#state = storage.get(STORAGE_KEY) ?? { quote: null, askedAt: 0, pendingCad: null };
+    this.#state = { ...startState, ...storage.get<ShareState>(STORAGE_KEY) };
   }
 
   /** Records a price of Bitcoin (CAD) at its own time, in ms since the epoch. */
@@ -76,17 +113,18 @@ export class ShareKeeper {
 
   /** Asks the provider where that is due; never rejects. @param day the last day of Bitcoin prices */
   async refresh(day: PriceHistory): Promise<void> {
-    const { shareSource, now } = this.deps();
+    const { shareSource, earlyCloses, now } = this.deps();
     const venue = readVenue(brand.listing);
     const asked = now();
     if (!shareSource || asked - this.#state.askedAt < ASK_MS) return;
-    const moment = findTradingMoment(asked - shareSource.delayMs, venue);
+    const moment = findTradingMoment(asked - shareSource.delayMs, venue, earlyCloses);
     if (moment === null) return;
     try {
       // Stored before the answer: an object that restarts again and again must not ask each time.
       this.#store({ askedAt: asked });
       const shareCad = await shareSource.ask();
-      if (this.#isJump(Number(shareCad))) return;
+      this.#check(shareCad, localDay(moment));
+      this.#store({ answeredAt: asked, failures: 0 });
       const bitcoin = readPriceAt(this.#minutes, moment) ?? readPriceAt(day, moment);
       // Without a price of Bitcoin of that moment there is nothing to compare with, and the last quote stays.
       if (bitcoin === null) return;
@@ -95,7 +133,9 @@ export class ShareKeeper {
       const times = { at: at.toISOString(), day: localDay(at), clock };
       this.#store({ quote: { shareCad, btcCad: String(bitcoin), venue, ...times } });
     } catch (error) {
-      log({ event: "price.share_failed", reason: String(error) });
+      const failures = this.#state.failures + 1;
+      this.#store({ failures });
+      log({ event: "price.share_failed", reason: String(error), failures });
     }
   }
 
@@ -105,13 +145,28 @@ export class ShareKeeper {
     return shareSource && this.#state.quote && { ...this.#state.quote, licence: shareSource.licence };
   }
 
-  /** Whether a price is too far from the last one for a first answer. */
-  #isJump(price: number): boolean {
+  /** For operators; null where no provider is configured. `answered`: seconds since a price was last taken, null for never. */
+  describeHealth() {
+    const { shareSource, now } = this.deps();
+    const { failures, answeredAt } = this.#state;
+    return shareSource && { failures, answered: answeredAt ? Math.round((now() - answeredAt) / SECOND_MS) : null };
+  }
+
+  /** @throws for a price that is too far from the last close on file, or from the last quote and not yet confirmed */
+  #check(shareCad: string, today: string): void {
+    const price = Number(shareCad);
+    const close = this.deps().findLastClose(today);
+    const ratio = close ? price / Number(close.shareCad) : 1;
+    if (close && (ratio > FACTOR || ratio < 1 / FACTOR))
+      throw new Error(
+        `a price of ${shareCad} is refused: the last close on file, of ${close.date}, is ${close.shareCad}`,
+      );
     const { quote, pendingCad } = this.#state;
     const isFar = quote !== null && Math.abs(price / Number(quote.shareCad) - 1) > JUMP;
     const isConfirmed = pendingCad !== null && Math.abs(price / pendingCad - 1) <= AGREEMENT;
     this.#store({ pendingCad: isFar && !isConfirmed ? price : null });
-    return isFar && !isConfirmed;
+    if (isFar && !isConfirmed)
+      throw new Error(`a price of ${shareCad} waits for the next answer: the last was ${quote.shareCad}`);
   }
 
   #store(changes: Partial<ShareState>): void {

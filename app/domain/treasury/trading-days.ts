@@ -42,6 +42,9 @@ export const readVenue = ({ label }: { label: string }): string => label.split("
 
 const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
 
+/** When Toronto's exchanges open and close on a usual day, in minutes of the day there. */
+export const TRADING_HOURS = { open: 9 * 60 + 30, close: 16 * 60 };
+
 /** Whether a venue traded on a date such as "2025-06-24"; of venues outside Toronto, weekends alone are known. */
 export function isTradingDay(date: string, venue: string): boolean {
   const time = Date.parse(date);
