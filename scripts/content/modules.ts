@@ -83,7 +83,12 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
-    ["market", "market-schema", ["closes", "readonly DailyClose[]", closes], ["earlyCloses", "EarlyCloses", earlyCloses]],
+    [
+      "market",
+      "market-schema",
+      ["closes", "readonly DailyClose[]", closes],
+      ["earlyCloses", "EarlyCloses", earlyCloses],
+    ],
     ["investors", "investors-schema", ...investors],
   ];
   const pathOf = (file: string) => `app/content/generated/${file}.server.ts`;

@@ -48,7 +48,10 @@ it("a simulated or stale price is said with the figure", () => {
   if (!value) throw new Error("nothing follows");
   expect(followPrice(value, values, priceOf(2, { source: "simulated" })).status).toBe("simulated");
   const stale = followPrice(value, values, priceOf(2, { stale: true }));
-  expect([stale.isPriceStale, stale.dates]).toEqual([true, expect.stringMatching(/^Bitcoin at .* ET on April 2, 2025/)]);
+  expect([stale.isPriceStale, stale.dates]).toEqual([
+    true,
+    expect.stringMatching(/^Bitcoin at .* ET on April 2, 2025/),
+  ]);
   expect(followPrice(value, values, priceOf(2)).dates).not.toContain("ET on");
 });
 

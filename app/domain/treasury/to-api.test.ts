@@ -185,12 +185,8 @@ it("a stale price is marked, with its time and the limit that it is older than, 
   const stale = { ...price, stale: true };
   expect(describe(stale).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "stale" });
   expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, price_as_of: price.at, status: "stale" });
-  const olderThan = (age?: number) =>
-    measuresOf({ ...stale, age }).btc_market_value?.input_sources.P?.older_than;
-  expect([undefined, 31_000, 600_000, 600_001].map(olderThan)).toEqual([
-    ...Array(3).fill("30 seconds"),
-    "10 minutes",
-  ]);
+  const olderThan = (age?: number) => measuresOf({ ...stale, age }).btc_market_value?.input_sources.P?.older_than;
+  expect([undefined, 31_000, 600_000, 600_001].map(olderThan)).toEqual([...Array(3).fill("30 seconds"), "10 minutes"]);
   expect(describe(null).price).toEqual({ btc_cad: null, as_of: null, status: "unavailable" });
   expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
 });

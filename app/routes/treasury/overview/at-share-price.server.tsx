@@ -9,18 +9,16 @@ interface AtSharePriceProps {
   readonly rows: readonly { label: string; value: string }[];
 }
 
+const RESULT_ID = "at-share-price";
+
 /**
  * The market's measures at the reader's own share price: by address without scripts; with them, while it is typed
  * (`showMarket` in ../follow-price.ts). Markup, since few readers use it and every reader would load its script.
  */
 export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePriceProps): string =>
   renderToStaticMarkup(
-    <form
-      action="/treasury#at-share-price"
-      id="at-share-price"
-      className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}
-    >
-      <div className="flex items-end gap-3">
+    <div className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}>
+      <form action={`/treasury#${RESULT_ID}`} className="flex items-end gap-3">
         <div className="field">
           <label htmlFor="share">At a share price of (C$)</label>
           <input
@@ -38,19 +36,22 @@ export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePricePr
         <button type="submit" className="button button-quiet">
           Show
         </button>
-      </div>
-      <ul className="measures mt-4" hidden={typed === ""}>
-        {rows.map(({ label, value }) => (
-          <li key={label}>
-            <div>
-              <span>{label}</span>
-              <strong>{value}</strong>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p id="share-note" className="measure-note mt-4">
-        {error ?? dates}
-      </p>
-    </form>,
+      </form>
+      {/* A browser focuses what an address names. */}
+      <section id={RESULT_ID} tabIndex={-1} aria-label="At your share price" aria-describedby="share-note">
+        <ul className="measures mt-4" hidden={typed === ""}>
+          {rows.map(({ label, value }) => (
+            <li key={label}>
+              <div>
+                <span>{label}</span>
+                <strong>{value}</strong>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p id="share-note" className="measure-note mt-4">
+          {error ?? dates}
+        </p>
+      </section>
+    </div>,
   );

@@ -11,6 +11,7 @@ import {
   recomputeMeasure,
 } from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
+import { boundPastDays } from "~/domain/treasury/past-day";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
@@ -82,7 +83,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     about: explainMeasures(treasury.hasGold()),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
-    questions: renderQuestions(treasury.days(), explainSymbols(measures)),
+    questions: renderQuestions(boundPastDays(treasury), explainSymbols(measures)),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,

@@ -13,24 +13,16 @@ const links = [
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
- * @param days that have figures; null before the first purchase
+ * @param days the first and the last that can be asked for; null where nothing is on record
  * @param symbols what those of the formulas mean
  */
-export const renderQuestions = (days: { from: string; to: string } | null, symbols: string): string =>
+export const renderQuestions = (days: { min: string; max: string } | null, symbols: string): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
         {days && (
           <Ask to="past-day" button="Look up">
-            <Field
-              id="ask-day"
-              name="day"
-              label="Figures of a day"
-              type="date"
-              min={days.from}
-              max={days.to}
-              required
-            />
+            <Field id="ask-day" name="day" label="Figures of a day" type="date" required {...days} />
           </Ask>
         )}
         <Ask to="own-prices" button="Apply">
@@ -66,9 +58,9 @@ export const renderQuestions = (days: { from: string; to: string } | null, symbo
     </>,
   );
 
-/** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
+/** A question whose answer is on the page of hypothetical ones. @param to its id there */
 const Ask = ({ to, button, children }: { to: string; button: string; children: ReactNode }) => (
-  <form action={`${WHAT_IF}#${to}`} className="grid grid-cols-[1fr_auto] items-end gap-3">
+  <form action={`${WHAT_IF}#${to}-answer`} className="grid grid-cols-[1fr_auto] items-end gap-3">
     {children}
     <button type="submit" className="button button-quiet">
       {button}

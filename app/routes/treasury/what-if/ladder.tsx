@@ -1,6 +1,6 @@
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
-import { Answer, Hypothetical, Question, type TypedValues } from "./question";
+import { Hypothetical, Question, type TypedValues } from "./question";
 import { AmountField } from "./questions";
 
 interface LadderProps {
@@ -27,25 +27,24 @@ export function Ladder({ field, table, outcome, note, priceWords, accelerations,
       button="Show"
       names={["price"]}
       typed={typed}
+      answer={priceWords ?? "No share price"}
       fields={<AmountField id="what-if-price" name="price" label="Share price, in CAD" placeholder="0.70" {...field} />}
     >
-      <Answer title={priceWords ?? "No share price"}>
-        <LedgerTable {...outcome} />
-        <p className="mt-4 text-sm text-muted">{note}</p>
-        <LedgerTable {...table} />
-        {accelerations.map((note) => (
-          <p key={note} className="mt-4 text-sm text-muted">
-            {note}
-          </p>
-        ))}
-        {hasExpired && (
-          <p className="mt-4 text-sm text-muted">
-            The expiry date of the series marked as expired has passed. No release says whether they were exercised, so
-            they are not counted above.
-          </p>
-        )}
-        <Hypothetical />
-      </Answer>
+      <LedgerTable {...outcome} />
+      <p className="mt-4 text-sm text-muted">{note}</p>
+      <LedgerTable {...table} />
+      {accelerations.map((note) => (
+        <p key={note} className="mt-4 text-sm text-muted">
+          {note}
+        </p>
+      ))}
+      {hasExpired && (
+        <p className="mt-4 text-sm text-muted">
+          The expiry date of the series marked as expired has passed. No release says whether they were exercised, so
+          they are not counted above.
+        </p>
+      )}
+      <Hypothetical />
     </Question>
   );
 }

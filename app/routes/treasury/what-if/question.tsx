@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 export type TypedValues = readonly (readonly [name: string, value: string])[];
 
 interface QuestionProps {
-  /** The anchor that its form leads to. */
   id: string;
   title: string;
   lead: string;
@@ -16,23 +15,29 @@ interface QuestionProps {
   /** All that the address has: the other forms' part is sent along, so that their answers stay. */
   typed: TypedValues;
   button: string;
-  /** The answer, or what asks for one. */
+  /** The first line of the answer; null where there is none. */
+  answer: string | null;
+  /** What follows it. */
   children?: ReactNode;
 }
 
-/** A question: a plain GET form, whose answer has an address of its own, with or without scripts. */
-export function Question({ id, title, lead, fields, names, typed, button, children }: QuestionProps) {
+/**
+ * A question: a plain GET form, whose answer has an address of its own, with or without scripts. A browser focuses what an
+ * address names: the answer, or the question where it has none.
+ */
+export function Question({ id, title, lead, fields, names, typed, button, answer, children }: QuestionProps) {
   const section = useAnswerFocus(id);
+  const focused = { id: `${id}-answer`, tabIndex: -1 };
   return (
     <section ref={section} id={id} aria-labelledby={`${id}-title`} className="card min-w-0 gap-5">
-      <div>
+      <div {...(answer === null && focused)}>
         <h2 id={`${id}-title`} className="text-heading">
           {title}
         </h2>
         <p className="mt-2 max-w-2xl text-muted">{lead}</p>
       </div>
       <Form
-        action={`/treasury/what-if#${id}`}
+        action={`/treasury/what-if#${id}-answer`}
         state={{ asked: id }}
         preventScrollReset
         noValidate
@@ -48,7 +53,14 @@ export function Question({ id, title, lead, fields, names, typed, button, childr
           {button}
         </button>
       </Form>
-      <div>{children}</div>
+      {answer !== null && (
+        <div>
+          <h3 {...focused} className="figures font-medium wrap-anywhere">
+            {answer}
+          </h3>
+          {children}
+        </div>
+      )}
     </section>
   );
 }
@@ -64,18 +76,6 @@ function useAnswerFocus(id: string) {
     if (isAsked) section.current?.querySelector<HTMLElement>("[aria-invalid], h3")?.focus();
   }, [isAsked, key]);
   return section;
-}
-
-/** The first line of an answer, and what follows from it. */
-export function Answer({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h3 tabIndex={-1} className="figures font-medium wrap-anywhere">
-        {title}
-      </h3>
-      {children}
-    </>
-  );
 }
 
 export const Hypothetical = () => (

@@ -1,7 +1,7 @@
 import { Field } from "~/ui/field";
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
-import { Answer, Hypothetical, Question, type TypedValues } from "./question";
+import { Hypothetical, Question, type TypedValues } from "./question";
 
 interface Typed {
   value: string;
@@ -34,6 +34,7 @@ export function Sum({ fields: { sum, date }, result, typed }: SumProps) {
       button="Compare"
       names={["sum", "date"]}
       typed={typed}
+      answer={result?.title ?? null}
       fields={
         <>
           <AmountField id="what-if-sum" name="sum" label="Sum, in CAD" placeholder="1,000" {...sum} />
@@ -42,7 +43,7 @@ export function Sum({ fields: { sum, date }, result, typed }: SumProps) {
       }
     >
       {result && (
-        <Answer title={result.title}>
+        <>
           <LedgerTable {...result.table} />
           {result.notes.map((note) => (
             <p key={note} className="mt-4 text-sm text-muted">
@@ -50,7 +51,7 @@ export function Sum({ fields: { sum, date }, result, typed }: SumProps) {
             </p>
           ))}
           <Hypothetical />
-        </Answer>
+        </>
       )}
     </Question>
   );
@@ -79,10 +80,11 @@ export function PastDay({ field, result, typed }: PastDayProps) {
       button="Look up"
       names={["day"]}
       typed={typed}
+      answer={result?.title ?? null}
       fields={<DayField id="what-if-day" name="day" label="Day" {...field} />}
     >
       {result && (
-        <Answer title={result.title}>
+        <>
           <div className="max-w-3xl">
             {result.tables.map((table) => (
               <LedgerTable key={table.label} {...table} />
@@ -100,7 +102,7 @@ export function PastDay({ field, result, typed }: PastDayProps) {
             </a>{" "}
             <NonGaapLink />
           </p>
-        </Answer>
+        </>
       )}
     </Question>
   );
@@ -127,6 +129,7 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
       button="Compute"
       names={["bitcoin", "share"]}
       typed={typed}
+      answer={result?.title ?? null}
       fields={
         <>
           <AmountField
@@ -141,13 +144,13 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
       }
     >
       {result && (
-        <Answer title={result.title}>
+        <>
           <LedgerTable {...result.table} />
           <p className="mt-4 text-sm text-muted">
             <NonGaapLink />
           </p>
           <Hypothetical />
-        </Answer>
+        </>
       )}
     </Question>
   );
