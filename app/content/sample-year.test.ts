@@ -5,6 +5,7 @@ import { createFilings } from "~/domain/disclosures/filings";
 import { createMeetings } from "~/domain/disclosures/meetings";
 import { listResults } from "~/domain/disclosures/results";
 import { publish } from "~/domain/publication";
+import { fillFigures } from "~/domain/treasury/fill-pages";
 
 // A year of the sample company, from January to the meeting and the day after it: what its pages for investors are made of
 // is right for each day. It belongs to the sample and goes when that is replaced.
@@ -41,6 +42,17 @@ it.each([
   (day, count, results, meeting) => {
     const shown = read(day);
     expect([shown.filings.length, shown.results, shown.meeting]).toEqual([count, results, meeting]);
+  },
+);
+
+it.each(["01-05", "01-15", "02-15", "03-25", "04-25", "05-15", "05-28", "06-25", "06-26", "06-27"])(
+  "on %s of the sample's year the investor page names no later day, no result that is not out and no figure without a value",
+  (day) => {
+    const { investors } = fillFigures(publish(compiledContent, Date.parse(`2025-${day}T12:00:00-04:00`))).pages;
+    const text = JSON.stringify(investors).replaceAll("\u00a0", " ");
+    const dates = text.match(/\b[A-Z][a-z]+ \d{1,2}, 20\d\d\b/g) ?? [];
+    expect(dates.filter((date) => new Date(`${date} UTC`).toISOString().slice(0, 10) > `2025-${day}`)).toEqual([]);
+    expect(text).not.toMatch(/—|\{\{|\belected the|\bapproved\b|% of the votes/);
   },
 );
 

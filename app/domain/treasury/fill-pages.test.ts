@@ -60,6 +60,20 @@ it("pages name the figures of the ledger that is public, to the millisecond", ()
 it("pages whose figures have no entry yet show a dash", () =>
   expect(fillAt("2025-04-10T11:59:59Z").pages.about.html).toContain("We hold —."));
 
+it("a card that names a figure without an entry is left out until there is one", () => {
+  const cards = [
+    { title: "Bitcoin", text: "{{btc_holdings}}" },
+    { title: "Votes", text: "One a share." },
+  ];
+  const pages = { home: {}, about: { ...about, cards } } as unknown as Pages;
+  const titlesAt = (time: string) => {
+    const filled = fillFigures(publish({ pages, treasury }, Date.parse(time))).pages.about;
+    return (filled as unknown as { cards: typeof cards }).cards.map(({ title }) => title);
+  };
+  expect(titlesAt("2025-04-10T11:59:59Z")).toEqual(["Votes"]);
+  expect(titlesAt("2025-04-10T12:00:00Z")).toEqual(["Bitcoin", "Votes"]);
+});
+
 it("the same content is filled once", () => {
   const published = publish(content, Date.parse("2025-06-01T00:00:00Z"));
   expect(fillFigures(published)).toBe(fillFigures(published));

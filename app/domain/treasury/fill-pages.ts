@@ -2,7 +2,7 @@ import type { Pages } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
-import { createFigureReader, FIGURE_PLACE } from "./named-figures";
+import { createFigureReader, FIGURE_PLACE, UNKNOWN_FIGURE } from "./named-figures";
 import { createTreasury } from "./treasury";
 
 interface Sources {
@@ -29,9 +29,14 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
   const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
   const html: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
 
+  /** A card whose figures have no entry yet has nothing to say. */
+  const isKnown = (card: unknown) =>
+    typeof card !== "object" ||
+    [...JSON.stringify(card).matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
+
   const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
     if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
-    if (Array.isArray(value)) return value.map((item) => fillAll(item)) as Value;
+    if (Array.isArray(value)) return value.filter(isKnown).map((item) => fillAll(item)) as Value;
     if (typeof value !== "object" || value === null) return value;
     // A body is finished HTML; every other text is escaped where it is shown.
     const fields = Object.entries(value).map(([key, field]) => [key, fillAll(field, key === "html" ? html : shown)]);

@@ -127,13 +127,14 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
 /** The place of a figure in a text. */
 export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
 
-const UNKNOWN = "—";
+/** Where the published ledger has no such figure yet. */
+export const UNKNOWN_FIGURE = "—";
 
 /** Reads each figure once, when it is first asked for; a dash where there is none. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   const read = new Map<string, string>();
   return (name) => {
-    const figure = read.get(name) ?? namedFigures[name]?.(treasury) ?? UNKNOWN;
+    const figure = read.get(name) ?? namedFigures[name]?.(treasury) ?? UNKNOWN_FIGURE;
     read.set(name, figure);
     return figure;
   };
