@@ -17,7 +17,8 @@ export const filingsPage = {
 export const eventsPage = {
   path: "/investors/events",
   title: "Events",
-  description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
+  description:
+    "The next results and the quiet period before them, meetings, calls and conferences, with webcasts, replays and calendar files.",
 };
 
 export const meetingsPage = {
@@ -31,6 +32,18 @@ export const capitalPage = {
   path: "/investors/capital",
   title: "Capital structure",
   description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+};
+
+export const purchasesPage = {
+  path: "/treasury/purchases",
+  title: "Treasury purchases",
+  description: "Every treasury purchase and sale with its day, quantity, price, cost and press release.",
+};
+
+export const newsletterPage = {
+  path: "/newsletter",
+  title: "Newsletter",
+  description: "Get press releases and treasury updates by email. Unsubscribe at any time with one link.",
 };
 
 export const TREASURY_PATH = "/treasury";

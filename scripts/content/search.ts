@@ -7,9 +7,12 @@ import {
   capitalPage,
   documentPath,
   eventPath,
+  eventsPage,
   filingPath,
   filingsPage,
   meetingsPage,
+  newsletterPage,
+  purchasesPage,
   TREASURY_PATH,
 } from "../../app/domain/investor-lists";
 import { findAddressed } from "../../app/domain/search/first-results";
@@ -54,8 +57,10 @@ function listAddresses({ pages, documents, filings, events, meetings, treasury }
     ...documents.map(({ id }) => documentPath(id)),
     ...filings.map(({ id }) => filingPath(id)),
     ...events.map(({ id }) => eventPath(id)),
+    newsletterPage.path,
+    ...(events.length > 0 ? [eventsPage.path] : []),
     ...(filings.length > 0 ? [filingsPage.path] : []),
     ...(meetings.length > 0 ? [meetingsPage.path] : []),
-    ...(treasury?.length ? [TREASURY_PATH, capitalPage.path, CUSTODY_PATH] : []),
+    ...(treasury?.length ? [TREASURY_PATH, purchasesPage.path, capitalPage.path, CUSTODY_PATH] : []),
   ];
 }

@@ -55,7 +55,8 @@ async function checkHealth(ask: Ask): Promise<Finding[]> {
     if (breaker === "open") findings.push(warning(name, `failed ${failures} times in a row`, advice));
   }
   if (market?.share?.failures > 1) {
-    const advice = "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
+    const advice =
+      "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
     findings.push(warning("share price", `failed or was refused ${market.share.failures} times in a row`, advice));
   }
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");

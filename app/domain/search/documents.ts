@@ -2,7 +2,15 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import { toPlainText } from "~/domain/bodies";
 import { titleFiling } from "~/domain/filing-titles";
-import { documentPath, eventPath, filingPath, filingsPage, meetingsPage } from "~/domain/investor-lists";
+import {
+  documentPath,
+  eventPath,
+  eventsPage,
+  filingPath,
+  filingsPage,
+  meetingsPage,
+  newsletterPage,
+} from "~/domain/investor-lists";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
@@ -100,6 +108,8 @@ export function createDocuments(
       publishAt: Date.parse(filing.publishAt),
     })),
     ...(meetings.length > 0 ? [describeList(meetingsPage)] : []),
+    ...(investorEvents.length > 0 ? [describeList(eventsPage)] : []),
+    describeList(newsletterPage),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
       ...describe("Event", { path: eventPath(id), title }, ""),
       summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),

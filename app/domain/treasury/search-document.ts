@@ -1,5 +1,5 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { CUSTODY_PATH, capitalPage, TREASURY_PATH } from "~/domain/investor-lists";
+import { CUSTODY_PATH, capitalPage, purchasesPage, TREASURY_PATH } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
@@ -19,6 +19,14 @@ const capital = {
   summary: capitalPage.description,
   html: "",
   publishAt: 0,
+};
+
+const purchases = {
+  ...capital,
+  path: purchasesPage.path,
+  title: purchasesPage.title,
+  summary: purchasesPage.description,
+  text: "",
 };
 
 /** "Free float: 28,402,773 shares, 59.5%, as of May 16, 2025." */
@@ -56,6 +64,7 @@ export function describeForSearch(ledger: Ledger | null) {
       html: "",
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
+    ...(ledger.some(({ kind }) => kind === "btc") ? [purchases] : []),
     ...(ledger.some(({ kind }) => kind === "instrument") ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { newsletterPage } from "~/domain/investor-lists";
 import { listed } from "~/domain/press/releases/press";
 import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
 import { limitSubmissions } from "~/forms/action-error";
@@ -13,12 +14,7 @@ import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { Link, TextLink } from "~/ui/links";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Newsletter",
-    description: "Get press releases and treasury updates by email. Unsubscribe at any time with one link.",
-    path: "/newsletter",
-  });
+export const meta: MetaFunction = () => pageMeta(newsletterPage);
 
 export const headers = publicForm;
 

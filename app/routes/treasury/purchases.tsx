@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { purchasesPage } from "~/domain/investor-lists";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
@@ -17,13 +18,11 @@ import { describePurchases } from "./describe-trades.server";
 import { LedgerTable } from "./ledger-table";
 import { usePriceFollowers } from "./use-price-followers";
 
-const PATH = "/treasury/purchases";
+const PATH = purchasesPage.path;
 
 export const meta: MetaFunction = ({ location }) => [
   ...pageMeta({
-    title: "Treasury purchases",
-    description: "Every treasury purchase and sale with its price, cost and release, and sats per share by day.",
-    path: PATH,
+    ...purchasesPage,
     // One list in many orders: only the first belongs into search results.
     hidden: location.search !== "",
   }),
