@@ -86,8 +86,9 @@ const agedNouns: Readonly<Record<string, string>> = { P: "Bitcoin price", g: "go
 
 /** What makes a figure stale: "gold price older than 7 days, balance sheet older than 135 days"; null where nothing does. */
 export function describeStaleness(inputs: readonly Input[]): string | null {
-  const old = inputs.flatMap(({ symbol, olderThan }) =>
-    olderThan === undefined ? [] : `${agedNouns[symbol] ?? "balance sheet"} older than ${olderThan}`,
-  );
+  const old = inputs.flatMap(({ symbol, olderThan, licence }) => {
+    const noun = licence === undefined ? (agedNouns[symbol] ?? "balance sheet") : "share price";
+    return olderThan === undefined ? [] : `${noun} older than ${olderThan}`;
+  });
   return old.length === 0 ? null : [...new Set(old)].join(", ");
 }

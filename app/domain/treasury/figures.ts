@@ -111,9 +111,12 @@ function dayOfInputs(wanted: readonly measures.InputSymbol[], { ledger, asOf }: 
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The delayed quote, for what needs a share price, where it is of a later day than the last one that is published. */
-function findQuote(wanted: readonly measures.InputSymbol[], { ledger, asOf, price, quote }: View): ShareQuote | null {
-  if (!quote || price === undefined || !wanted.includes("p")) return null;
+/** The delayed quote, where it is of a later day than the last share price that is published. */
+export function findNewerQuote({ ledger, asOf, quote }: Pick<View, "ledger" | "asOf" | "quote">): ShareQuote | null {
   const mark = entriesOf(ledger, "mark", asOf).findLast(({ shareCad }) => shareCad !== undefined);
-  return mark && mark.date >= quote.day ? null : quote;
+  return !quote || (mark && mark.date >= quote.day) ? null : quote;
 }
+
+/** That quote, for what needs a share price and may have a live price. */
+const findQuote = (wanted: readonly measures.InputSymbol[], view: View): ShareQuote | null =>
+  view.price !== undefined && wanted.includes("p") ? findNewerQuote(view) : null;

@@ -4,6 +4,7 @@ import { publish } from "../publication";
 import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
+import { findLastPrice } from "./what-if";
 
 const entry = { publishAt: "2025-06-24T12:00:00Z", source: { title: "A release", href: "/news/a" } };
 const shares = { shares: 1000, warrants: 0, finderWarrants: 0, sharesAfter: 1000, warrantsAfter: 0, optionsAfter: 0 };
@@ -57,7 +58,16 @@ it("programs get the time of each input, and the licence's line", () => {
 
 it("a quote grows stale as a close does", () => {
   expect(find(open("2025-07-02").withQuote(quote), "market_cap")?.status).toBe("dated");
-  expect(find(open("2025-07-10").withQuote(quote), "market_cap")?.status).toBe("stale");
+  const stale = find(open("2025-07-10").withQuote(quote), "market_cap");
+  expect(stale?.status).toBe("stale");
+  expect(stale && describeMeasure(stale).staleness).toBe("share price older than 5 trading days");
+});
+
+it("the last price of the share is the quote, with its time and its licence's line, where it is newer than the last mark", () => {
+  const now = { cad: "0.5", asOf: quote.day, clock: quote.clock, source: quote.licence };
+  expect(findLastPrice(open().withQuote(quote), "shareCad")).toEqual(now);
+  expect(findLastPrice(open().withQuote({ ...quote, day: "2025-06-24" }), "shareCad")?.cad).toBe("0.40");
+  expect(findLastPrice(open().withQuote(quote).until("2025-06-24"), "shareCad")?.cad).toBe("0.40");
 });
 
 it("trades compare with the live price or that of the last mark, never with Bitcoin as it was at the quote's moment", () => {

@@ -12,7 +12,7 @@ import {
   sumTrades,
 } from "./books";
 import { type Custodian, listCustodians } from "./custody";
-import { listMeasures } from "./figures";
+import { findNewerQuote, listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
 import type { Measure } from "./measures";
@@ -59,6 +59,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     until: (day: string): Treasury => createTreasury(content, { until: day, today: earlier(day, today) }),
     /** This treasury with a delayed price of the share; null where the feed has none. */
     withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
+    /** That price, where it is of a later day than the last one that is published. */
+    quote: (): ShareQuote | null => mapView(view(), findNewerQuote),
     /** Published entries, by date. */
     entries: published,
     /** Whether gold belongs on the pages: it was bought at least once. */

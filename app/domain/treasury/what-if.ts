@@ -15,14 +15,18 @@ export type { DailyClose };
 export interface PriceOf {
   readonly cad: string;
   readonly asOf: string;
-  /** Who gave it; null for a mark of the ledger. */
+  /** Who gave it; null for a mark of the ledger. Of a delayed share price, the line that its licence asks for. */
   readonly source: string | null;
+  /** Of a delayed share price, its time: "3:45 p.m. ET". */
+  readonly clock?: string;
 }
 
 type PriceField = "btcCad" | "shareCad" | "goldCadPerGram";
 
-/** The newest price of all closes and marks; null where there is none. */
+/** The newest price of all closes and marks, or the share's delayed one; null where there is none. */
 export function findLastPrice(treasury: Treasury, field: PriceField): PriceOf | null {
+  const quote = field === "shareCad" ? treasury.quote() : null;
+  if (quote) return { cad: quote.shareCad, asOf: quote.day, source: quote.licence, clock: quote.clock };
   const close = treasury.closes().findLast((each) => each[field] !== null);
   const marks = treasury.entries().filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark");
   const mark = marks.findLast((each) => each[field] !== undefined);

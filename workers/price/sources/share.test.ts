@@ -68,7 +68,8 @@ it.each<[string, (response: ServerResponse) => void, RegExp]>([
 
 it.each([
   ['{"p":"0.660"}', "0.66"],
-  ['{"p":12}', "12"],
+  ['{"p":0.7}', "0.70"],
+  ['{"p":12}', "12.00"],
   ['{"p":0.1234567}', "0.123457"],
   ['{"p":0.001}', "0.001"],
 ])("of %s the price is %s", (text, price) => expect(readSharePrice(text, "p")).toBe(price));

@@ -20,6 +20,8 @@ const LEAST_CAD = 0.001;
 const MOST_CAD = 1_000_000;
 /** Decimals that any exchange quotes at most. */
 const DECIMALS = 6;
+/** Decimals that a price has at least, as people read it: "0.70". */
+const CENTS = 2;
 
 /** Null where none is configured. */
 export function createShareSource(settings: ShareSettings, fetch: Fetch): ShareSource | null {
@@ -55,5 +57,6 @@ export function readSharePrice(text: string, path: string): string {
   const isNumber = typeof value === "number" || (typeof value === "string" && /^\d{1,9}(\.\d{1,9})?$/.test(value));
   const price = isNumber ? Number(value) : Number.NaN;
   if (!(price >= LEAST_CAD && price <= MOST_CAD)) throw new Error(`no price of a share is at ${path}`);
-  return String(Number(price.toFixed(DECIMALS)));
+  const decimals = String(Number(price.toFixed(DECIMALS))).split(".")[1]?.length ?? 0;
+  return price.toFixed(Math.max(CENTS, decimals));
 }

@@ -25,11 +25,22 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
+type KeyFigureSources = "quote" | "entries" | "state" | "instruments" | "measures";
+
 /** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
-export function listKeyFigures({ treasury }: Context): KeyFigure[] {
+export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
   const figures: KeyFigure[] = [];
+  const quote = treasury.quote();
   const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareCad !== undefined);
-  if (mark?.kind === "mark" && mark.shareCad)
+  if (quote)
+    figures.push({
+      label: "Share price, delayed",
+      value: formatExact(quote.shareCad, "CAD"),
+      asOf: quote.day,
+      note: `${quote.clock} · ${quote.licence}`,
+      href: "/treasury#market_cap",
+    });
+  else if (mark?.kind === "mark" && mark.shareCad)
     figures.push({
       label: "Closing share price",
       value: formatExact(mark.shareCad, "CAD"),

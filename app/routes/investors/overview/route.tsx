@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   const governance = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
   const reports = readReports(context);
@@ -41,7 +41,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     benefits,
     hiddenCards,
     menu: investorMenu(context),
-    figures: listKeyFigures(context),
+    figures: listKeyFigures(context.treasury.withQuote(await context.market.shareQuote())),
     services: context.investorServices,
     news: readNews(context),
     governance,

@@ -80,7 +80,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     currencyNote: "All amounts are in Canadian dollars.",
-    about: explainMeasures(treasury.hasGold()),
+    about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
     questions: renderQuestions(boundPastDays(treasury), explainSymbols(measures)),
@@ -123,9 +123,9 @@ const ledgerFiles = [
 ];
 
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
-const explainMeasures = (hasGold: boolean): readonly string[] => [
+const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure names the dates of its inputs. It is marked as stale where one of them is older than its limit, and as simulated where the Bitcoin price is.",
+  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure names the dates of its inputs. It is marked as stale where one of them is older than its limit, and as simulated where the Bitcoin price is.`,
 ];
 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */

@@ -159,6 +159,7 @@ function describeSum({ treasury, price, searchParams }: Options) {
       bought ? null : `No ${asset === "gold" ? "price of gold" : "price"} is on record for that day.`,
       now ? null : `No current price of ${assets[asset].title.toLowerCase()} is available.`,
     ]),
+    ...bought.map(({ now }) => (now?.clock ? `${now.source}; as of ${now.clock}.` : null)),
     price?.source === SIMULATED ? "The price of Bitcoin now is simulated." : null,
   ];
   const title = `${formatExact(sum.decimal, "CAD")} on ${formatDay(date.day)}`;
@@ -306,7 +307,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
   const priceWords =
     share === null
       ? null
-      : `Share price: ${formatExact(share, "CAD")} (${isOwn ? marked : `close of ${formatDay(last?.asOf ?? "")}`})`;
+      : `Share price: ${formatExact(share, "CAD")} (${isOwn || last === null ? marked : describeOrigin(last)})`;
   return {
     field,
     table,
@@ -317,6 +318,10 @@ function describeLadder({ treasury, today, searchParams }: Options) {
     hasExpired: rungs.some(({ hasExpired }) => hasExpired),
   };
 }
+
+/** "close of June 24, 2025"; of a delayed price its time, and the line that its licence asks for. */
+const describeOrigin = ({ asOf, clock, source }: PriceOf) =>
+  clock ? `${formatDay(asOf)} at ${clock}; ${source}` : `close of ${formatDay(asOf)}`;
 
 const formatCount = (count: number | string) => formatExact(String(count), "shares");
 const formatWhole = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
