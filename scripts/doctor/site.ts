@@ -57,7 +57,7 @@ async function checkHealth(ask: Ask): Promise<Finding[]> {
   if (market?.share?.failures > 1) {
     const advice =
       "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
-    findings.push(warning("share price", `failed or was refused ${market.share.failures} times in a row`, advice));
+    findings.push(warning("share price", `failed or was rejected ${market.share.failures} times in a row`, advice));
   }
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
   if (Math.abs(skew) > CLOCK_SKEW_MS) {

@@ -379,7 +379,7 @@ describe("the delayed price of the share", () => {
   });
 
   it.each(["66", "0.0066"])(
-    "that is far from the last close on file, as %s from 0.66, is refused from the first answer on, and operators see it fail",
+    "that is far from the last close on file, as %s from 0.66, is rejected from the first answer on, and operators see it fail",
     async (wrong) => {
       allowLogs("price.share_failed");
       await setDependencies(feed, { findLastClose: () => ({ date: "2026-11-20", shareCad: "0.66" }) });

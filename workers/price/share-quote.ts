@@ -76,7 +76,7 @@ interface ShareState {
   /** When the provider was last asked, and when it last gave a price that was taken; ms since the epoch. */
   askedAt: number;
   answeredAt: number;
-  /** Answers in a row that were none, or were refused. */
+  /** Answers in a row that were none, or were rejected. */
   failures: number;
   /** A price that jumped, until the next answer. */
   pendingCad: number | null;
@@ -159,7 +159,7 @@ export class ShareKeeper {
     const ratio = close ? price / Number(close.shareCad) : 1;
     if (close && (ratio > FACTOR || ratio < 1 / FACTOR))
       throw new Error(
-        `a price of ${shareCad} is refused: the last close on file, of ${close.date}, is ${close.shareCad}`,
+        `a price of ${shareCad} is rejected: the last close on file, of ${close.date}, is ${close.shareCad}`,
       );
     const { quote, pendingCad } = this.#state;
     const isFar = quote !== null && Math.abs(price / Number(quote.shareCad) - 1) > JUMP;
