@@ -155,31 +155,26 @@ export function draftDocument({ id, type, title, publishAt, period, file, href }
 `;
 }
 
+/** What people can read or see after an event, and the day by which it is promised. */
+export interface PromisedMaterial {
+  readonly kind: "slides" | "replay" | "transcript";
+  readonly by: string;
+}
+
 export type EventDraft = Fields<
   "id" | "title" | "start" | "end" | "zone" | "publishAt",
-  "place" | "summary" | "webcast" | "release" | "document"
->;
+  "place" | "summary" | "report" | "webcast" | "dialIn" | "results" | "release" | "document"
+> & { readonly materials?: readonly PromisedMaterial[] };
 
 /** The item of events.yaml. */
-export function draftEvent({
-  id,
-  title,
-  start,
-  end,
-  zone,
-  publishAt,
-  release,
-  document,
-  ...texts
-}: EventDraft): string {
+export function draftEvent({ id, title, start, end, zone, publishAt, materials = [], ...texts }: EventDraft): string {
   const place = texts.place ?? placeholder("the place, or delete this line");
-  const { summary, webcast } = texts;
-  const optional = Object.entries({
-    summary: summary && quote(summary),
-    webcast: webcast && quote(webcast),
-    release,
-    document,
-  });
+  const { summary, report, webcast, dialIn, results, release, document } = texts;
+  const quoted = Object.entries({ summary, report, webcast, dialIn }).map(
+    ([name, text]) => [name, text && quote(text)] as const,
+  );
+  const optional = [...quoted, ...Object.entries({ results, release, document })];
+  const promised = materials.map(({ kind, by }) => `    - {kind: ${kind}, by: ${by}}\n`).join("");
   return `
 # Its anchor, and its identity in calendars: do not change it after publication.
 - id: ${id}
@@ -188,10 +183,13 @@ export function draftEvent({
   start: ${start}
   end: ${end}
   zone: ${zone}
-  # All optional: place, summary (up to 300 characters), webcast and replay (https addresses), release (its id),
-  # document (its id).
+  # All optional: place, summary (up to 300 characters, in no past tense), report (what is said once it is over), webcast
+  # (an https address), dialIn (numbers and code), results (the period whose results are published on that day:
+  # {ended: 2026-09-30, months: 9}), materials (what is promised for afterwards, as {kind: replay, by: 2026-11-14}; add its
+  # href and publishAt once it is there), release (its id), document (its id).
   place: ${quote(place)}
 ${optional.flatMap(([name, value]) => (value ? [`  ${name}: ${value}\n`] : [])).join("")}\
+${promised && `  materials:\n${promised}`}\
   # Before this time the event can be found nowhere; usually the time of its release.
   publishAt: ${publishAt}
 `;

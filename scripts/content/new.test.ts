@@ -31,6 +31,15 @@ it("new drafts pass the build once a person has written what is marked, and it n
   await write("document", "--title", "Annual report: 2025", "--type", "other", ...at);
   const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
   expect(await runNew("event", ...call, ...at)).toMatch(/^Wrote .*events\.yaml\nRun "npm run content"\.\n$/);
+  const about = {
+    summary: "We speak.",
+    report: "We spoke.",
+    "dial-in": "1 800 555 0100, code 12",
+    results: "2026-09-30/9",
+  };
+  const options = Object.entries({ ...about, "replay-by": "2026-11-14", "slides-by": "2026-11-12" });
+  const nineMonths = call.with(1, "Nine months");
+  await write("event", ...nineMonths, ...at, ...options.flatMap(([name, text]) => [`--${name}`, text]));
   await write("release", "--title", 'A "Quoted": Title', ...at);
   const files = [
     "press/4-tidewell-raises-bitcoin-treasury-to-1275-btc.md",
@@ -63,6 +72,15 @@ it("new drafts pass the build once a person has written what is marked, and it n
   expect(explanations.length).toBeGreaterThan(15);
   const compiled = await compileContent(root);
   expect(compiled.problems.map(describeProblem)).toEqual([]);
+  expect(compiled.content.events.find(({ id }) => id === "nine-months")).toMatchObject({
+    report: "We spoke.",
+    dialIn: "1 800 555 0100, code 12",
+    results: { ended: "2026-09-30", months: 9 },
+    materials: [
+      { kind: "slides", by: "2026-11-12" },
+      { kind: "replay", by: "2026-11-14" },
+    ],
+  });
   const outputs = [...compiled.outputs.values()].map(String).join("\n");
   expect(outputs).toContain('title: "A \\"Quoted\\": Title"');
   expect(explanations.filter((words) => outputs.includes(words))).toEqual([]);
@@ -72,6 +90,38 @@ it.each([
   [["release", "--title", "T"], "--at: is required"],
   [["release", "--title", "T", "--at", "2026-03-08 02:30"], "--at: the clocks of Toronto skip that hour"],
   [["event", "--title", "T", "--start", "soon", "--end", "x", "--at", "2026-03-09 02:30"], "--start: must be a time"],
+  [
+    [
+      "event",
+      "--title",
+      "T",
+      "--start",
+      "2026-03-09 02:30",
+      "--end",
+      "2026-03-09 03:30",
+      "--at",
+      "2026-03-09 02:30",
+      "--results",
+      "Q3",
+    ],
+    "--results: must be",
+  ],
+  [
+    [
+      "event",
+      "--title",
+      "T",
+      "--start",
+      "2026-03-09 02:30",
+      "--end",
+      "2026-03-09 03:30",
+      "--at",
+      "2026-03-09 02:30",
+      "--replay-by",
+      "soon",
+    ],
+    "--replay-by: must be",
+  ],
   [["document", "--title", "A", "--id", "annual-2024", "--type", "mda", "--at", "2026-03-09 02:30"], "already in"],
 ])("a draft is not written from a wrong argument: %j", async (args, message) => {
   await expect(write(...args)).rejects.toThrow(UsageError);

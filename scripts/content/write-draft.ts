@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Brand } from "../../app/brand/schema";
 import { slugOf } from "../../app/domain/press/releases/addresses";
+import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { readBrand } from "./brand";
 import { readContent } from "./documents";
@@ -32,7 +33,11 @@ const kinds = {
   },
   event: {
     required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
-    optional: ["id", "zone", "place", "summary", "webcast", "release", "document"],
+    optional: [
+      ..."id zone place summary report webcast dial-in results slides-by replay-by transcript-by release document".split(
+        " ",
+      ),
+    ],
   },
 } as const;
 
@@ -188,7 +193,29 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
       throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
     const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
     const publishAt = readTime(given, "at", company.timeZone);
-    const draft = drafts.draftEvent({ ...given, id, title, start, end, zone, publishAt });
+    const dialIn = given["dial-in"];
+    const [results, materials] = [readPeriod(given), readPromises(given)];
+    const draft = drafts.draftEvent({ ...given, id, title, start, end, zone, publishAt, dialIn, results, materials });
     return addItem(folder, "content/events.yaml", id, draft);
   },
 };
+
+/** "{ended: 2026-09-30, months: 9}" from "2026-09-30/9". */
+function readPeriod({ results }: Given): string | undefined {
+  if (results === undefined) return undefined;
+  const [, ended, months] = /^(\d{4}-\d\d-\d\d)\/(3|6|9|12)$/.exec(results) ?? [];
+  if (!ended)
+    throw new UsageError(
+      `--results: must be the last day of a period and its months, like 2026-09-30/9, not ${results}`,
+    );
+  return `{ended: ${ended}, months: ${months}}`;
+}
+
+/** What is promised for afterwards, by kind and day. */
+function readPromises(given: Given): drafts.PromisedMaterial[] {
+  return (["slides", "replay", "transcript"] as const).flatMap((kind) => {
+    const by = given[`${kind}-by`];
+    if (by !== undefined && !isDay(by)) throw new UsageError(`--${kind}-by: must be a day like 2026-11-14, not ${by}`);
+    return by === undefined ? [] : [{ kind, by }];
+  });
+}

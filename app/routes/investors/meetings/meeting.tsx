@@ -78,7 +78,7 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
                 title,
                 count?.for,
                 <span key="against">
-                  {count?.against} <span className="sr-only">{other}</span>
+                  {count?.against} <span className="block text-xs text-muted">{other}</span>
                 </span>,
                 <ShareFor key="share" count={count} />,
                 count?.isCarried ? "Carried" : "Not carried",
