@@ -94,9 +94,12 @@ export const eventsFile = z.array(
           kind: z.enum(["slides", "replay", "transcript"]),
           /** The day by which it is promised. */
           by: isoDate,
+          /** Its address elsewhere, or else the id of its file in documents.yaml. */
           href: address.optional(),
+          document: id.optional(),
           /** Whether a replay has captions. */
           captions: z.boolean().optional(),
+          /** Of a document's file, at the earliest that of its entry, which is taken where this one is missing. */
           publishAt: time.optional(),
           /** When it is taken down, if it is. */
           until: time.optional(),
@@ -114,8 +117,12 @@ export const eventsFile = z.array(
   }),
 );
 
+type WrittenEvent = z.output<typeof eventsFile>[number];
+
 /** A meeting, call or talk of the company. Times are ISO 8601 with the offset of its zone. */
-export interface InvestorEvent extends Omit<z.output<typeof eventsFile>[number], "zone"> {
+export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials"> {
+  /** Each with the address of its file; a path of this site for its own. */
+  readonly materials: readonly Omit<WrittenEvent["materials"][number], "document">[];
   /** The day on which it starts in its zone. */
   readonly date: string;
   /** As people read it: "Tuesday, May 27, 2025, 2:15 p.m. to 3:00 p.m. MT". */

@@ -2,7 +2,7 @@ import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { listContents } from "../../app/domain/bodies";
-import { readVenue } from "../../app/domain/treasury/trading-days";
+import { readVenue } from "../../app/domain/trading-days";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
 import { checkClaims } from "./claims/claims";
@@ -88,7 +88,7 @@ export async function readContent(
     reporting: brand?.reporting,
     fileOf,
   });
-  const events = await readInvestorEvents(folder, { ...related, documents: ids });
+  const events = await readInvestorEvents(folder, { ...related, documents: ids, listed: documents });
   const announced = { ...related, bodies: content.press.bodies, ledger: treasury };
   const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
   const venue = brand ? readVenue(brand.listing) : "";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { EarlyCloses } from "../../app/content/market-schema";
-import { isTradingDay, TRADING_HOURS } from "../../app/domain/treasury/trading-days";
+import { isTradingDay, TRADING_HOURS } from "../../app/domain/trading-days";
 import { isDay } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { InvestorDocument } from "../../app/content/investors-schema";
 import { describeProblem, openFolder } from "./files";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 
@@ -9,7 +10,14 @@ const root = fileURLToPath(new URL(`../../.tmp/investors-${process.pid}`, import
 beforeAll(() => mkdir(path.join(root, "content/documents"), { recursive: true }));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const related = { releases: [], unread: new Set<number>(), documents: new Set<string>(), timeZone: "America/Toronto" };
+const paper = { id: "deck", href: "/documents/deck.pdf", publishAt: "2026-06-03T08:00:00-04:00" } as InvestorDocument;
+const related = {
+  releases: [],
+  unread: new Set<number>(),
+  documents: new Set(["deck"]),
+  listed: [paper],
+  timeZone: "America/Toronto",
+};
 
 /** Reads one event with these fields. */
 async function readEvent(fields: string) {
@@ -112,5 +120,24 @@ it("a past event that promised something and lacks it is a warning, as is a repl
   expect(await read("by: 2999-06-02")).toEqual([]);
   expect(await read(`by: 2026-06-02, ${there}`)).toEqual(["the replay has neither captions nor a transcript"]);
   expect(await read(`by: 2026-06-02, captions: true, ${there}`)).toEqual([]);
-  expect(await read("by: 2999-06-02, href: https://v.example/")).toContain("replay: needs both href and publishAt");
+  expect(await read("by: 2999-06-02, href: https://v.example/")).toContain(
+    "replay: needs both publishAt and a href, or a document",
+  );
+});
+
+it("what is promised for an event can be a document, whose address and publication time it takes", async () => {
+  const read = async (material: string) => {
+    const fields = `${start}; ${end}; ${zone}; materials: [{kind: slides, by: 2026-06-03, ${material}}]`;
+    const { event, problems } = await readEvent(fields);
+    return problems.length > 0 ? problems.map((problem) => problem.replace(/^.*: slides: /, "")) : event?.materials;
+  };
+  const there = { kind: "slides", by: "2026-06-03", href: paper.href };
+  expect(await read("document: deck")).toEqual([{ ...there, publishAt: paper.publishAt }]);
+  const later = "2026-06-04T08:00:00-04:00";
+  expect(await read(`document: deck, publishAt: ${later}`)).toEqual([{ ...there, publishAt: later }]);
+  expect(await read("document: none")).toEqual(["there is no document none in content/documents.yaml"]);
+  expect(await read("document: deck, href: https://v.example/")).toEqual(["has both href and document"]);
+  expect(await read("document: deck, publishAt: 2026-06-02T08:00:00-04:00")).toEqual([
+    `2026-06-02T08:00:00-04:00 is before deck, which is published ${paper.publishAt}`,
+  ]);
 });

@@ -80,27 +80,45 @@ interface Related {
 }
 
 /** The events for investors, by their start. */
-export async function readInvestorEvents(folder: Folder, { releases, unread, documents, timeZone }: Related) {
+export async function readInvestorEvents(
+  folder: Folder,
+  { releases, unread, documents, listed, timeZone }: Related & { readonly listed: readonly InvestorDocument[] },
+) {
   const written = await readList(folder, EVENTS, eventsFile);
   const events = (written ?? []).map(({ item, reject }): InvestorEvent => {
-    const { zone, ...event } = item;
+    const { zone, materials: written, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
     const hasRelease = (wanted: number) => unread.has(wanted) || releases.some(({ id }) => id === wanted);
     if (event.release !== undefined && !hasRelease(event.release))
       reject("release", `there is no release ${event.release}`);
     if (event.document !== undefined && documents?.has(event.document) === false)
       reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
-    for (const { kind, by, href, captions, publishAt } of event.materials) {
+    const materials = written.map(({ document, ...material }) => {
+      if (document === undefined) return material;
+      if (material.href !== undefined) reject("materials", `${material.kind}: has both href and document`);
+      if (documents?.has(document) === false)
+        reject("materials", `${material.kind}: there is no document ${document} in ${DOCUMENTS}`);
+      const file = listed.find(({ id }) => id === document);
+      if (!file) return { ...material, href: "", publishAt: event.publishAt };
+      const { publishAt = file.publishAt } = material;
+      if (Date.parse(publishAt) < Date.parse(file.publishAt))
+        reject(
+          "materials",
+          `${material.kind}: ${publishAt} is before ${document}, which is published ${file.publishAt}`,
+        );
+      return { ...material, href: file.href, publishAt };
+    });
+    for (const { kind, by, href, captions, publishAt } of materials) {
       const warn = (reason: string) =>
         folder.warnings.push({ file: EVENTS, field: `${event.id}.materials`, reason: `the ${kind} ${reason}` });
       if ((href === undefined) !== (publishAt === undefined))
-        reject("materials", `${kind}: needs both href and publishAt`);
+        reject("materials", `${kind}: needs both publishAt and a href, or a document`);
       if (href === undefined && by < dayIn(new Date(), timeZone)) warn(`promised by ${by} is not there`);
-      const hasTranscript = event.materials.some(({ kind }) => kind === "transcript");
+      const hasTranscript = materials.some(({ kind }) => kind === "transcript");
       if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
         warn("has neither captions nor a transcript");
     }
-    return { ...event, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
+    return { ...event, materials, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
   });
   return events.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }

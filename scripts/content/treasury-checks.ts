@@ -1,5 +1,6 @@
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
+import { isTradingDay } from "../../app/domain/trading-days";
 import {
   countSecurities,
   entriesOf,
@@ -13,7 +14,6 @@ import { followCash } from "../../app/domain/treasury/cash";
 import { custodiansOf } from "../../app/domain/treasury/custody";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
-import { isTradingDay } from "../../app/domain/treasury/trading-days";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.

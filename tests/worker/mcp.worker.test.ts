@@ -75,6 +75,9 @@ describe("each tool's answer has address, day, status and hash", () => {
         address: expect.stringContaining("/investors/events#"),
         status: expect.stringMatching(/^(upcoming|past)$/),
         sha256: null,
+        dial_in: null,
+        slides: null,
+        transcript: null,
       });
   });
 

@@ -42,7 +42,7 @@ export const machineServices = {
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
     const texts = pick(scope, "pages", "people", "legal", "investorServices", "governance", "press");
-    const lists = pick(scope, "investorDocuments", "filings", "events", "meetings", "treasury");
+    const lists = pick(scope, "investorDocuments", "filings", "events", "meetings", "results", "treasury");
     return createPageTexts({ brand, goldPage, ...texts, ...lists, today: localDay(scope.publication.at) });
   },
   /** The Model Context Protocol: its limit for one address, and the answer to one message. */

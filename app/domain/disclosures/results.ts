@@ -1,5 +1,6 @@
 import type { Reporting } from "~/brand/schema";
 import type { Filing, InvestorEvent } from "~/content/investors-schema";
+import { findTradingDay } from "~/domain/trading-days";
 import { DAY_MS } from "~/locale/durations";
 
 type Period = NonNullable<Filing["period"]>;
@@ -29,12 +30,18 @@ interface Results {
 /** Days from the end of a period to the deadline of its reports, by NI 51-102, sections 4.2 and 4.4. */
 const allowedDays = { venture: { year: 120, interim: 60 }, other: { year: 90, interim: 45 } } as const;
 
+/**
+ * A deadline that falls on a weekend or a holiday is the next business day, as securities regulators' calendars of filings have
+ * it. Business days are taken to be those on which Toronto's exchanges trade.
+ */
+const BUSINESS_DAYS_OF = "TSX";
+
 /** The results that come next, and those that are published with the first filing of their statements, newest first; null where the settings do not say. */
 export function listResults({ reporting, fiscalYearEnd, filings, events, today }: Sources) {
   if (!reporting || !fiscalYearEnd || today < reporting.since) return null;
   const describe = (period: Period, date: string | null): Results => {
     const days = allowedDays[reporting.issuer][period.months === 12 ? "year" : "interim"];
-    const deadline = addDays(period.ended, days);
+    const deadline = findTradingDay(addDays(period.ended, days), BUSINESS_DAYS_OF);
     return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
   };
   const findStatements = ({ ended }: Period) =>

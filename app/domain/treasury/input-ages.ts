@@ -1,8 +1,8 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { isOlderThanTradingDays } from "~/domain/trading-days";
 import { DAY_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
 import { entriesOf } from "./books";
-import { isOlderThanTradingDays } from "./trading-days";
 
 // The ages beyond which an input is stale. That of the live price is the market's own (app/domain/price-ages.ts).
 

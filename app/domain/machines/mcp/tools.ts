@@ -104,7 +104,10 @@ const descriptions: Readonly<Record<ToolName, readonly [title: string, descripti
     "Treasury",
     "Holdings and measures (NAV, mNAV, BTC Yield and more) with unit, date, status and formula. as_of: a day such as 2025-06-24; without it, now, at the live price. A figure from a simulated price has no value.",
   ],
-  events: ["Events", "Shareholder meetings, results calls and conferences. Upcoming ones unless asked otherwise."],
+  events: [
+    "Events",
+    "Shareholder meetings, results calls and conferences, with webcast, telephone, slides, replay and transcript. Upcoming ones unless asked otherwise.",
+  ],
   verify: [
     "Verify",
     "Whether a text or file is genuine: by its SHA-256 or its address on this site, one of them. Says which edition it is, who signed it, and since which Bitcoin block it has existed.",
@@ -238,6 +241,15 @@ async function describeHoldings(
   };
 }
 
+/** The addresses of what can be read or seen after an event; null for what is not there. */
+function findMaterials(materials: ReturnType<Sources["events"]["past"]>[number]["materials"], origin: string) {
+  const find = (wanted: (typeof materials)[number]["kind"]) => {
+    const href = materials.find(({ kind }) => kind === wanted)?.href;
+    return href === undefined ? null : new URL(href, origin).href;
+  };
+  return { slides: find("slides"), replay: find("replay"), transcript: find("transcript") };
+}
+
 function listEvents(when: "upcoming" | "past" | "all", { brand, events, today }: Sources): ToolAnswer {
   const describe = (status: "upcoming" | "past", listed: ReturnType<Sources["events"]["past"]>) =>
     (when === status || when === "all" ? listed : []).map((event) => ({
@@ -252,7 +264,8 @@ function listEvents(when: "upcoming" | "past" | "all", { brand, events, today }:
       place: event.place ?? null,
       summary: event.summary ?? null,
       webcast: event.webcast ?? null,
-      replay: event.materials.find(({ kind }) => kind === "replay")?.href ?? null,
+      dial_in: event.dialIn ?? null,
+      ...findMaterials(event.materials, brand.origin),
       calendar: `${brand.origin}/investors/events/${event.id}.ics`,
     }));
   const found = [...describe("upcoming", events.upcoming()), ...describe("past", events.past())];

@@ -2,6 +2,7 @@ import type { InvestorServices, PublicBrand } from "~/brand/schema";
 import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
 import { describeServices } from "~/domain/describe-services";
+import { describeResults, type ListedResults } from "~/domain/disclosures/describe-results";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import type { Filings } from "~/domain/disclosures/filings";
@@ -59,6 +60,8 @@ interface Sources {
   readonly filings: Pick<Filings, "list">;
   readonly meetings: Pick<Meetings, "list">;
   readonly events: Pick<ReturnType<typeof createInvestorEvents>, "list" | "upcoming" | "past">;
+  /** Null: the company's settings do not say how it reports. */
+  readonly results: ListedResults;
   readonly treasury: Treasury;
   /** The day of the texts in the company's zone. */
   readonly today: string;
@@ -178,6 +181,7 @@ function describePages(sources: Sources): Described[] {
     ),
     ...listPage(filingsPage, filings.list(), (list) => list.map((filing) => describeFiling(filing, sources))),
     ...listPage(eventsPage, events.list(), () => [
+      ...listResultsDates(sources),
       "## Upcoming",
       ...orNone(
         events.upcoming().map((event) => describeEvent(event, origin)),
@@ -342,6 +346,22 @@ function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sou
   return `## ${escapeMarkdown(titleFiling(filing))}\n\n${facts.join("\n")}`;
 }
 
+/** When the next results are published, the quiet period before them, and when the last ones were. */
+function listResultsDates({ results, today, brand }: Sources): string[] {
+  const described = describeResults(results, today);
+  if (!described) return [];
+  const { next, published } = described;
+  const lines = [
+    ...(next ? [`Next results, ${next.period}: ${next.when}. ${next.note}`] : []),
+    ...(next ? [`Quiet period: ${next.quiet}. ${next.quietNote}`] : []),
+  ];
+  const links = published.map(({ path, period, filed }) => {
+    const words = escapeMarkdown(`${period}, published ${formatDay(filed)}`);
+    return `- [${words}](${brand.origin}${path})`;
+  });
+  return ["## Financial results", [...lines.map((line) => `- ${escapeMarkdown(line)}`), ...links].join("\n")];
+}
+
 function describeEvent(
   { id, title, when, homeTime, place, summary, webcast, dialIn, materials }: InvestorEvent,
   origin: string,
@@ -351,7 +371,7 @@ function describeEvent(
     ...(place ? [`- Where: ${escapeMarkdown(place)}`] : []),
     ...(webcast ? [`- Webcast: <${webcast}>`] : []),
     ...(dialIn ? [`- Telephone: ${escapeMarkdown(dialIn)}`] : []),
-    ...materials.flatMap(({ kind, href }) => (href ? [`- ${kind}: <${href}>`] : [])),
+    ...materials.flatMap(({ kind, href }) => (href ? [`- ${kind}: <${new URL(href, origin).href}>`] : [])),
     `- Entry: <${origin}${eventPath(id)}>`,
   ];
   return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");
@@ -388,11 +408,11 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
     ...ifAny(items, () =>
       writeTable(
         ["Item", "For", "Against or withheld", "For, %", "Outcome"],
-        items.map(({ title, count }) =>
+        items.map(({ title, other, count }) =>
           [
             title,
             String(count?.for ?? ""),
-            String(count?.against ?? ""),
+            count ? `${count.against} ${other}` : "",
             count?.percent ?? "",
             count ? (count.isCarried ? "Carried" : "Not carried") : "",
           ].map(escapeMarkdown),

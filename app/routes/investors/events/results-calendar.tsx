@@ -1,7 +1,7 @@
+import type { describeResults } from "~/domain/disclosures/describe-results";
 import { formatDay } from "~/locale/days";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
-import type { describeResults } from "./describe-results.server";
 
 /** When the next results are published, the quiet period before them, and when the last ones were. */
 export function ResultsCalendar({ next, published }: NonNullable<ReturnType<typeof describeResults>>) {

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { describeResults } from "~/domain/disclosures/describe-results";
 import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
 import { findOr404 } from "~/http/not-found";
+import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "../investor-meta";
-import { describeResults } from "./describe-results.server";
 import { describeMaterials } from "./materials.server";
 import { ResultsCalendar } from "./results-calendar";
 
@@ -28,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     page: eventsPage,
     menu: investorMenu(context),
-    results: describeResults(context),
+    results: describeResults(context.results, localDay(context.clock.now())),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
     past: events.past().map((event) => describeEvent(event, context)),
   };

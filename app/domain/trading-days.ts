@@ -51,10 +51,19 @@ export function isTradingDay(date: string, venue: string): boolean {
   return !isWeekend(time) && !(TORONTO.has(venue) && holidaysOf(Number(date.slice(0, 4))).has(time));
 }
 
+/** A date, or the first trading day of a venue after it. */
+export function findTradingDay(date: string, venue: string): string {
+  let time = Date.parse(date);
+  while (!isTradingDay(toDate(time), venue)) time += DAY_MS;
+  return toDate(time);
+}
+
+const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
+
 /** Whether more than `most` trading days of a venue have begun after a date, today's included. */
 export function isOlderThanTradingDays(date: string, today: string, { venue, most }: { venue: string; most: number }) {
   let begun = 0;
   for (let time = Date.parse(date) + DAY_MS; begun <= most && time <= Date.parse(today); time += DAY_MS)
-    if (isTradingDay(new Date(time).toISOString().slice(0, 10), venue)) begun += 1;
+    if (isTradingDay(toDate(time), venue)) begun += 1;
   return begun > most;
 }

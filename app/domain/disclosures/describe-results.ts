@@ -1,18 +1,19 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describePeriod } from "~/domain/filing-titles";
 import { filingPath } from "~/domain/investor-lists";
 import { formatDay } from "~/locale/days";
-import { localDay } from "~/locale/local-times";
+import type { listResults } from "./results";
 
 /** Published results that the page lists. */
 const PUBLISHED_SHOWN = 4;
 
-/** The dates of results in the tense of the request's time; null for a company whose settings do not say how it reports. */
-export function describeResults({ results, clock }: Pick<AppLoadContext, "results" | "clock">) {
+export type ListedResults = ReturnType<typeof listResults>;
+
+/** The dates of results in the tense of a day; null for a company whose settings do not say how it reports. */
+export function describeResults(results: ListedResults, today: string) {
   if (!results) return null;
   const { next, published } = results;
   return {
-    next: next && describeNext(next, localDay(clock.now())),
+    next: next && describeNext(next, today),
     published: published.slice(0, PUBLISHED_SHOWN).map(({ period, filing }) => ({
       path: filingPath(filing.id),
       period: describePeriod(period),
@@ -21,9 +22,10 @@ export function describeResults({ results, clock }: Pick<AppLoadContext, "result
   };
 }
 
-type Results = NonNullable<AppLoadContext["results"]>;
-
-function describeNext({ period, date, deadline, quietFrom }: NonNullable<Results["next"]>, today: string) {
+function describeNext(
+  { period, date, deadline, quietFrom }: NonNullable<NonNullable<ListedResults>["next"]>,
+  today: string,
+) {
   const isQuiet = quietFrom <= today;
   return {
     period: describePeriod(period, period.ended < today),
