@@ -139,7 +139,7 @@ it("the next publication time is that of the next item of any kind", () => {
   };
   const circular = { publishAt: publishAt("11:30:00"), proxyDeadline: publishAt("11:40:00") };
   const meeting = { publishAt: publishAt("11:20:00"), circular, results: { publishAt: publishAt("12:00:04") } };
-  const decide = createPublisher({ ...content, investorEvents: [event], meetings: [meeting] } as Content);
+  const decide = createPublisher({ ...content, investorEvents: [event], meetings: [meeting] } as unknown as Content);
   const before = ["10:00:00", "11:00:00", "11:10:00", "11:20:00", "11:30:00", "11:40:00", "11:50:00"];
   const times = [...before, "12:00:00", "12:00:01", "12:00:02", "12:00:03", "12:00:04"].map(at);
   for (const [place, time] of times.entries()) {
