@@ -14,7 +14,7 @@ import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { Link, TextLink } from "~/ui/links";
 
-export const meta: MetaFunction = () => pageMeta(newsletterPage);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
 export const headers = publicForm;
 
@@ -24,6 +24,7 @@ export const handle: PublicRoute = { searchParams: { subscribed: ["new", "unconf
 export function loader({ request, context }: LoaderFunctionArgs) {
   const subscribed = new URL(request.url).searchParams.get("subscribed");
   return {
+    page: newsletterPage,
     subscribed: isOutcome(subscribed) ? subscribed : null,
     latest: context.press.list().slice(0, 3).map(listed),
   };

@@ -18,16 +18,15 @@ import { describePurchases } from "./describe-trades.server";
 import { LedgerTable } from "./ledger-table";
 import { usePriceFollowers } from "./use-price-followers";
 
-const PATH = purchasesPage.path;
+const jsonLd = breadcrumbs(
+  ["Investors", "/investors"],
+  ["Treasury", "/treasury"],
+  ["Purchases", "/treasury/purchases"],
+);
 
-export const meta: MetaFunction = ({ location }) => [
-  ...pageMeta({
-    ...purchasesPage,
-    // One list in many orders: only the first belongs into search results.
-    hidden: location.search !== "",
-  }),
-  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Treasury", "/treasury"], ["Purchases", PATH]) },
-];
+// One list in many orders: only the first belongs into search results.
+export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
+  data ? [...pageMeta({ ...data.head, hidden: location.search !== "" }), { "script:ld+json": jsonLd }] : [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -41,7 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { market, treasury } = context;
   const price = toLivePrice(await market.snapshot());
   const { searchParams } = new URL(request.url);
-  return { menu: investorMenu(context), ...findOr404(describePurchases({ treasury, price, searchParams })) };
+  const described = findOr404(describePurchases({ treasury, price, searchParams }));
+  return { head: purchasesPage, menu: investorMenu(context), ...described };
 }
 
 export default function Purchases() {
