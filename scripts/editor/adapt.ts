@@ -23,9 +23,25 @@ export function adaptEditor(module: string): string {
     if (unused.test(name)) return written;
     throw new Error(`the editor imports ${name}, which scripts/editor/adapt.ts does not know`);
   });
-  return adapted.replace(/https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)[:@][^)]*/g, (_, family: string) => {
-    const [, file] = new RegExp(`assets/(${family}-[\\w-]+\\.woff2)`).exec(module) ?? [];
-    if (file === undefined) throw new Error(`the editor has no file of the font ${family}`);
-    return `/editor/cms/assets/${file}`;
-  });
+  return expectLoadedHead(adapted).replace(
+    /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)[:@][^)]*/g,
+    (_, family: string) => {
+      const [, file] = new RegExp(`assets/(${family}-[\\w-]+\\.woff2)`).exec(module) ?? [];
+      if (file === undefined) throw new Error(`the editor has no file of the font ${family}`);
+      return `/editor/cms/assets/${file}`;
+    },
+  );
+}
+
+/** Where 0.221.1 saves a text that has a request at GitHub already: on top of whatever its branch has by then. */
+const SAVE = /(let (\w+)=(\w+)\?)void 0(:await \w+\(\w+\),\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\2\}\))/;
+
+/**
+ * Lets GitHub reject a save onto a branch that somebody else has changed since the text was loaded. Without it, the second of
+ * two people who edit one draft replaces what the first one wrote, unasked.
+ */
+function expectLoadedHead(module: string): string {
+  if (!SAVE.test(module))
+    throw new Error("the editor saves in another way; look whether it notices others' changes now");
+  return module.replace(SAVE, "$1$3.headSHA$4");
 }

@@ -179,5 +179,8 @@ it("the editor's module names no package that the site does not serve, and a new
     expect(adapted).not.toContain(`import(\`${name}\`)`);
     expect(adapted).toContain(`../libraries/${as}`);
   }
+  expect(adapted).not.toContain("cdn.jsdelivr.net");
+  expect(adapted).toMatch(/\?\w+\.headSHA:await/);
   expect(() => adaptEditor("import(`somewhere`)")).toThrow("somewhere");
+  expect(() => adaptEditor("")).toThrow("saves in another way");
 });

@@ -173,6 +173,8 @@ export const describeConfiguration = (brand: Pick<Brand, "company">, pages: read
   publish_mode: "editorial_workflow",
   media_folder: `${CONTENT}/images`,
   public_folder: "/content",
+  // They are other hosts, which the page's policy does not let it ask.
+  media_libraries: { stock_assets: false },
   app_title: `${brand.company.name} editor`,
   logo: { src: "/brand/icon.svg" },
   show_preview_links: false,

@@ -16,7 +16,7 @@ const TOKEN_MAX_BYTES = 16 * 1024;
 const LIST_MAX_BYTES = 512 * 1024;
 
 /** How long an isolate keeps the list, or the fact that it could not be had, in ms. */
-const KEPT_MS = 60_000;
+const KEPT_MS = 20_000;
 const FAILURE_KEPT_MS = 15_000;
 
 /** Where each host has what, below its own address. */
@@ -156,7 +156,7 @@ export function createEditor(settings: EditorSettings, { fetch, clock, log }: De
       }
     },
 
-    /** The open requests that change releases, newest first; asked at most once a minute, and never waited for long. */
+    /** The open requests that change releases, newest first; asked at most every 20 seconds, and never waited for long. */
     async listReviews(): Promise<ReviewList> {
       const { EDITOR_TOKEN: token } = settings;
       if (token === undefined) return { state: "off" };
