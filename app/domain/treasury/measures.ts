@@ -77,7 +77,7 @@ export const symbols = {
   Q: ["Debt", "CAD"],
   F: ["Preferred shares", "CAD"],
   A: ["Total assets", "CAD"],
-  V0: ["Bitcoin and gold on the latest balance sheet", "CAD"],
+  V0: ["Holdings on the latest balance sheet", "CAD"],
   B0: ["Bitcoin held at the start of the period", "BTC"],
   D0: ["Shares, assumed diluted, at the start of the period", "shares"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;

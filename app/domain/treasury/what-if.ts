@@ -38,6 +38,9 @@ export function findLastPrice(treasury: Treasury, field: PriceField): PriceOf | 
 const closeAsPrice = (close: DailyClose | undefined, field: PriceField): PriceOf | null =>
   close?.[field] ? { cad: close[field], asOf: close.date, source: close.source } : null;
 
+/** What the company holds, in words. */
+export const nameAssets = (treasury: Treasury): string => (treasury.hasGold() ? "Bitcoin and gold" : "Bitcoin");
+
 /** What a sum bought on a day, and what that is worth at the last price. */
 export interface Purchase {
   readonly asset: "shares" | "bitcoin" | "gold";

@@ -13,6 +13,7 @@ import {
 import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
+import { nameAssets } from "~/domain/treasury/what-if";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { describeChart } from "../charts/describe-chart.server";
@@ -83,7 +84,11 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
-    questions: renderQuestions(boundPastDays(treasury), explainSymbols(measures)),
+    questions: renderQuestions({
+      days: boundPastDays(treasury),
+      symbols: explainSymbols(measures),
+      assets: treasury.closes().length > 0 ? nameAssets(treasury) : null,
+    }),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,

@@ -4,19 +4,20 @@ import { Field } from "~/ui/field";
 
 const WHAT_IF = "/treasury/what-if";
 
-const links = [
-  ["A sum in shares, Bitcoin and gold", `${WHAT_IF}#sum`],
-  ["Warrants and dilution", `${WHAT_IF}#warrants`],
-  ["Every day as CSV", "/api/treasury/history?format=csv"],
-] as const;
+interface Asked {
+  /** The first and the last that can be asked for; null where nothing is on record. */
+  readonly days: { min: string; max: string } | null;
+  /** What those of the formulas mean. */
+  readonly symbols: string;
+  /** What a sum is compared with; null where no day's closes are known. */
+  readonly assets: string | null;
+}
 
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
- * @param days the first and the last that can be asked for; null where nothing is on record
- * @param symbols what those of the formulas mean
  */
-export const renderQuestions = (days: { min: string; max: string } | null, symbols: string): string =>
+export const renderQuestions = ({ days, symbols, assets }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -40,13 +41,9 @@ export const renderQuestions = (days: { min: string; max: string } | null, symbo
         </Ask>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 text-sm print:hidden">
-        {links.map(([text, href]) => (
-          <li key={href}>
-            <a href={href} className="text-link inline-block py-1">
-              {text}
-            </a>
-          </li>
-        ))}
+        {assets && <Link href={`${WHAT_IF}#sum`}>A sum in shares beside {assets}</Link>}
+        <Link href={`${WHAT_IF}#warrants`}>Warrants and dilution</Link>
+        <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>
       </ul>
       <p className="mt-6 text-sm text-muted">
         Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
@@ -58,7 +55,15 @@ export const renderQuestions = (days: { min: string; max: string } | null, symbo
     </>,
   );
 
-/** A question whose answer is on the page of hypothetical ones. @param to its id there */
+const Link = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a href={href} className="text-link inline-block py-1">
+      {children}
+    </a>
+  </li>
+);
+
+/** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
 const Ask = ({ to, button, children }: { to: string; button: string; children: ReactNode }) => (
   <form action={`${WHAT_IF}#${to}-answer`} className="grid grid-cols-[1fr_auto] items-end gap-3">
     {children}

@@ -9,6 +9,7 @@ import {
   type Exercise,
   findLastPrice,
   investSum,
+  nameAssets,
   type PriceOf,
   type Rung,
   replacePrices,
@@ -112,16 +113,17 @@ function describeSum({ treasury, price, searchParams }: Options) {
   const closes = treasury.closes();
   const [first, last] = [closes[0], closes.at(-1)];
   if (!first || !last) return null;
+  const besides = nameAssets(treasury);
   const isFirstVisit = !searchParams.has("sum") && !searchParams.has("date");
   if (isFirstVisit) searchParams = new URLSearchParams({ sum: USUAL_SUM });
   const sum = readPrice(searchParams, "sum", MOST_CAD.sum);
   const date = readDay(searchParams, "date", { min: first.date, max: last.date });
-  if (isFirstVisit) return { fields: { sum: sum.field, date: date.field }, result: null };
+  if (isFirstVisit) return { besides, fields: { sum: sum.field, date: date.field }, result: null };
   const fields = { sum: requireBoth(sum.field), date: requireBoth(date.field) };
-  if (sum.decimal === null || date.day === null) return { fields, result: null };
+  if (sum.decimal === null || date.day === null) return { besides, fields, result: null };
   const bought = investSum(treasury, { sumCad: sum.decimal, day: date.day, price });
   const table: Table = {
-    label: "The sum in shares, Bitcoin and gold",
+    label: `The sum in shares beside ${besides}`,
     columns: [
       words("Asset"),
       figures("Price then"),
@@ -163,7 +165,7 @@ function describeSum({ treasury, price, searchParams }: Options) {
     price?.source === SIMULATED ? "The price of Bitcoin now is simulated." : null,
   ];
   const title = `${formatExact(sum.decimal, "CAD")} on ${formatDay(date.day)}`;
-  return { fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
+  return { besides, fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
 }
 
 /** Of fields that need each other, an empty one is asked for. */

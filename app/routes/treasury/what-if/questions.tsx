@@ -20,17 +20,19 @@ interface Asked {
 }
 
 interface SumProps extends Asked {
+  /** What the company holds, which the shares are compared with. */
+  besides: string;
   fields: { sum: Typed; date: TypedDay };
   result: { title: string; table: Table; notes: readonly string[] } | null;
 }
 
-/** A sum in shares, beside Bitcoin and gold. */
-export function Sum({ fields: { sum, date }, result, typed }: SumProps) {
+/** A sum in shares, beside what the company holds. */
+export function Sum({ besides, fields: { sum, date }, result, typed }: SumProps) {
   return (
     <Question
       id="sum"
       title="A sum on a past day"
-      lead="What a sum would be worth today in the company’s shares, and beside them in Bitcoin and gold."
+      lead={`What a sum would be worth today in the company’s shares, and beside them in ${besides}.`}
       button="Compare"
       names={["sum", "date"]}
       typed={typed}
