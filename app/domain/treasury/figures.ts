@@ -21,8 +21,10 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
   });
 }
 
-/** All measures of a view. An input that several of them share is read from the ledger once. */
-export function listMeasures(view: View): measures.Measure[] {
+/**
+ * The measures of a view, or those of some ids. An input that several of them share is read from the ledger once.
+ */
+export function listMeasures(view: View, ids?: readonly string[]): measures.Measure[] {
   const readings = new Map<string, InputReading>();
   const readOnce: typeof readInput = (symbol, context) => {
     const key = [symbol, context.date, context.isLive, context.period, Boolean(context.quote)].join();
@@ -30,7 +32,9 @@ export function listMeasures(view: View): measures.Measure[] {
     readings.set(key, reading);
     return reading;
   };
-  return definitionsFor(view.ledger, view.asOf).map((definition) => computeDefinition(definition, view, readOnce));
+  return definitionsFor(view.ledger, view.asOf)
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .map((definition) => computeDefinition(definition, view, readOnce));
 }
 
 /** One measure from the inputs of one day, or from a live price and the newest of everything else. */

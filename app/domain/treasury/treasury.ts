@@ -69,11 +69,12 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     state: (asOf?: string) => mapView(view(asOf), describeState),
     /**
      * All measures. With `price` (null: none at present) those that a live price may move are computed from it; any
-     * with the share price stays as of its mark. Without `price`, all are dated: as of a day, or of the last one.
+     * with the share price stays as of its mark. Without `price`, all are dated: as of a day, or of the last one. With
+     * `ids`, these alone.
      */
-    measures: (options?: { asOf?: string; price?: LivePrice | null }): readonly Measure[] => {
-      if (options) return mapView(view(options.asOf, options.price), listMeasures) ?? [];
-      dated ??= mapView(view(), listMeasures) ?? [];
+    measures: (options?: { asOf?: string; price?: LivePrice | null; ids?: readonly string[] }): readonly Measure[] => {
+      if (options) return mapView(view(options.asOf, options.price), (each) => listMeasures(each, options.ids)) ?? [];
+      dated ??= mapView(view(), (each) => listMeasures(each)) ?? [];
       return dated;
     },
     /** What follows from the price of Bitcoin, for the browser to compute; null when the ledger is empty. */
