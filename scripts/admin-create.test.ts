@@ -19,6 +19,19 @@ it.each([
   print.mockRestore();
 });
 
+it("a password is compared with the names of the company that BRAND_ROOT names", async () => {
+  vi.stubEnv("BRAND_ROOT", "tests/second-brand");
+  vi.resetModules();
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { createAdmin: createTidewellAdmin } = await import("./admin-create");
+  const typed = ["--persist-to", ".tmp/admin-create", "--username", "root", "--password", "Tidewell-2026"];
+  expect(await createTidewellAdmin(typed)).toBe(2);
+  expect(print).toHaveBeenCalledWith(expect.stringMatching(/^--password: This password is made of our own names/));
+  print.mockRestore();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
 it("user input reaches SQL only in hexadecimal", () => {
   const username = `O'Hara"; drop table users; --`;
   expect(buildStatements({ username, passwordHash: "a'b", create: true, now: 1 })).not.toMatch(/Hara|drop|a'b/);

@@ -8,6 +8,8 @@ import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
 import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
 import { defineCommand, UsageError } from "./command.ts";
+import { readBrand } from "./content/brand";
+import { contentRoot, describeIn, openFolder } from "./content/files";
 import { root, run } from "./site-process.ts";
 
 const hasher = createPasswordHasher();
@@ -23,11 +25,19 @@ function validate(field: string, schema: typeof adminLoginName | typeof adminPas
   return result.data;
 }
 
+/** The brand of BRAND_ROOT, whose names no password may be made of. @throws when it cannot be read */
+async function readCompanyBrand() {
+  const folder = await openFolder(contentRoot);
+  const measured = await readBrand(folder);
+  if (!measured) throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
+  return measured.brand;
+}
+
 async function validatePassword(value: string): Promise<string> {
   const password = validate("--password", adminPassword, value);
   const common = await readFile(path.join(root, "app/domain/accounts/common-passwords.txt"), "utf8");
   if (common.split("\n").includes(password.toLowerCase())) throw new UsageError(`--password: ${COMMON_PASSWORD}`);
-  const { default: brand } = await import("../app/brand/brand");
+  const brand = await readCompanyBrand();
   if (isGuessable(password, listGuessableWords(brand))) throw new UsageError(`--password: ${GUESSABLE_PASSWORD}`);
   return password;
 }
