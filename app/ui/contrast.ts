@@ -1,3 +1,6 @@
+/** WCAG 2.2, 1.4.3: the contrast that text of normal size needs. */
+export const LEAST_CONTRAST = 4.5;
+
 /**
  * WCAG's contrast ratio of two colours, from 1 (none) to 21.
  * @param one a colour like #f7931a, as is the other
