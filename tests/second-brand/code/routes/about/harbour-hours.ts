@@ -1,0 +1,1 @@
+export const harbourHours = "The harbour office is open on weekdays from nine to four.";
