@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { stringify } from "yaml";
+import { UsageError } from "../command";
+import { askAnswers, parseAnswers } from "./answers";
+import { acme } from "./fixtures/acme";
+
+const parse = (changes: object) => parseAnswers(stringify({ ...acme, ...changes }), "a.yaml");
+
+it("an exchange is found by its code or its name in any case, and another one is written out", () => {
+  const tsxv = { code: "TSXV", name: "TSX Venture Exchange" };
+  for (const exchange of ["tsxv", "TSX Venture exchange"]) expect(parse({ exchange }).exchange).toEqual(tsxv);
+  expect(parse({ exchange: "Aquis (AQSE)" }).exchange).toEqual({ code: "AQSE", name: "Aquis" });
+});
+
+it.each([
+  [{ legalName: "Northlode Inc." }, "legalName: is the sample company's name"],
+  [{ name: undefined }, "name: is missing"],
+  [{ domain: "https://acme.com" }, "domain: must be a host like www.example.com"],
+  [{ exchange: "Moon" }, 'exchange: must be TSXV, TSX, CSE, NEO, NASDAQ, NYSE, or another one as "Name (CODE)"'],
+  [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals"],
+  [{ founded: "soon" }, "founded: must be a year like 2021"],
+  [{ timeZone: "Toronto" }, "timeZone: must be an IANA time zone"],
+  [{ currency: "USD" }, "currency: must be CAD: the ledger, the price feed and what they compute are in Canadian"],
+  [
+    { accent: "#1e3a8a" },
+    /accent: is hard to read on the dark page: its contrast is 1\.7 .* #[0-9a-f]{6} is near and passes/,
+  ],
+  [{ parts: ["casino"] }, "parts.0: must be among treasury, gold, launchpad, events"],
+  [{ colour: "red" }, "colour: is no question; they are legalName, name"],
+])("answers with %j are rejected by name: %s", (changes, message) => {
+  expect(() => parse(changes)).toThrow(UsageError);
+  expect(() => parse(changes)).toThrow(message);
+});
+
+it("a wrong answer is asked for again, with its reason, and Enter takes what is usual", async () => {
+  const typed = [
+    "Acme Corp.",
+    "Acme",
+    "acme",
+    "www.acme.com",
+    "",
+    "ACME",
+    "2021",
+    "Toronto, Ontario",
+    "",
+    "",
+    "",
+    "gold, events",
+  ];
+  const shown: string[] = [];
+  const answers = await askAnswers(
+    async () => typed.shift() ?? "",
+    (line) => shown.push(line),
+  );
+  expect(shown).toEqual([expect.stringContaining("domain: must be a host")]);
+  expect(answers).toMatchObject({
+    domain: "www.acme.com",
+    exchange: { code: "TSXV" },
+    currency: "CAD",
+    parts: ["gold", "events"],
+  });
+  expect(typed).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import { slugOf } from "../../app/domain/press/releases/addresses";
+import { contrast, LEAST_CONTRAST, surfaces } from "../../app/ui/colours";
+import { UsageError } from "../command";
+import { findSampleName } from "../deploy/faults";
+import { isReadableAccent, suggestAccent } from "./accent";
+
+/** Exchanges by the code that labels begin with. */
+const exchanges: Readonly<Record<string, string>> = {
+  TSXV: "TSX Venture Exchange",
+  TSX: "Toronto Stock Exchange",
+  CSE: "Canadian Securities Exchange",
+  NEO: "Cboe Canada",
+  NASDAQ: "Nasdaq",
+  NYSE: "New York Stock Exchange",
+};
+
+/** An exchange by its code or name, or another one as "Name (CODE)". */
+function readExchange(written: string): { code: string; name: string } | null {
+  const [, name, code] = /^(\S.{0,60}) \(([A-Z0-9]{2,8})\)$/.exec(written) ?? [];
+  if (name && code) return { code, name };
+  const isNamed = ([key, value]: [string, string]) =>
+    [key, value].some((each) => each.toLowerCase() === written.toLowerCase());
+  const found = Object.entries(exchanges).find(isNamed);
+  return found ? { code: found[0], name: found[1] } : null;
+}
+
+const name = z
+  .string()
+  .trim()
+  .min(2)
+  .max(60)
+  .refine((written) => !findSampleName(written), "is the sample company's name")
+  .refine((written) => /^[a-z]/.test(slugOf(written)), "must begin with a letter");
+
+/** What a company can have beside the pages that every company has. */
+export const parts = ["treasury", "gold", "launchpad", "events"] as const;
+
+/** By the name in the file of answers. Each says what is wrong in words that a person who is asked can act on. */
+export const answerFields = {
+  legalName: name,
+  name: name.max(24, "must be at most 24 characters: it is in the header"),
+  domain: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com"),
+  exchange: z
+    .string()
+    .trim()
+    .transform((written, context) => {
+      const exchange = readExchange(written);
+      if (exchange) return exchange;
+      const message = `must be ${Object.keys(exchanges).join(", ")}, or another one as "Name (CODE)"`;
+      context.issues.push({ code: "custom", message, input: written });
+      return z.NEVER;
+    }),
+  symbol: z
+    .string()
+    .trim()
+    .regex(/^[A-Z][A-Z0-9.]{0,9}$/, "must be a ticker symbol in capitals, like ACME"),
+  founded: z.coerce
+    .number("must be a year like 2021")
+    .pipe(z.int().min(1900).max(new Date().getUTCFullYear(), "must not be in the future")),
+  city: z.string().trim().min(2).max(60),
+  timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone, like America/Toronto"),
+  currency: z.literal(
+    "CAD",
+    "must be CAD: the ledger, the price feed and what they compute are in Canadian dollars alone",
+  ),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, "must be a colour like #f7931a")
+    .refine(isReadableAccent, {
+      error: ({ input }) => {
+        const ratio = contrast(String(input), surfaces.dark.raised).toFixed(1);
+        return `is hard to read on the dark page: its contrast is ${ratio} and must be at least ${LEAST_CONTRAST}. ${suggestAccent(String(input))} is near and passes`;
+      },
+    }),
+  parts: z.array(z.enum(parts, `must be among ${parts.join(", ")}`)).default([]),
+};
+
+const answers = z.strictObject(answerFields);
+export type Answers = z.output<typeof answers>;
+export type AnswerName = keyof Answers;
+
+/** The questions, in their order, each with an example that Enter takes where there is one. */
+export const questions: Readonly<Record<AnswerName, { ask: string; usual?: string }>> = {
+  legalName: { ask: "Legal name (Acme Mining Corp.)" },
+  name: { ask: "Name for short, as in the header (Acme)" },
+  domain: { ask: "Host of the website (www.acme.com)" },
+  exchange: { ask: `Exchange (${Object.keys(exchanges).join(", ")}, or "Name (CODE)")`, usual: "TSXV" },
+  symbol: { ask: "Ticker symbol (ACME)" },
+  founded: { ask: "Year of foundation (2021)" },
+  city: { ask: "City and province of the head office (Toronto, Ontario)" },
+  timeZone: { ask: "Time zone", usual: "America/Toronto" },
+  currency: { ask: "Currency (only CAD is supported)", usual: "CAD" },
+  accent: { ask: "Accent colour", usual: "#f7931a" },
+  parts: {
+    ask: `Parts: ${parts.join(", ")}, with commas between them; gold brings the launch list`,
+    usual: "treasury",
+  },
+};
+
+/** What a person typed for a question as the file would have it. */
+export const readTyped = (name: AnswerName, typed: string) =>
+  name === "parts" ? typed.split(/[\s,]+/).filter((each) => each !== "" && each !== "none") : typed;
+
+/** @throws {UsageError} naming each field that is missing or wrong */
+export function parseAnswers(yaml: string, file: string): Answers {
+  const { success, data, error } = answers.safeParse(parse(yaml) ?? {}, { reportInput: true });
+  if (success) return data;
+  const faults = error.issues.map((issue) =>
+    issue.code === "unrecognized_keys"
+      ? `${file}: ${issue.keys.join(", ")}: is no question; they are ${Object.keys(answerFields).join(", ")}`
+      : `${file}: ${issue.path.join(".")}: ${issue.code === "invalid_type" && issue.input === undefined ? "is missing" : issue.message}`,
+  );
+  throw new UsageError(faults.join("\n"));
+}
+
+/** Asks one question after the other, and again where an answer is wrong. */
+export async function askAnswers(ask: (question: string) => Promise<string>, say: (line: string) => void) {
+  const given: Partial<Record<AnswerName, unknown>> = {};
+  for (const [name, { ask: question, usual }] of Object.entries(questions) as [
+    AnswerName,
+    (typeof questions)[AnswerName],
+  ][]) {
+    for (let isAsked = false; !isAsked; ) {
+      const typed = (await ask(`${question}${usual ? ` [${usual}]` : ""}: `)).trim() || usual || "";
+      const { success, data, error } = answerFields[name].safeParse(readTyped(name, typed));
+      if (success) given[name] = data;
+      else say(`  ${name}: ${error.issues[0]?.message}`);
+      isAsked = success;
+    }
+  }
+  return given as Answers;
+}

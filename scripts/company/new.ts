@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { plural } from "../../app/locale/plural";
+import { askLine, isTerminal } from "../admin/ask";
+import { runCommand, UsageError } from "../command";
+import { project } from "../content/files";
+import { dayIn } from "../content/time-zones";
+import { type Answers, askAnswers, parseAnswers, questions } from "./answers";
+import { draftCompany } from "./draft-company";
+import { readActions } from "./draft-repository";
+
+/** Where the person who typed the command is: npm starts it at the top of the checkout. */
+const here = process.env.INIT_CWD ?? process.cwd();
+
+/** @throws {UsageError} for a folder within the checkout, which would be changed by the next version of the code */
+function readFolder(given: string | undefined): string {
+  if (given === undefined) throw new UsageError("DIR: name the company's folder, such as ../acme");
+  const folder = path.resolve(here, given);
+  const isWithin = !path.relative(project, folder).startsWith("..");
+  if (isWithin)
+    throw new UsageError(
+      `${given}: is in the checkout of the code. Choose a folder outside, such as ../acme: it is a repository of its own.`,
+    );
+  return folder;
+}
+
+async function readAnswers(file: string | undefined): Promise<Answers> {
+  if (file !== undefined) return parseAnswers(await readFile(path.resolve(here, file), "utf8"), file);
+  if (isTerminal()) return askAnswers((question) => askLine(question), console.log);
+  throw new UsageError(
+    `--answers FILE: is required without a terminal; the file answers ${Object.keys(questions).join(", ")}`,
+  );
+}
+
+/** Writes files that do not exist yet. @throws {UsageError} naming those that do, before anything is written */
+async function writeNew(folder: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
+  const taken = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
+  if (taken.length > 0)
+    throw new UsageError(`${folder} already has ${taken.slice(0, 3).join(", ")}: nothing was written`);
+  for (const [file, content] of files) {
+    const location = path.join(folder, file);
+    await mkdir(path.dirname(location), { recursive: true });
+    await writeFile(location, content, { flag: "wx" });
+  }
+}
+
+await runCommand({
+  about: `Writes the folder of a new company: its brand, content, pictures and settings, for a repository of its own. It asks
+a dozen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
+  usage: "npm run company:new -- DIR [--answers FILE]",
+  options: { "--answers FILE": "takes the answers from a YAML file" },
+  notes: `The answers are ${Object.keys(questions).join(", ")}. Nothing is ever overwritten.`,
+  allowPositionals: true,
+  async run({ values, positionals }) {
+    const folder = readFolder(positionals[0]);
+    const answers = await readAnswers(values.answers);
+    const { version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8"));
+    const actions = readActions(await readFile(path.join(project, ".github/workflows/ci.yml"), "utf8"));
+    const draft = { ...answers, today: dayIn(new Date(), answers.timeZone), secret: crypto.randomUUID().slice(0, 8) };
+    const files = await draftCompany(draft, { version, actions, folder: path.basename(folder) });
+    await writeNew(folder, files);
+    const root = path.relative(project, folder);
+    console.log(`Wrote ${plural(files.size, "file")} to ${folder}. See the site, and at /setup what is left to do:
+  BRAND_ROOT=${root} npm start
+Make it a repository of its own, which must be private:
+  git -C ${root} init && git -C ${root} add --all && git -C ${root} commit --message "feat: begin the site"`);
+    return 0;
+  },
+});
