@@ -1,0 +1,24 @@
+import { isMap, parseDocument } from "yaml";
+import type { Migration } from "./migrations.ts";
+
+const FILE = "content/events.yaml";
+
+/** An event's `replay`, an address, became a row of its `materials`: promised by the day on which it took place. */
+export const eventMaterials: Migration = {
+  from: "1.0.0",
+  to: "1.1.0",
+  about: "events: `replay` is a row of `materials`",
+  migrate(files) {
+    const text = files.get(FILE);
+    if (text === undefined || !/^\s+replay:/m.test(text)) return new Map();
+    const document = parseDocument(text, { schema: "core" });
+    const events = (document.contents as { items?: readonly unknown[] } | null)?.items ?? [];
+    for (const event of events) {
+      if (!isMap(event) || !event.has("replay")) continue;
+      const row = { kind: "replay", by: String(event.get("end")).slice(0, 10), href: event.get("replay") };
+      event.delete("replay");
+      event.set("materials", document.createNode([row]));
+    }
+    return new Map([[FILE, document.toString({ lineWidth: 0 })]]);
+  },
+};

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { eventsFile } from "../../../app/content/investors-schema";
+import { eventMaterials } from "./event-materials";
+import { compareVersions, listMigrations, type Migration, migrateFiles, migrations } from "./migrations";
+
+const step = (from: string, to: string): Migration => ({
+  from,
+  to,
+  about: "",
+  migrate: (files) => new Map([["a.md", `${files.get("a.md")} ${to}`]]),
+});
+const steps = [step("1.0.0", "1.1.0"), step("1.1.0", "1.2.0"), step("1.2.0", "2.0.0"), step("2.0.0", "10.0.0")];
+
+it("a company takes each step after its version up to the new one, in order, one on the result of the other", () => {
+  const taken = listMigrations("1.0.5", "2.0.0", steps);
+  const { files, changed } = migrateFiles(
+    new Map([
+      ["a.md", "A"],
+      ["b.md", "B"],
+    ]),
+    taken,
+  );
+  expect(files.get("a.md")).toBe("A 1.1.0 1.2.0 2.0.0");
+  expect(changed).toEqual(["a.md"]);
+  expect(listMigrations("2.0.0", "2.0.0", steps)).toEqual([]);
+  expect(compareVersions("10.0.0", "9.9.9")).toBeGreaterThan(0);
+});
+
+it("the steps that are here lead from one version to the next, and none goes back", () => {
+  for (const [at, { from, to }] of migrations.entries()) {
+    expect(compareVersions(to, from), to).toBeGreaterThan(0);
+    expect(compareVersions(from, migrations[at - 1]?.to ?? from), from).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it("events of version 1.0.0 fit the schema afterwards, with their replays, and keep their comments", () => {
+  const file = "content/events.yaml";
+  const before = readFileSync(new URL("../fixtures/events-1.0.0.yaml", import.meta.url), "utf8");
+  const read = (text = "") => eventsFile.safeParse(parse(text, { schema: "core" }));
+  expect(read(before).success).toBe(false);
+  const { files, changed } = migrateFiles(new Map([[file, before]]), [eventMaterials]);
+  expect(changed).toEqual([file]);
+  const after = files.get(file);
+  expect(read(after).data?.map(({ materials }) => materials)).toEqual([
+    [{ kind: "replay", by: "2025-02-11", href: "https://video.acme-mining.com/2025-02-small-cap" }],
+    [],
+  ]);
+  expect(after).toContain("# Events for investors, as version 1.0.0 had them.");
+  expect(migrateFiles(files, [eventMaterials]).changed).toEqual([]);
+});
