@@ -21,7 +21,7 @@ export default async function handleRequest(
   { serverHandoffStream, ...remixContext }: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const { contentSecurityPolicy, requestId } = loadContext;
+  const { contentSecurityPolicy, requestId, setup } = loadContext;
   const nonce = crypto.randomUUID();
   const texts: string[] = [];
   // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
@@ -37,7 +37,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   const data = await createHandoff(serverHandoffStream, texts, nonce);
-  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${data}`, nonce);
+  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${data}${setup?.notice ?? ""}`, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));

@@ -190,6 +190,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/local-mail", "system/local-mail.tsx"],
     ["/local-mail/:number", "system/local-mail-html.ts"],
     ["/styleguide", "system/styleguide/route.tsx"],
+    ["/setup", "system/setup.tsx"],
     ["/*", "system/not-found.tsx"],
   ],
 

@@ -1,64 +1,34 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { listResults } from "../app/domain/disclosures/results";
 import { findFormerNames, findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
 import { runCommand, UsageError } from "./command.ts";
+import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { compileContent } from "./content/compile";
-import { contentRoot, describeIn, filesBelow } from "./content/files";
-import { dayIn } from "./content/time-zones";
-import { environments, findFaults } from "./deploy/faults.ts";
-import { readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { contentRoot, describeIn } from "./content/files";
+import { describePlaceholder } from "./content/placeholders";
+import { readSecretsFile, readVersions } from "./deploy/read.ts";
+import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
 import { checkSources } from "./doctor/market.ts";
 import { examineSite } from "./doctor/site.ts";
-import { checkDates, checkLinks, checkTexts, type Dated, type Text } from "./doctor/texts.ts";
+import { checkLinks } from "./doctor/texts.ts";
 import { countFindings, describeFinding, error, type Finding, hasErrors, warning } from "./finding.ts";
 import { localSite } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
 
-type Compiled = Awaited<ReturnType<typeof compileContent>>;
-
-/** The texts that editors write, but not those about them. */
-async function readTexts(): Promise<Text[]> {
-  const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
-    (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
-  );
-  const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
-  return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));
-}
-
-/** Everything in the content that has a date. */
-const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
-  ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
-  ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),
-  ...Object.values(legal).map(({ path, effective }) => ({ subject: path, date: effective })),
-  ...documents.map(({ id, date, publishAt }) => ({ subject: `document ${id}`, date, publishAt })),
-];
-
-/** Reports whose deadline has passed, and that no filing has. */
-function checkResults({ brand, content: { filings, events } }: Compiled): Finding[] {
-  const today = dayIn(new Date(), brand?.company.timeZone ?? "UTC");
-  const { reporting = null, investorServices } = brand ?? {};
-  const { fiscalYearEnd } = investorServices ?? {};
-  const overdue = listResults({ reporting, fiscalYearEnd, filings, events, today })?.overdue;
-  if (!overdue) return [];
-  const problem = `the statements of the period to ${overdue.period.ended} were due on ${overdue.deadline}, and no filing has them`;
-  return [warning("results", problem, "Add them to filings.yaml, or correct `reporting` in the brand.")];
-}
-
 async function examineContent(compiled: Compiled): Promise<Finding[]> {
-  const { problems, warnings, content } = compiled;
+  const { problems, warnings, placeholders } = compiled;
   const advice = "Mend it, then run `npm run content`.";
   const describe = describeIn(contentRoot);
   const texts = await readTexts();
   return [
     ...problems.map((problem) => error("content", describe(problem), advice)),
     ...warnings.map((problem) => warning("content", describe(problem), advice)),
-    ...checkTexts(texts),
-    ...checkDates(listDated(content), new Date()),
-    ...checkResults(compiled),
+    ...placeholders.map((each) =>
+      warning("content", describe(describePlaceholder(each)), "Write it before you deploy."),
+    ),
+    ...examineTexts(compiled, texts),
     ...(await checkLinks(texts, fetch)),
   ];
 }
@@ -68,37 +38,25 @@ const hiddenSecrets = {
   SESSION_SECRET: null,
   EMAIL_API_KEY: null,
   EMAIL_WEBHOOK_SECRET: null,
-  ...Object.fromEntries(listedProviders.flatMap(({ keySetting }) => (keySetting ? [[keySetting, null]] : []))),
+  COINMARKETCAP_API_KEY: null,
   SHARE_PRICE_KEY: null,
   ASSISTANT_API_KEY: null,
   EDITOR_CLIENT_SECRET: null,
   EDITOR_TOKEN: null,
 };
 
-/** What would stop a deployment, as warnings: a checkout that is only developed needs none of it. */
-async function examineDeployments(): Promise<Finding[]> {
-  const asked = { secrets: hiddenSecrets, applied: [], allowed: [], accountProblem: null };
-  const found = await Promise.all(
-    environments.map(async (environment) => {
-      const deployment = await readDeployment({ environment, ...asked });
-      // Examined above, once for both.
-      const faults = findFaults({ ...deployment, uncommitted: [], contentProblems: [] });
-      return faults.map(({ subject, problem, advice }) => warning(`${environment}: ${subject}`, problem, advice));
-    }),
-  );
-  return found.flat();
-}
-
 /** The site on this machine: its variables, its secrets and its database. */
 async function examineLocal(): Promise<Finding[]> {
-  const { vars } = readConfig({ config: path.join(root, "wrangler.toml") });
+  const { vars } = readConfig({ config: await prepareConfig() });
   const file = path.join(root, ".dev.vars");
   const secrets = existsSync(file) ? await readSecretsFile(file) : {};
   const problems = findSettingsProblems({ ...vars, ...secrets, ENVIRONMENT: "local" })
     .filter(({ name }) => existsSync(file) || name !== "SESSION_SECRET")
-    .map(({ name, problem }) => error(name, problem, "Correct it in wrangler.toml or .dev.vars (docs/variables.md)."));
+    .map(({ name, problem }) =>
+      error(name, problem, `Correct it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
+    );
   const former = findFormerNames({ ...vars, ...secrets }).map(([name, current]) =>
-    warning(name, `is called ${current} now`, "Rename it in wrangler.toml or .dev.vars (docs/variables.md)."),
+    warning(name, `is called ${current} now`, `Rename it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
   );
   const { migrate } = localSite([]);
   const state = path.join(root, ".wrangler/state/v3/d1");
@@ -111,7 +69,7 @@ async function examineLocal(): Promise<Finding[]> {
 
 /** The market as production asks it. */
 async function examineMarket(): Promise<Finding[]> {
-  const { vars } = readConfig({ config: path.join(root, "wrangler.toml"), env: "production" });
+  const { vars } = readConfig({ config: await prepareConfig(), env: "production" });
   const keyed = listedProviders.flatMap(({ name, keySetting }) => (keySetting ? [{ name, keySetting }] : []));
   const keys = Object.fromEntries(keyed.map(({ keySetting }) => [keySetting, process.env[keySetting]]));
   const keyless = new Set<string>(keyed.filter(({ keySetting }) => !keys[keySetting]).map(({ name }) => name));
@@ -127,7 +85,12 @@ async function examineMarket(): Promise<Finding[]> {
 async function examine(origin: string | undefined): Promise<Finding[]> {
   const compiled = await compileContent(contentRoot);
   if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
-  const parts = [examineContent(compiled), examineDeployments(), examineLocal(), examineMarket()];
+  const parts = [
+    examineContent(compiled),
+    examineDeployments(async () => hiddenSecrets),
+    examineLocal(),
+    examineMarket(),
+  ];
   return (await Promise.all(parts)).flat();
 }
 
@@ -142,7 +105,8 @@ await runCommand({
     const findings = await examine(origin);
     for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
       console.log(describeFinding(finding));
-    console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
+    const { code } = await readVersions();
+    console.log(`${origin ?? `This checkout, version ${code}`}: ${countFindings(findings)}.`);
     return hasErrors(findings) ? 1 : 0;
   },
 });

@@ -4,14 +4,17 @@ import { runCommand } from "./command.ts";
 import { EXPOSE, ensureLocalSecret, localSite, repeatScheduledWork } from "./local-site.ts";
 import { environment, root, run, stay } from "./site-process.ts";
 
+/** The content build then lists what is left to do, for /setup. */
+const setup = { SETUP: "1" };
+
 async function start(args: readonly string[], isWatching: boolean): Promise<undefined> {
   const { dev, migrate, port, state, exposure } = localSite(args);
   if (exposure) console.warn(exposure);
 
-  if (isWatching) await run("npm", ["run", "content"]);
+  if (isWatching) await run("npm", ["run", "content"], setup);
   else if (!process.env.SITE_BUILT) {
     console.log("Building the site …");
-    await run("npm", ["run", "build"]);
+    await run("npm", ["run", "build"], setup);
   }
   // Held until this process ends: a restore must not replace the database of a running site.
   if (!lockState(state, "shared"))
@@ -20,7 +23,7 @@ async function start(args: readonly string[], isWatching: boolean): Promise<unde
   await run("wrangler", migrate);
   void repeatScheduledWork(port);
   if (!isWatching) return stay("wrangler", dev, { SITE_BUILT: "1" });
-  const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
+  const watching = { cwd: root, env: { ...environment, ...setup }, stdio: "inherit" } as const;
   const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
   process.on("exit", () => content.kill());
   // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the browser.

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { brand } from "~/brand/generated/public";
+import { setup } from "~/content/generated/setup.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { describeError } from "~/domain/describe-error";
 import { addBookmark } from "./database-session";
@@ -49,6 +50,8 @@ const site = {
       openAsset(env.ASSETS, path),
   /** Local development only. */
   styleguide: ({ settings }: Base) => (settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null),
+  /** What is left to do before the site can be published; on this machine alone. */
+  setup: ({ isLocalRequest }: Base) => (isLocalRequest ? setup : null),
   site: ({ env, settings }: Base) => ({
     /** Null: page views are not sent. */
     analyticsUrl: settings.ANALYTICS_URL || null,

@@ -12,10 +12,13 @@ beforeEach(async () => {
   await onThisMachine.post("/newsletter", { email: "ada@example.com", consent: "on" });
 });
 
-it.each(["/local-mail", "/local-mail.data"])("a listener on the network has no %s", async (path) => {
-  const { status } = await onThisMachine.get(path);
-  expect([status, (await exposed.get(path)).status]).toEqual([200, 404]);
-});
+it.each(["/local-mail", "/local-mail.data", "/setup", "/setup.data"])(
+  "a listener on the network has no %s",
+  async (path) => {
+    const { status } = await onThisMachine.get(path);
+    expect([status, (await exposed.get(path)).status]).toEqual([200, 404]);
+  },
+);
 
 it("visitors of a listener on the network share a limit, whatever IP address they claim", async () => {
   allowLogs("email.limited");

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { listResults } from "../../app/domain/disclosures/results";
+import type { compileContent } from "../content/compile";
+import { contentRoot, filesBelow } from "../content/files";
+import { dayIn } from "../content/time-zones";
+import { type Environment, environments, findFaults } from "../deploy/faults.ts";
+import { readDeployment, readSecretsFile } from "../deploy/read.ts";
+import { type Finding, warning } from "../finding.ts";
+import { root } from "../site-process.ts";
+import { checkDates, checkTexts, type Dated, type Text } from "./texts";
+
+export type Compiled = Awaited<ReturnType<typeof compileContent>>;
+
+/** The texts that editors write, but not those about them. */
+export async function readTexts(): Promise<Text[]> {
+  const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
+    (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
+  );
+  const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
+  return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));
+}
+
+/** Everything in the content that has a date. */
+const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
+  ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
+  ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),
+  ...Object.values(legal).map(({ path, effective }) => ({ subject: path, date: effective })),
+  ...documents.map(({ id, date, publishAt }) => ({ subject: `document ${id}`, date, publishAt })),
+];
+
+/** Reports whose deadline has passed, and that no filing has. */
+function checkResults({ brand, content: { filings, events } }: Compiled): Finding[] {
+  const today = dayIn(new Date(), brand?.company.timeZone ?? "UTC");
+  const { reporting = null, investorServices } = brand ?? {};
+  const { fiscalYearEnd } = investorServices ?? {};
+  const overdue = listResults({ reporting, fiscalYearEnd, filings, events, today })?.overdue;
+  if (!overdue) return [];
+  const problem = `the statements of the period to ${overdue.period.ended} were due on ${overdue.deadline}, and no filing has them`;
+  return [warning("results", problem, "Add them to filings.yaml, or correct `reporting` in the brand.")];
+}
+
+/** What the texts themselves show: nothing is asked for them. */
+export const examineTexts = (compiled: Compiled, texts: readonly Text[]): Finding[] => [
+  ...checkTexts(texts),
+  ...checkDates(listDated(compiled.content), new Date()),
+  ...checkResults(compiled),
+];
+
+type Secrets = Readonly<Record<string, string | null>>;
+
+/** What would stop a deployment beside the content: as warnings, since a checkout that is only developed needs none of it. */
+export async function examineDeployments(
+  readSecrets: (environment: Environment) => Promise<Secrets>,
+): Promise<Finding[]> {
+  const found = await Promise.all(
+    environments.map(async (environment) => {
+      const asked = { secrets: await readSecrets(environment), applied: [], allowed: [], accountProblem: null };
+      const faults = findFaults({
+        ...(await readDeployment({ environment, ...asked })),
+        uncommitted: [],
+        contentProblems: [],
+      });
+      return faults.map(({ subject, problem, advice }) => warning(`${environment}: ${subject}`, problem, advice));
+    }),
+  );
+  return found.flat();
+}
+
+/** The secrets of an environment that are written to a file on this machine, as docs/deploy.md asks for. */
+async function readLocalSecrets(environment: Environment): Promise<Secrets> {
+  const file = path.join(root, `.dev.vars.${environment}`);
+  return existsSync(file) ? readSecretsFile(file) : {};
+}
+
+/** What is left to set up, beside texts with placeholders. */
+export const examineSetup = async (compiled: Compiled): Promise<Finding[]> => [
+  ...examineTexts(compiled, await readTexts()),
+  ...(await examineDeployments(readLocalSecrets)),
+];
