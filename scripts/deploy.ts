@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { runCommand, UsageError } from "./command.ts";
+import { prepareConfig } from "./company/wrangler-config.ts";
 import { type Environment, environments, findFaults } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
 import { findReleasedMigrations, readAccount, readDeployment, readSecretsFile } from "./deploy/read.ts";
@@ -92,6 +93,7 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
     if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
+    await prepareConfig();
     const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
     const { secretNames, ...account } = isDryRun
       ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }

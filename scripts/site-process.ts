@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { prepareConfig } from "./company/wrangler-config.ts";
 
 type Env = Record<string, string>;
 
@@ -29,6 +30,7 @@ export const environment = {
 
 /** Runs a command and returns its standard output. @throws when it fails, having shown all that it printed only then */
 export async function run(command: string, args: readonly string[], env: Env = {}, cwd = root): Promise<string> {
+  if (command === "wrangler" && cwd === root) await prepareConfig();
   const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const printed: Buffer[] = [];
   const everything: Buffer[] = [];
@@ -48,6 +50,7 @@ export async function run(command: string, args: readonly string[], env: Env = {
  * this process alive.
  */
 export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
+  await prepareConfig();
   const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   const [status] = (await once(child, "close")) as [number | null];

@@ -4,6 +4,7 @@ import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { runCommand } from "./command.ts";
+import { BUILT_FROM, contentRoot, isApart } from "./content/files.ts";
 import { environment, root, run } from "./site-process.ts";
 
 const reports = path.join(root, ".tmp/reports");
@@ -16,10 +17,11 @@ interface Part {
   report?: string;
 }
 
-const vitest = (project: string): Part => {
+const vitest = (project: string, ...files: readonly string[]): Part => {
   const report = path.join(reports, `${project}.xml`);
   const reporters = ["--reporter=dot", "--reporter=junit", `--outputFile.junit=${report}`];
-  return { name: `${project} tests`, command: "vitest", args: ["run", "--project", project, ...reporters], report };
+  const args = ["run", "--project", project, ...files, ...reporters];
+  return { name: `${project} tests`, command: "vitest", args, report };
 };
 
 const npm = (script: string): Part => ({ name: script, command: "npm", args: ["run", "--silent", script] });
@@ -37,12 +39,29 @@ const benchmarks: Part[] = [
 ];
 
 /** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
-const stages: Part[][][] = [
+type Stages = readonly (readonly (readonly Part[])[])[];
+
+/** Of this code, which has the sample company's content. */
+const codeStages: Stages = [
   [[npm("build")]],
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
   [[browserTests]],
   ...(process.env.TEST_ALL ? [[[editedContent]], [benchmarks]] : []),
 ];
+
+const QUESTIONS = "content/assistant/questions.json";
+
+/**
+ * Of a company apart from the code, which its own pipeline has tested: that the content builds, that visitors' questions
+ * find their documents, and that every link of every page leads somewhere.
+ */
+function companyStages(): Stages {
+  const hasQuestions = existsSync(path.join(contentRoot, QUESTIONS));
+  if (!hasQuestions) console.log(`– visitors' questions: there is no ${QUESTIONS}`);
+  const questions = vitest("node", "app/content/assistant/questions.test.ts");
+  const pages = { ...browserTests, name: "links and HTML of every page", args: ["test", "tests/http/crawl.spec.ts"] };
+  return [[[npm("build")]], ...(hasQuestions ? [[[{ ...questions, name: "visitors' questions" }]]] : []), [[pages]]];
+}
 
 const children: Record<string, string> = { SITE_BUILT: "1" };
 
@@ -73,9 +92,9 @@ async function runEverything(): Promise<boolean> {
   await prepareBrowser();
   await rm(reports, { recursive: true, force: true });
   const tests: TestCase[] = [];
-  for (const stage of stages) {
+  for (const stage of isApart ? companyStages() : codeStages) {
     const results: (TestCase[] | null)[] = [];
-    const runLane = async (lane: Part[]) => {
+    const runLane = async (lane: readonly Part[]) => {
       for (const part of lane) results.push(await runPart(part));
     };
     await Promise.all(stage.map(runLane));
@@ -96,10 +115,13 @@ const sources = ["app/**", "workers/**", "scripts/{content,merge-browser-modules
 /** Whether the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always builds. */
 async function isBuildCurrent(): Promise<boolean> {
   const built = path.join(root, "build/index.js");
-  if (!existsSync(built)) return false;
+  const builtFrom = await readFile(path.join(root, BUILT_FROM), "utf8").catch(() => "");
+  if (!existsSync(built) || builtFrom.trim() !== JSON.stringify(contentRoot)) return false;
   const builtAt = statSync(built).mtimeMs;
-  for await (const file of glob(sources, { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] })) {
-    const stats = statSync(path.join(root, file));
+  const companySources = isApart ? [`${contentRoot}/{brand,content,code}/**`] : [];
+  const options = { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] };
+  for await (const file of glob([...sources, ...companySources], options)) {
+    const stats = statSync(path.resolve(root, file));
     // Some editors change a folder with each file they save; only content is also added and removed alone.
     const counts = stats.isFile() || file.startsWith("app/content/");
     if (counts && stats.mtimeMs > builtAt) return false;
@@ -130,7 +152,8 @@ async function prepareBrowser() {
 }
 
 await runCommand({
-  about: "Runs all tests, or those of the files named. docs/testing.md says what is proved where.",
+  about: `Runs all tests, or those of the files named. docs/testing.md says what is proved where. Where BRAND_ROOT names a
+company's folder, runs the tests of its content.`,
   usage: `npm test                  builds, checks and tests
 npm run test:all          the same with the whole matrix
 npm test -- PATH …        these files; options are Vitest's, or Playwright's where a path is in tests/`,

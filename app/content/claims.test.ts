@@ -15,7 +15,7 @@ const texts = new Map<string, string>();
 let documents: DocumentTexts = new Map();
 
 beforeAll(async () => {
-  const folder: Folder = { root, publicFiles: new Map(), problems: [], warnings: [], links: [] };
+  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
   documents = await readDocumentTexts(folder);
   expect(folder.warnings).toEqual([]);
   texts.set(BRAND_FILE, JSON.stringify(brand));

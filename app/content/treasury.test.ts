@@ -125,7 +125,14 @@ const copied = ["treasury.yaml", "press", "pages", "market", "documents"];
 let documents: DocumentTexts = new Map();
 beforeAll(async () => {
   for (const name of copied) await cp(path.join(content, name), path.join(root, "content", name), { recursive: true });
-  documents = await readDocumentTexts({ root, publicFiles: new Map(), problems: [], warnings: [], links: [] });
+  documents = await readDocumentTexts({
+    root,
+    publicFiles: new Map(),
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+  });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -134,7 +141,7 @@ const list = async (folder: string) =>
 
 /** What the build would say, with the heads of the edited file read anew and the others as they are generated. */
 async function problemsAfter(edited: string) {
-  const folder: Folder = { root, publicFiles: new Map(), problems: [], warnings: [], links: [] };
+  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
   const files = { press: await list("press"), pages: await list("pages") };
   const release = edited.startsWith("content/press/") && (await readMarkdown(folder, edited, pressFrontMatter));
   const page = edited === "content/pages/bitcoin.md" && (await readMarkdown(folder, edited, pageFrontMatter.bitcoin));

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { defineCommand, UsageError, type Values } from "../command.ts";
+import { configPath } from "../company/wrangler-config.ts";
 import { root, run } from "../site-process.ts";
 import { readBackup, writeBackup } from "./backup-file.ts";
 import {
@@ -62,7 +63,7 @@ async function query<Row>(place: Place, queries: readonly string[]): Promise<Row
  * (durableObjectNamespaceIdFromName in miniflare).
  */
 export function localFile({ state, env }: Place): string {
-  const database = readConfig({ config: path.join(root, "wrangler.toml"), env }).d1_databases.find(
+  const database = readConfig({ config: configPath(), env }).d1_databases.find(
     ({ binding }: { binding: string }) => binding === "DB",
   );
   const id = database?.preview_database_id ?? database?.database_id ?? "DB";

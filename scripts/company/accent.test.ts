@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { contrast, LEAST_CONTRAST, surfaces } from "../../app/ui/colours";
+import { surfaces } from "../../app/ui/colours";
+import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { deriveColours, isReadableAccent, suggestAccent } from "./accent";
 
 const colours = ["#000000", "#1e3a8a", "#7f1d1d", "#14b8a6", "#f7931a", "#facc15", "#ffffff"];

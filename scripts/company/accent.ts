@@ -1,4 +1,5 @@
-import { contrast, LEAST_CONTRAST, surfaces } from "../../app/ui/colours.ts";
+import { surfaces } from "../../app/ui/colours.ts";
+import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast.ts";
 
 /** Share of white or black that one step adds to a colour. */
 const STEP = 0.04;

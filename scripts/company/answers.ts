@@ -1,7 +1,8 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { contrast, LEAST_CONTRAST, surfaces } from "../../app/ui/colours";
+import { surfaces } from "../../app/ui/colours";
+import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { UsageError } from "../command";
 import { findSampleName } from "../deploy/faults";
 import { isReadableAccent, suggestAccent } from "./accent";

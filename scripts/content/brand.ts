@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
+
 import { surfaces } from "../../app/ui/colours";
-import { contrast } from "../../app/ui/contrast";
+import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
+
 import { type Folder, type Size, sizeOf } from "./files";
+import { notePlaceholders } from "./placeholders";
 
 const file = "brand/brand.ts";
 const LOGO = "logo.svg";
 
 /** Bytes that a picture may weigh: a visitor on a phone must not wait for it. */
 const MAX_BYTES = 60_000;
-
-/** WCAG 2.2, 1.4.3: the contrast that text of normal size needs. */
-const LEAST_CONTRAST = 4.5;
 
 /** The files that every page's head and share card rely on, with the size that their name promises. */
 const requiredAssets: Readonly<Record<string, string | null>> = {
@@ -38,6 +38,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   }
   const written = await importBrand(folder);
   if (written === null) return null;
+  notePlaceholders(folder, file, await readFile(path.join(folder.root, file), "utf8"));
   const { success, data, error } = brandSchema.safeParse(written);
   if (success) {
     folder.timeZone = data.company.timeZone;

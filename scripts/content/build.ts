@@ -1,12 +1,14 @@
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
+import { prepareConfig } from "../company/wrangler-config";
 import { compileContent } from "./compile";
-import { contentRoot, describeIn, project, writeOutputs } from "./files";
+import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
+import { createSetup, writeSetup } from "./setup/setup";
 
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
@@ -14,15 +16,22 @@ const QUIET_MS = 120;
 const describe = describeIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
+/** What is left to do: `npm start` asks for what the doctor finds as well, which takes a second. */
+async function findSetup(compiled: Awaited<ReturnType<typeof compileContent>>) {
+  const findings =
+    process.env.SETUP && isApart ? await (await import("../doctor/checkout")).examineSetup(compiled) : [];
+  return createSetup({ isSample: !isApart, texts: compiled.placeholders, findings });
+}
+
 const startedAt = Date.now();
 let lastOutlook = "";
 
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const approvalsFrom = findApprovalsFrom(await readFile(path.join(project, "wrangler.toml"), "utf8"));
-  const { brand, content, outputs, documents, problems, warnings } = await compileContent(contentRoot, {
-    approvalsFrom,
-  });
+  const approvalsFrom = findApprovalsFrom(await readFile(await prepareConfig(), "utf8"));
+  const isPublishing = Boolean(process.env.PUBLISH);
+  const compiled = await compileContent(contentRoot, { approvalsFrom, isPublishing });
+  const { brand, content, outputs, documents, placeholders, problems, warnings } = compiled;
   for (const warning of warnings) report(`warning: ${describe(warning)}`);
   for (const problem of problems) report(describe(problem));
   /** Prints the outlook, as far as the files could be read; a watching build prints it again once it has changed. */
@@ -41,9 +50,13 @@ async function build(): Promise<boolean> {
     report(`${plural(problems.length, "problem")} found; nothing was written`);
     return false;
   }
+  for (const [file, text] of await writeSetup(isPublishing ? null : await findSetup(compiled))) outputs.set(file, text);
+  outputs.set(BUILT_FROM, `${JSON.stringify(contentRoot)}\n`);
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
   process.stdout.write(`content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`);
+  const left = `${plural(placeholders.length, "text")} still to be written: /setup lists them, and a deployment is refused`;
+  if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
   reportOutlook();
   return true;
 }
@@ -59,7 +72,8 @@ function rebuildOnChange(): void {
       last = last.then(build).catch((error) => report(String(error)));
     }, QUIET_MS);
   };
-  for (const folder of ["brand", "content"]) watch(path.join(contentRoot, folder), { recursive: true }, onChange);
+  const folders = ["brand", "content", "code"].map((name) => path.join(contentRoot, name)).filter(existsSync);
+  for (const folder of folders) watch(folder, { recursive: true }, onChange);
 }
 
 await runCommand({

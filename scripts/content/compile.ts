@@ -6,6 +6,8 @@ import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
+import { readOverrides } from "./overrides";
+import { describePlaceholder } from "./placeholders";
 import { readProofs } from "./proofs";
 import { describeOpenApi } from "./treasury-openapi";
 
@@ -14,17 +16,24 @@ const otherEntries = new Set(
   `people images documents market generated people.yaml treasury.yaml early-closes.yaml treasury-mistakes.yaml documents.yaml
   filings.yaml events.yaml meetings.yaml search.yaml claims.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
   bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
-  treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts compiled.server.ts`.split(/\s+/),
+  treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts setup-schema.ts compiled.server.ts`.split(
+    /\s+/,
+  ),
 );
+
+interface CompileRules extends ContentRules {
+  /** Whether the result is to be published: each text that a person must still write is then a problem. */
+  readonly isPublishing?: boolean;
+}
 
 /**
  * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
  * is null when it is malformed.
  * @param rules `approvalsFrom` (ms): from this time on releases need approval, and so a recorded text
  */
-export async function compileContent(root: string, rules: ContentRules = {}) {
+export async function compileContent(root: string, { isPublishing = false, ...rules }: CompileRules = {}) {
   const folder = await openFolder(root);
-  const { publicFiles, problems, warnings } = folder;
+  const { publicFiles, placeholders, problems, warnings } = folder;
   const measured = await readBrand(folder);
   const files = await findDocuments(folder);
   const content = await readContent(folder, files, measured?.brand, rules);
@@ -32,14 +41,19 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const record = { history: history ?? {}, documents: investorDocuments, ledger: treasury ?? [], press: content.press };
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
+  const overrides = await readOverrides(folder);
+  // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
+  const isFinal = ({ file }: { file: string }) => rules.isRecording && file.startsWith("content/press/");
+  problems.push(...placeholders.filter((each) => isPublishing || isFinal(each)).map(describePlaceholder));
+
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
   const brand = measured?.brand ?? null;
   if (!measured || !proofs || problems.length > 0)
-    return { brand, content, proofs, outputs, documents, problems, warnings };
+    return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
 
   const modules = { ...brandModules(measured, content), ...contentModules(content, proofs) };
-  for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
+  for (const [file, text] of [...Object.entries(modules), ...overrides]) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
@@ -49,7 +63,7 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   outputs.set("public/editor/configuration.json", JSON.stringify(configuration));
   const passwords = exportText("commonPasswords", await readPasswords());
   outputs.set("app/content/generated/common-passwords.server.ts", passwords);
-  return { brand, content, proofs, outputs, documents, problems, warnings };
+  return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
 }
 
 const MISPLACED = "is not a .md file directly in its folder; images go to content/images or brand/assets";

@@ -33,7 +33,7 @@ async function check(page: string, entries: Ledger | null = ledger) {
   await mkdir(path.join(root, "content/pages"), { recursive: true });
   await writeFile(path.join(root, "content/pages/bitcoin.md"), page);
   if (entries) await writeFile(path.join(root, "content/treasury.yaml"), "[]");
-  const folder: Folder = { root, publicFiles: new Map(), problems: [], warnings: [], links: [] };
+  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
   const files = { press: [], governance: [], pages: ["content/pages/bitcoin.md"] };
   await checkFigureNames(folder, { files, ledger: entries, bodies: { bitcoin: { html: page } } });
   return [folder.problems.map(describeProblem), folder.warnings.map(describeProblem)];

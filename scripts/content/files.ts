@@ -3,10 +3,20 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { imageSize } from "image-size";
+import type { Placeholder } from "./placeholders";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
-/** The folder with the brand and the content: BRAND_ROOT, by default "app". */
+/**
+ * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the top of the checkout; by
+ * default "app", the sample company.
+ */
 export const contentRoot = path.resolve(project, process.env.BRAND_ROOT || "app");
+
+/** Whether the company's folder is apart from the product's code, as every company's should be. */
+export const isApart = contentRoot !== path.join(project, "app");
+
+/** Which company's folder a build is of: `npm test -- PATH` builds anew where it is another one. */
+export const BUILT_FROM = "app/brand/generated/built-from.json";
 
 /** A mistake that an editor must correct. */
 interface Problem {
@@ -34,6 +44,8 @@ export interface Folder {
   timeZone?: string | undefined;
   /** The files that are copied unchanged, by their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
+  /** Texts that a person must still write. */
+  readonly placeholders: Placeholder[];
   /** They stop the build; all are collected, so that an editor sees every one in one run. */
   readonly problems: Problem[];
   /** Reported, but the build goes on. */
@@ -57,6 +69,7 @@ const publicSources = { "/brand": "brand/assets", "/people": "content/people", "
 const ownedFolders = [
   "app/brand/generated",
   "app/content/generated",
+  "app/routes/company",
   "public/documents",
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
@@ -81,7 +94,7 @@ export async function openFolder(root: string): Promise<Folder> {
   for (const [address, folder] of Object.entries(publicSources))
     for (const file of await filesBelow(path.join(root, folder)))
       publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
-  return { root, publicFiles, problems: [], warnings: [], links: [] };
+  return { root, publicFiles, placeholders: [], problems: [], warnings: [], links: [] };
 }
 
 /** The file of a public address, for an editor who forgot it. */

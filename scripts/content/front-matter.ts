@@ -3,7 +3,7 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
-import { hasPlaceholder, rejectPlaceholders } from "./placeholders";
+import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
 import { findOffsetFault } from "./time-zones";
 
@@ -29,7 +29,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
 ): Promise<Source<z.output<Schema>> | null> {
   const content = await readText(folder, file);
   if (content === null) return null;
-  rejectPlaceholders(folder, file, content);
+  notePlaceholders(folder, file, content);
   const head = FENCE.exec(content);
   if (!head) {
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
@@ -55,7 +55,7 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
 export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
   const content = await readText(folder, file);
   if (content === null) return null;
-  rejectPlaceholders(folder, file, content);
+  notePlaceholders(folder, file, content);
   return checkYaml(folder, file, content, schema);
 }
 

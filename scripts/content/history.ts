@@ -110,9 +110,9 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
 const SILENT =
   'was changed after it was published: say so under corrections or withdrawn, then run "npm run content:record"';
 
-/** The earliest time (ms) at which an environment of wrangler.toml asks for approvals; undefined where none does. */
-export function findApprovalsFrom(wranglerToml: string): number | undefined {
-  const values = wranglerToml.matchAll(/^[ \t]*RELEASE_APPROVALS_FROM[ \t]*=[ \t]*["']([^"'\n]+)["']/gm);
+/** The earliest time (ms) at which an environment of wrangler's file, TOML or JSON, asks for approvals; undefined where none does. */
+export function findApprovalsFrom(config: string): number | undefined {
+  const values = config.matchAll(/^[ \t]*"?RELEASE_APPROVALS_FROM"?[ \t]*[=:][ \t]*["']([^"'\n]+)["']/gm);
   const times = [...values].map(([, value = ""]) => Date.parse(value)).filter((time) => !Number.isNaN(time));
   return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -3,6 +3,7 @@ import type { Body } from "../../app/content/schemas";
 import { type BodyRules, decorate } from "./decorate";
 import type { Folder } from "./files";
 import type { Source } from "./front-matter";
+import { markPlaceholders } from "./placeholders";
 import { LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
 
 const marked = new Marked({
@@ -65,7 +66,7 @@ export function renderBody(
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
     problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
-  return { html };
+  return { html: markPlaceholders(html) };
 
   function fillTables(written: string): string {
     const { tables } = rules;

@@ -8,7 +8,7 @@ import { writeDraft } from "./write-draft";
 
 await runCommand({
   about: `Writes the next release, purchase, document or event into the content folder of BRAND_ROOT (default "app"). It never
-overwrites a file. What a person must still write is marked [WRITE: …], and \`npm run content\` rejects it until then.`,
+overwrites a file. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: `npm run new:release -- --title TEXT --at "2026-11-12 07:30" [--type TYPE] [--topic TOPIC] [--summary TEXT]
 npm run new:purchase -- --btc 2.5 --price 150000 --date 2026-11-11 --at "2026-11-12 07:30" [--paid-from EVENT]
                         [--board-approved] [--title TEXT]

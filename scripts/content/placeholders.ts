@@ -1,14 +1,32 @@
 import type { Folder } from "./files";
 
-/** A text that a person must still write. The build rejects it, so that no placeholder is ever published. */
+/** A text that a person must still write: the local site shows it marked, and nothing with one is ever published. */
 export const placeholder = (what: string) => `[WRITE: ${what}]`;
+
+const PLACEHOLDER = /\[WRITE: ([^\]]+)\]/g;
+
+/** Where one is, and what belongs there. */
+export interface Placeholder {
+  /** Path below the root folder. */
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+}
 
 /** Whether a field is still to be written: its other problems are not worth a line. */
 export const hasPlaceholder = (value: unknown) => typeof value === "string" && value.includes("[WRITE: ");
 
-/** Reports every placeholder of a text at its line. */
-export function rejectPlaceholders({ problems }: Folder, file: string, text: string): void {
+/** Notes every placeholder of a text at its line. */
+export function notePlaceholders({ placeholders }: Folder, file: string, text: string): void {
   for (const [index, line] of text.split("\n").entries())
-    for (const [, what] of line.matchAll(/\[WRITE: ([^\]]+)\]/g))
-      problems.push({ file, line: index + 1, reason: `is still to be written: ${what}` });
+    for (const [, what = ""] of line.matchAll(PLACEHOLDER)) placeholders.push({ file, line: index + 1, what });
 }
+
+export const describePlaceholder = ({ what, ...place }: Placeholder) => ({
+  ...place,
+  reason: `is still to be written: ${what}`,
+});
+
+/** Finished HTML with its placeholders marked; those within tags, as in a picture's text, stay as they are. */
+export const markPlaceholders = (html: string) =>
+  html.replace(/<[^>]*>|\[WRITE: [^\]<]+\]/g, (part) => (part.startsWith("<") ? part : `<mark>${part}</mark>`));

@@ -31,6 +31,9 @@ function createDeployment(environment: Deployment["environment"] = "production")
     localConfig: read(),
     secrets: { SESSION_SECRET: "s".repeat(32) },
     brand,
+    settingsFile: "wrangler.toml",
+    sampleTexts: [],
+    versions: { code: "1.2.0", company: "1.2.0" },
     contentProblems: [],
     uncommitted: [],
     migrations,
@@ -95,6 +98,8 @@ const breakings: Record<string, [named: string, Break]> = {
   "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
   "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
+  "another version of the code": ["for version 1.1.0", change({ versions: { code: "1.2.0", company: "1.1.0" } })],
+  "the sample's texts": ["about.md (Northlode)", change({ sampleTexts: ["content/pages/about.md (Northlode)"] })],
   "a malformed release": ["press/3.md:2", change({ contentProblems: ["content/press/3.md:2: title: is missing"] })],
   "a published text that this checkout takes back": ["release 3: entry 2", compare(takenBack, [])],
   "a silent running site": ["the site: its published history could not be compared", compare([], silent)],
@@ -149,6 +154,16 @@ it("staging may show the sample and made-up prices, with a warning", () => {
   const found = describeAll(deployment);
   expect(found).toHaveLength(2);
   expect(found).toEqual(found.map(() => expect.stringMatching(/^warning: /)));
+});
+
+it("a company's own file of settings is named in place of wrangler.toml", () => {
+  const deployment = createDeployment();
+  breakings["no sources"]?.[1](deployment);
+  breakings["no rooms"]?.[1](deployment);
+  const advice = findFaults({ ...deployment, settingsFile: "company.yaml" }).map(({ advice }) => advice);
+  expect(advice.join()).toMatch(
+    /environments\.production\.vars in company\.yaml.*environments\.production in company\.yaml/,
+  );
 });
 
 it("former names of settings are warnings that name the new ones, and the site starts with them", () => {

@@ -25,6 +25,12 @@ export interface Deployment {
   readonly secrets: Readonly<Record<string, string | null>>;
   /** Why the account could not be asked, as wrangler has it; null when it answered, or is not needed. */
   readonly accountProblem: string | null;
+  /** Where the operator changes what is published: wrangler.toml, or a company's own company.yaml. */
+  readonly settingsFile: string;
+  /** The version of the code, and the one that the company's folder is for; null for a folder that names none. */
+  readonly versions: { readonly code: string; readonly company: string | null };
+  /** Texts that are still the sample's, each as "content/about.md (Name)". */
+  readonly sampleTexts: readonly string[];
   /** Null when it is malformed: contentProblems then says why. */
   readonly brand: Brand | null;
   readonly contentProblems: readonly string[];
@@ -51,6 +57,7 @@ export const findFaults = (deployment: Deployment): Finding[] => [
   ...checkAccount(deployment),
   ...checkSettings(deployment),
   ...checkBindings(deployment),
+  ...checkVersions(deployment),
   ...checkBrand(deployment),
   ...checkHistories(deployment),
   ...checkMigrations(deployment),
@@ -70,13 +77,20 @@ function checkAccount({ accountProblem }: Deployment): Finding[] {
 
 const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
 
-function checkSettings({ environment, config, secrets, accountProblem }: Deployment): Finding[] {
+/** Where the settings of an environment are written. */
+const placeOf = ({ environment, settingsFile }: Deployment, key?: string) =>
+  settingsFile === "wrangler.toml"
+    ? `[env.${environment}${key ? `.${key}` : ""}] in wrangler.toml`
+    : `environments.${environment}${key ? `.${key}` : ""} in ${settingsFile}`;
+
+function checkSettings(deployment: Deployment): Finding[] {
+  const { environment, config, secrets, accountProblem, settingsFile } = deployment;
   const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
   const given = Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]);
   const { vars } = config;
   const put = (name: string) =>
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
-  const set = (name: string) => `Set ${name} under [env.${environment}.vars] in wrangler.toml (docs/variables.md).`;
+  const set = (name: string) => `Set ${name} under ${placeOf(deployment, "vars")} (docs/variables.md).`;
   const isLocal = vars.ENVIRONMENT === "local";
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
   const settings = { ...vars, ...Object.fromEntries(given), ...(isLocal && { ENVIRONMENT: "production" }) };
@@ -85,7 +99,7 @@ function checkSettings({ environment, config, secrets, accountProblem }: Deploym
     .filter(({ name }) => !hidden.includes(name) && (accountProblem === null || name in secrets || !isSecret(name)))
     .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name)));
   for (const name of Object.keys(vars).filter(isSecret))
-    findings.push(error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`));
+    findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
   for (const [former, name] of findFormerNames({ ...vars, ...secrets })) {
     const advice = `Rename it: the next version takes ${name} only (docs/variables.md).`;
     findings.push(warning(former, `is called ${name} now`, advice));
@@ -114,9 +128,10 @@ const listBindings = (config: Config) => [
   ...(config.version_metadata ? [config.version_metadata.binding] : []),
 ];
 
-function checkBindings({ environment, config, otherConfig, localConfig, today }: Deployment): Finding[] {
+function checkBindings(deployment: Deployment): Finding[] {
+  const { config, otherConfig, localConfig, today } = deployment;
   const bound = listBindings(config);
-  const here = `[env.${environment}] in wrangler.toml`;
+  const here = placeOf(deployment);
   const lacks = (name: string, wanted: string) =>
     error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
   const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
@@ -151,9 +166,12 @@ function checkBindings({ environment, config, otherConfig, localConfig, today }:
 /** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */
 const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b/i;
 
+/** A word that only the sample company may use. */
+export const findSampleName = (text: string): string | undefined =>
+  sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
+
 /** A word that only the sample company may use, or an address or number that can only be a placeholder. */
-export const findPlaceholder = (text: string): string | undefined =>
-  sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text)) ?? RESERVED.exec(text)?.[0];
+export const findPlaceholder = (text: string): string | undefined => findSampleName(text) ?? RESERVED.exec(text)?.[0];
 
 /** Each field of a brand that still has a placeholder, by its path. */
 export function listPlaceholders(value: unknown, path = ""): { field: string; placeholder: string }[] {
@@ -163,13 +181,22 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkBrand({ environment, brand, contentProblems }: Deployment): Finding[] {
+function checkVersions({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
+  if (company === null || company === code) return [];
+  const advice = `Check out v${company} of the code, or run \`npm run upgrade -- --to ${code}\` there.`;
+  return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];
+}
+
+function checkBrand({ environment, brand, sampleTexts, contentProblems }: Deployment): Finding[] {
   const found = listPlaceholders(brand);
+  const sampled = `still the sample's: ${sampleTexts.slice(0, 5).join(", ")}`;
+  const others = sampleTexts.length > 5 ? ` and ${sampleTexts.length - 5} more` : "";
   const shown = found.slice(0, 3).map(({ field, placeholder }) => `${field} (${placeholder})`);
   const rest = found.length > shown.length ? ` and ${found.length - shown.length} more` : "";
   const problem = `still the sample's, or a placeholder: ${shown.join(", ")}${rest}`;
   return [
     ...(found.length > 0 ? [publishing(environment, "brand/brand.ts", problem, "Put your company's there.")] : []),
+    ...(sampleTexts.length > 0 ? [publishing(environment, "content", sampled + others, "Write your own texts.")] : []),
     ...contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`.")),
   ];
 }

@@ -4,11 +4,14 @@ import path from "node:path";
 import { parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import released from "../../migrations/released.json" with { type: "json" };
+import { readCompanyFile } from "../company/company-file.ts";
+import { prepareConfig, settingsFile } from "../company/wrangler-config.ts";
 import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
 import { compileContent } from "../content/compile";
-import { contentRoot, describeIn } from "../content/files";
+import { contentRoot, describeIn, isApart } from "../content/files";
 import { environment as childEnvironment, root } from "../site-process.ts";
 import { type Deployment, type Environment, environments } from "./faults.ts";
+import { findSampleTexts } from "./sample-texts.ts";
 
 /** A file of secrets as `wrangler deploy --secrets-file` takes it: lines of NAME=value, or JSON. @throws when malformed */
 export async function readSecretsFile(file: string): Promise<Record<string, string>> {
@@ -17,8 +20,8 @@ export async function readSecretsFile(file: string): Promise<Record<string, stri
 }
 
 /** Runs a command for its answer, whatever its status. */
-function ask(command: string, args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: childEnvironment, encoding: "utf8" });
+function ask(command: string, args: readonly string[], cwd = root) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: childEnvironment, encoding: "utf8" });
   return { ok: status === 0, stdout, printed: stdout + stderr };
 }
 
@@ -65,12 +68,14 @@ export function readAccount(environment: Environment) {
 export const findReleasedMigrations = async () =>
   (await readMigrations()).map(({ name }) => name).filter((name) => name <= `${released.last}.sql`);
 
-/** Files that differ from the last commit; none outside a repository, as in an archive of a release. */
-const listUncommitted = () =>
-  ask("git", ["status", "--porcelain", "--untracked-files=all"])
+/** Files that differ from the last commit of a folder's repository; none outside one, as in an archive of a release. */
+const listChanged = (folder: string) =>
+  ask("git", ["status", "--porcelain", "--untracked-files=all", "--", "."], folder)
     .stdout.split("\n")
     .filter(Boolean)
     .map((line) => line.slice(3));
+
+const listUncommitted = () => [...listChanged(root), ...(isApart ? listChanged(contentRoot) : [])];
 
 async function readMigrations() {
   const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
@@ -114,6 +119,11 @@ async function compareRunning(
   return isNew ? { ...comparison, unanswered: [] } : comparison;
 }
 
+export async function readVersions(): Promise<Deployment["versions"]> {
+  const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+  return { code: version, company: readCompanyFile(contentRoot)?.product ?? null };
+}
+
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */
 export async function readDeployment({
   origin,
@@ -122,12 +132,12 @@ export async function readDeployment({
   ...asked
 }: Asked): Promise<Deployment> {
   const { environment } = asked;
-  const config = path.join(root, "wrangler.toml");
+  const config = await prepareConfig();
   const other = environments.find((name) => name !== environment);
   const deployed = readConfig({ config, env: environment });
   const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
   const approvalsFrom = typeof from === "string" ? Date.parse(from) : undefined;
-  const { brand, content, problems } = await compileContent(contentRoot, { approvalsFrom });
+  const { brand, content, problems } = await compileContent(contentRoot, { approvalsFrom, isPublishing: true });
   const running = origin ?? findOrigin(deployed, { environment, brand });
   const isNew = asked.accountProblem === null && asked.applied.length === 0;
   return {
@@ -137,6 +147,9 @@ export async function readDeployment({
     otherConfig: readConfig({ config, env: other }),
     localConfig: readConfig({ config }),
     brand,
+    settingsFile: settingsFile(),
+    versions: await readVersions(),
+    sampleTexts: await findSampleTexts(contentRoot),
     contentProblems: problems.map(describeIn(contentRoot)),
     comparison: isCompared ? await compareRunning(content.press.index, running, isNew) : null,
     uncommitted: listUncommitted(),

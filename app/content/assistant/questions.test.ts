@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { brand } from "~/brand/generated/public";
@@ -11,10 +13,11 @@ import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import { createTreasury } from "~/domain/treasury/treasury";
-import json from "./questions.json";
 
 // How well the assistant answers what this company's visitors ask. Write your own questions into questions.json, with
-// the share of each set that must find its source and state the fact; every set may be left out.
+// the share of each set that must find its source and state the fact; every set may be left out, and so may the file.
+
+const file = path.resolve(process.env.BRAND_ROOT || "app", "content/assistant/questions.json");
 
 const question = z.strictObject({
   question: z.string(),
@@ -36,7 +39,7 @@ const set = z
       .default([]),
     declined: z.array(z.strictObject({ question: z.string(), as: z.string() })).default([]),
   })
-  .parse(json);
+  .parse(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
 const published = fillFigures(publish(compiledContent, Date.now()));
 const passages = createPassages({ ...published, documents: createDocuments(published), brand });

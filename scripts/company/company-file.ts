@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/** What a company's folder says of itself beside brand and content: the version of the code, and where it is published. */
+export const COMPANY_FILE = "company.yaml";
+
+const environment = z.strictObject({
+  /** The Worker's name in the account. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and hyphens"),
+  database: z.strictObject({ name: z.string().min(1), id: z.string().min(1) }),
+  /** The host of the site, once it is the account's. */
+  domain: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com")
+    .optional(),
+  /** Settings of docs/variables.md that are not secret. */
+  vars: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/, "must be a setting like RATE_LIMITS"), z.string()).default({}),
+  /** Anything else of an environment, as wrangler.toml would have it. */
+  wrangler: z.record(z.string(), z.unknown()).default({}),
+});
+
+const companyFile = z.strictObject({
+  /** The version of the code that this folder is written for; `npm run upgrade` changes it. */
+  product: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version in quotes, like "1.0.0"'),
+  environments: z.strictObject({ staging: environment, production: environment }),
+});
+
+export type CompanyFile = z.output<typeof companyFile>;
+export type CompanyEnvironments = CompanyFile["environments"];
+
+/** @throws naming each field that is wrong */
+export function parseCompanyFile(yaml: string): CompanyFile {
+  const { success, data, error } = companyFile.safeParse(parse(yaml) ?? {});
+  if (success) return data;
+  const faults = error.issues.map(({ path, message }) => `${COMPANY_FILE}: ${path.join(".")}: ${message}`);
+  throw new Error(faults.join("\n"));
+}
+
+/** Null for a folder without one, such as the sample's. @throws naming each field that is wrong */
+export function readCompanyFile(root: string): CompanyFile | null {
+  const file = path.join(root, COMPANY_FILE);
+  return existsSync(file) ? parseCompanyFile(readFileSync(file, "utf8")) : null;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { parseCompanyFile } from "./company-file";
+import { applyEnvironments } from "./wrangler-config";
+
+const environment = (name: string) => `
+  ${name}:
+    name: acme-${name}
+    database: {name: acme, id: 7c1b0000-0000-4000-8000-000000000001}`;
+const written = `product: 1.0.0\nenvironments:${environment("staging")}${environment("production")}
+    domain: www.acme.ca
+    vars: {NEWS: "on"}
+    wrangler: {logpush: true}\n`;
+
+it("a company's environments change wrangler's where they differ, and keep the rest of its bindings and variables", () => {
+  const shipped = {
+    main: "workers/index.ts",
+    env: {
+      staging: { name: "site-staging", d1_databases: [{ binding: "DB", migrations_dir: "m" }], vars: { A: "1" } },
+      production: { name: "site", d1_databases: [{ binding: "DB", migrations_dir: "m" }, { binding: "X" }], ai: {} },
+    },
+  };
+  const DB = { binding: "DB", migrations_dir: "m", database_name: "acme", database_id: expect.stringMatching(/^7c1b/) };
+  expect(applyEnvironments(shipped, parseCompanyFile(written).environments)).toEqual({
+    main: "workers/index.ts",
+    env: {
+      staging: { name: "acme-staging", d1_databases: [DB], vars: { A: "1" } },
+      production: {
+        name: "acme-production",
+        ai: {},
+        logpush: true,
+        d1_databases: [DB, { binding: "X" }],
+        routes: [{ pattern: "www.acme.ca", custom_domain: true }],
+        vars: { NEWS: "on" },
+      },
+    },
+  });
+});
+
+it.each([
+  ["product: 1.0.0", "product: one", "product: must be a version"],
+  ["name: acme-staging", "name: Acme", "environments.staging.name: must be lower-case letters"],
+  ["domain: www.acme.ca", "domain: https://www.acme.ca", "environments.production.domain: must be a host"],
+  ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],
+])("company.yaml with %s as %s is rejected by its field: %s", (right, wrong, named) =>
+  expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),
+);

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { contentRoot, project } from "../content/files.ts";
+import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
+
+/** An environment as wrangler.toml has it, as far as a company changes it. */
+interface Environment {
+  readonly d1_databases?: readonly { readonly binding: string }[];
+  readonly vars?: Readonly<Record<string, unknown>>;
+}
+
+interface WranglerConfig {
+  readonly env?: Readonly<Record<string, Environment>>;
+}
+
+/** The code's configuration with a company's names, databases, domains and settings. */
+export function applyEnvironments<Config extends WranglerConfig>(config: Config, environments: CompanyEnvironments) {
+  const applied = Object.entries(environments).map(([key, { name, database, domain, vars, wrangler }]) => {
+    const base = config.env?.[key];
+    const databases = base?.d1_databases?.map((each) =>
+      each.binding === "DB" ? { ...each, database_name: database.name, database_id: database.id } : each,
+    );
+    const routes = domain === undefined ? {} : { routes: [{ pattern: domain, custom_domain: true }] };
+    return [key, { ...base, ...wrangler, name, d1_databases: databases, ...routes, vars: { ...base?.vars, ...vars } }];
+  });
+  return { ...config, env: { ...config.env, ...Object.fromEntries(applied) } };
+}
+
+/** Wrangler reads this file before wrangler.toml; git ignores it. */
+const written = path.join(project, "wrangler.json");
+const shipped = path.join(project, "wrangler.toml");
+
+/** Where an operator changes what is published. */
+export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
+
+/** The configuration that wrangler reads now; `prepareConfig` writes it. */
+export const configPath = () => (existsSync(written) ? written : shipped);
+
+/**
+ * Gives wrangler the company's environments, or wrangler.toml alone where its folder names none: a file that another
+ * company's command left would lead to that company's database.
+ * @returns the file's path
+ * @throws naming each field of company.yaml that is wrong
+ */
+export async function prepareConfig(): Promise<string> {
+  const company = readCompanyFile(contentRoot);
+  if (!company) rmSync(written, { force: true });
+  else {
+    const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
+    const { rawConfig } = readRawConfig({ config: shipped });
+    const text = `${JSON.stringify(applyEnvironments(rawConfig, company.environments), null, 2)}\n`;
+    if (!existsSync(written) || readFileSync(written, "utf8") !== text) writeFileSync(written, text);
+  }
+  return configPath();
+}
