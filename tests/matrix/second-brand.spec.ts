@@ -5,10 +5,10 @@ import { sameOrigin } from "../support/accounts.ts";
 import { expect, test } from "../support/site-test.ts";
 import { bundleWorker, startSite } from "../support/sites.ts";
 
-const needed = ["app", "workers", "migrations", "scripts", "tests/second-brand", "public/_headers"];
+const needed = ["app", "workers", "migrations", "scripts", "public/_headers"];
 const configuration = ["package.json", "remix.config.js", "wrangler.toml", "tsconfig.json", "postcss.config.js"];
 const firstBrandFiles =
-  /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|treasury-schema|investors-schema|compiled\.server)\.ts$)[^/]+)/;
+  /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|treasury-schema|investors-schema|setup-schema|compiled\.server)\.ts$)[^/]+)/;
 
 /** Words that only the first issuer's site may hold. */
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
@@ -29,15 +29,18 @@ const files =
 
 test("another company's site has its own name, colour and documents, nothing of the first", async ({ page }) => {
   test.setTimeout(300_000);
-  // Built in a copy without any file of the first one's brand or content.
-  const copy = path.join(root, ".tmp/second-brand");
+  // Built in a copy without any file of the first one's brand or content; its own are in a folder beside it.
+  const copy = path.join(root, ".tmp/second-brand/code");
+  const company = path.join(root, ".tmp/second-brand/company");
+  await rm(company, { recursive: true, force: true });
+  await cp(path.join(root, "tests/second-brand"), company, { recursive: true });
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
   const filter = (source: string) => !firstBrandFiles.test(path.relative(root, source));
   for (const name of [...needed, ...configuration])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true, filter });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  await run("npm", ["run", "build"], { BRAND_ROOT: "tests/second-brand" }, copy);
+  await run("npm", ["run", "build"], { BRAND_ROOT: "../company" }, copy);
   const site = await startSite(copy, await bundleWorker(copy));
   await page.goto(site.origin);
   await expect(page).toHaveTitle(/Tidewell/);
@@ -74,6 +77,9 @@ test("another company's site has its own name, colour and documents, nothing of 
     expect(seen).not.toContain(path);
     expect((await page.request.get(site.origin + path)).status(), path).toBe(404);
   }
+  // Its own module for a page of the code's.
+  await page.goto(`${site.origin}/contact`);
+  await expect(page.getByRole("main")).toContainText("The harbour office is open on weekdays");
   // A release that was renamed and corrected.
   await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
   await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);

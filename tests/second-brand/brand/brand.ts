@@ -1,7 +1,5 @@
-import { defineBrand } from "../../../app/brand/schema";
-
 /** A second issuer, to prove that the site is no company's in particular. */
-export default defineBrand({
+export default {
   origin: "https://tidewell.example",
   company: {
     legalName: "Tidewell Harbour Corp.",
@@ -103,4 +101,4 @@ export default defineBrand({
   },
   partners: [],
   routes: { adminLogin: "staff-door-4kd82" },
-});
+};

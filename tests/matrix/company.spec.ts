@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { stringify } from "yaml";
+import { acme } from "../../scripts/company/fixtures/acme.ts";
+import { copyCheckout } from "../../scripts/copy-checkout.ts";
+import { environment, root } from "../../scripts/site-process.ts";
+import { expect, test } from "../support/site-test.ts";
+import { bundleWorker, startSite } from "../support/sites.ts";
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+
+const code = path.join(root, ".tmp/new-company/code");
+const company = path.join(root, ".tmp/new-company/acme");
+
+/** Runs a shell block in the checkout of the code, as a person does in a terminal of their own. */
+function sh(block: string, cwd = code) {
+  const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", `export BRAND_ROOT=../acme\n${block}`], {
+    cwd,
+    env,
+    encoding: "utf8",
+  });
+  return { status, printed: stdout + stderr };
+}
+
+const COMMIT =
+  'git add --all && git -c user.name=Op -c user.email=op@example.com commit --quiet --message "feat: begin"';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await rm(path.dirname(code), { recursive: true, force: true });
+  await copyCheckout(code);
+  await writeFile(path.join(code, "../answers.yaml"), stringify(acme));
+  expect(sh(COMMIT).status).toBe(0);
+  const { status, printed } = sh("npm run company:new -- ../acme --answers ../answers.yaml");
+  expect(status, printed).toBe(0);
+  expect(sh(`git init --quiet && ${COMMIT}`, company).status).toBe(0);
+});
+
+test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
+  const built = sh("SETUP=1 npm run build");
+  expect(built.status, built.printed).toBe(0);
+  const site = await startSite(code, await bundleWorker(code));
+  const seen = new Set(["/", "/setup", "/feed.xml", "/llms.txt", "/sitemap.xml", "/site.webmanifest", "/api/treasury"]);
+  const faults: string[] = [];
+  for (const address of seen) {
+    const answer = await page.request.get(site.origin + address);
+    const text = await answer.text();
+    if (answer.status() >= 400) faults.push(`${address} is ${answer.status()}`);
+    const sample = /northlode|nlode|grammie|harrowgate/i.exec(text);
+    if (sample) faults.push(`${address} has ${sample[0]}`);
+    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) seen.add(link);
+  }
+  expect(faults).toEqual([]);
+  expect(seen.size).toBeGreaterThan(60);
+
+  await page.goto(`${site.origin}/legal/privacy`);
+  await expect(page.locator("main mark").first()).toContainText("[WRITE: have counsel review this draft");
+  const highlighted = () =>
+    page.evaluate(() => (CSS.highlights.get("placeholder") as Highlight | undefined)?.size ?? 0);
+  await expect.poll(highlighted).toBeGreaterThan(0);
+  await page.getByRole("link", { name: /texts still to be written/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/\d+ texts to write, \d+ settings to look at/);
+  await expect(page.getByText("have counsel review this draft, then delete this line").first()).toBeVisible();
+  await page.goto("about:blank");
+  await site.close();
+});
+
+test("its content is tested alone", () => {
+  const { status, printed } = sh("npm test -- app/content/assistant/questions.test.ts --passWithNoTests");
+  expect(status, printed).toBe(0);
+});
+
+test("a deployment is refused with the file, line and words of each placeholder, and rehearsed once none is left", async () => {
+  const rehearse =
+    'echo "SESSION_SECRET=$(openssl rand -hex 32)" > .dev.vars.production\nnpm run deploy -- --env production --dry-run --tested';
+  const rejected = sh(rehearse);
+  expect(rejected.status).toBe(3);
+  expect(rejected.printed).toMatch(
+    /content: \.\.\/acme\/content\/legal\/privacy\.md:\d+: is still to be written: have counsel/,
+  );
+  expect(rejected.printed).toContain("environments.production in company.yaml");
+
+  let at = 0;
+  for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], { cwd: company })) {
+    const text = await readFile(path.join(company, file), "utf8");
+    const written = text
+      .replaceAll(/\[WRITE: [^\]]*\]/g, () => `What a person wrote here for the place that has the number ${++at}.`)
+      .replaceAll("links.example", "links.acme-mining.com")
+      .replaceAll("555 0100", "555 2100")
+      .replaceAll(/"[0-]{36}"/g, () => `"7c1b0000-0000-4000-8000-${String(++at).padStart(12, "0")}"`);
+    await writeFile(path.join(company, file), written);
+  }
+  expect(sh(COMMIT, company).status).toBe(0);
+  const { status, printed } = sh(rehearse);
+  expect(status, printed).toBe(0);
+  expect(printed).toContain("Nothing was published. The bundle is in");
+  const bundle = await readFile(path.join(code, ".tmp/deploy/worker/index.js"), "utf8");
+  expect(bundle).not.toContain("setup-notice");
+});
+
+test("an upgrade takes the code of a version and migrates the company's files, and only between commits", async () => {
+  const manifest = path.join(code, "package.json");
+  const before = await readFile(manifest, "utf8");
+  await writeFile(manifest, before.replace(/"version": "[\d.]+"/, '"version": "1.1.0"'));
+  expect(sh(`${COMMIT}\ngit tag v1.1.0\ngit checkout --quiet HEAD~1`).status).toBe(0);
+  const events = path.join(company, "content/events.yaml");
+  await cp(path.join(root, "scripts/company/fixtures/events-1.0.0.yaml"), events);
+  const upgrade = "npm run upgrade -- --to 1.1.0";
+  expect(sh(upgrade)).toEqual({ status: 1, printed: expect.stringContaining("content/events.yaml") });
+  expect(sh(COMMIT, company).status).toBe(0);
+
+  expect(sh("npm run upgrade -- --to 9.0.0").printed).toContain("there is no tag v9.0.0");
+  const { printed } = sh(upgrade);
+  expect(printed).toContain("company.yaml: version 1.1.0. Changed: content/events.yaml.");
+  expect(printed).toContain("+    - kind: replay");
+  expect(printed).toContain("This checkout, version 1.1.0: ");
+  expect(await readFile(path.join(company, "company.yaml"), "utf8")).toContain('product: "1.1.0"');
+  expect(sh("npm run content").printed).toContain("documents, ");
+  expect(sh(upgrade).printed).toContain("the company has version 1.1.0 already");
+});
