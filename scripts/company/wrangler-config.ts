@@ -26,8 +26,11 @@ export function applyEnvironments<Config extends WranglerConfig>(config: Config,
   return { ...config, env: { ...config.env, ...Object.fromEntries(applied) } };
 }
 
-/** Wrangler reads this file before wrangler.toml; git ignores it. */
-const written = path.join(project, "wrangler.json");
+/**
+ * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of the package "wrangler" would find
+ * it here, below the base of tsconfig.json.
+ */
+const written = path.join(project, "wrangler.jsonc");
 const shipped = path.join(project, "wrangler.toml");
 
 /** Where an operator changes what is published. */
