@@ -51,9 +51,7 @@ it("new drafts are built with what a person must write marked, and published onl
     "events.yaml",
   ];
   const marks = (await compile(true)).problems;
-  expect(marks).toContain(
-    `content/${files[1]}:19: is still to be written: one or two sentences for lists and feeds, 40 to 300 characters`,
-  );
+  expect(marks.join("\n")).toMatch(/5-a-quoted-title\.md:\d+: is still to be written: one or two sentences for lists/);
   expect(marks.filter((problem) => !/:\d+: is still to be written: /.test(problem))).toEqual([]);
   const { placeholders } = await compile(false);
   expect(placeholders).toHaveLength(marks.length);

@@ -21,7 +21,7 @@ const listReplaceable = (addresses: readonly Address[]) =>
  * file in their folders that replaces none is a part of one: it must be imported by a relative path.
  */
 export async function readOverrides(folder: Folder): Promise<ReadonlyMap<string, string | Buffer>> {
-  const replaceable = listReplaceable(listAddresses({ goldPage: "", adminLogin: "", textPages: [] }));
+  const replaceable = listReplaceable(listAddresses({ goldPage: "", adminLogin: "", editor: "", textPages: [] }));
   const files = await filesBelow(path.join(folder.root, FOLDER));
   const outputs = new Map<string, string | Buffer>();
   for (const file of files) {
