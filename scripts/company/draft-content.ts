@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { isTradingDay } from "../../app/domain/treasury/trading-days";
+import { isTradingDay } from "../../app/domain/trading-days";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
 import { placeholder as write } from "../content/placeholders";
