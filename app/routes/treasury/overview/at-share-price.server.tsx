@@ -13,7 +13,7 @@ const RESULT_ID = "at-share-price";
 
 /**
  * The market's measures at the reader's own share price: by address without scripts; with them, while it is typed
- * (`showMarket` in ../follow-price.ts). Markup, since few readers use it and every reader would load its script.
+ * (`showMarket` in ../follow-price.client.ts). Markup, since few readers use it and every reader would load its script.
  */
 export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePriceProps): string =>
   renderToStaticMarkup(
