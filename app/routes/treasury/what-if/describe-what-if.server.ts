@@ -48,6 +48,8 @@ interface Options {
 }
 
 const UNKNOWN = "—";
+/** Its hyphen does not end a line of a narrow column. */
+const NON_GAAP = "non\u2011GAAP";
 const SIMULATED = "simulated";
 
 /** Null when there is no treasury. */
@@ -203,7 +205,7 @@ function tabulatePastFigures(label: string, past: readonly PastFigure[], day: st
     isNarrow: true,
     columns: [words(label), figures("Value")],
     rows: past.map(({ id, label, value, unit, decimals, day: ownDay, isNonGaap }) => {
-      const name = isNonGaap ? `${label} (non-GAAP)` : label;
+      const name = isNonGaap ? `${label} (${NON_GAAP})` : label;
       return {
         id,
         cells: [
@@ -238,7 +240,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
       return {
         id: measure.id,
         cells: [
-          isNonGaap ? `${measure.label} (non-GAAP)` : measure.label,
+          isNonGaap ? `${measure.label} (${NON_GAAP})` : measure.label,
           formatMeasure({ ...measure, value }),
           `${formatMeasure(measure)}${measure.status === "simulated" ? ` (${SIMULATED})` : ""}`,
           others.length === 0

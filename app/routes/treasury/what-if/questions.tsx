@@ -95,13 +95,15 @@ export function PastDay({ field, result, typed }: PastDayProps) {
           <p className="mt-4 text-sm text-muted">
             {result.hasOtherDays &&
               "A figure that names a day is of that one, the last before with all that its formula needs. "}
-            {result.source && `Closing prices: ${result.source}. `}
-            <a href={result.address} className="text-link">
+            {result.source && `Closing prices: ${result.source}.`}
+          </p>
+          <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
+            <a href={result.address} className="text-link inline-block py-1">
               CSV of this day
-            </a>{" "}
-            <a href="/api/treasury/history?format=csv" className="text-link">
+            </a>
+            <a href="/api/treasury/history?format=csv" className="text-link inline-block py-1">
               CSV of all days
-            </a>{" "}
+            </a>
             <NonGaapLink />
           </p>
         </>
@@ -111,7 +113,7 @@ export function PastDay({ field, result, typed }: PastDayProps) {
 }
 
 const NonGaapLink = () => (
-  <a href="/treasury#non-gaap" className="text-link">
+  <a href="/treasury#non-gaap" className="text-link inline-block py-1">
     About non-GAAP figures
   </a>
 );
