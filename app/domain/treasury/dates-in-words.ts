@@ -18,7 +18,8 @@ export function writePriceTime({ at, stale }: { at: string; stale: boolean }): s
 export function describeDates(measure: Dated): string {
   const price = measure.inputs.find(({ isLive }) => isLive);
   const days = writeDays(measure);
-  if (!price || measure.asOf === null) return days;
+  // The words of some inputs begin in lower case, since they can follow a price.
+  if (!price || measure.asOf === null) return days.charAt(0).toUpperCase() + days.slice(1);
   const time = writePriceTime({ at: price.asOf, stale: price.olderThan !== undefined });
   return [time, days].filter(Boolean).join("; ");
 }

@@ -40,7 +40,7 @@ it("market cap and mNAV are of the quote's moment: its share price, and Bitcoin 
 it("such a figure is dated by its oldest input, names the quote's day and time, and has the licence's line beside it", () => {
   const measure = find(open().withQuote(quote), "mnav_btc_basic");
   expect(measure && describeMeasure(measure).dates).toBe(
-    "share price and Bitcoin price of June 25, 2025 at 3:45 p.m. ET; shares and holdings of June 24, 2025; " +
+    "Share price and Bitcoin price of June 25, 2025 at 3:45 p.m. ET; shares and holdings of June 24, 2025; " +
       "Share price delayed 15 minutes, by a provider",
   );
 });
