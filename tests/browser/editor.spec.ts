@@ -51,8 +51,9 @@ test("an editor signs in, edits, meets another's change and a host that is down,
   allowConsole,
 }) => {
   test.slow();
-  // Of the editor's own making: its preview, and each failure that this test causes.
+  // Of the editor's own making: its preview, its framework's advice, and each failure that this test causes.
   allowConsole(/^An iframe which has both allow-scripts and allow-same-origin/);
+  allowConsole(/svelte\.dev\/e\//);
   allowConsole(/Authentication failed|There was an error while saving|Failed to |ERR_|Expected branch to point/);
   await control({ reset: true });
   await signInAsEditor(page);
@@ -120,7 +121,11 @@ test("an editor signs in, edits, meets another's change and a host that is down,
   await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
   const file = { name: "2026-q2.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 embargoed") };
   await (await chooser).setFiles(file);
+  await expect(page.getByRole("dialog").getByText(file.name)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  // The field reads the file before it takes it.
+  await expect(page.getByRole("group", { name: /File.+Field/ }).getByText(file.name)).toBeVisible();
   await save(page);
   await later(page);
   const documents = (await findFile("documents.yaml")) ?? "";
