@@ -36,7 +36,7 @@ async function draft(...parts: string[]) {
 it.each([
   [
     ["treasury", "gold", "launchpad", "events"],
-    ["gold.md", "launchpad.md", "treasury.yaml", "events.yaml"],
+    ["gold.md", "litepaper.md", "launchpad.md", "treasury.yaml", "events.yaml"],
   ],
   [["treasury"], ["treasury.yaml"]],
   [[], []],
@@ -48,7 +48,9 @@ it.each([
     expect([problems, warnings].flat().map(describeProblem)).toEqual([]);
     expect(brand?.listing.label).toBe("CSE: ACMB");
     expect(content.press.index.map(({ id }) => id)).toEqual([1, 2, 3]);
-    const optional = [...files.keys()].filter((file) => /(gold|launchpad|treasury|events)\.(md|yaml)$/.test(file));
+    const optional = [...files.keys()].filter((file) =>
+      /(gold|litepaper|launchpad|treasury|events)\.(md|yaml)$/.test(file),
+    );
     expect(optional.map((file) => path.basename(file))).toEqual(own);
     for (const [file, text] of files) if (typeof text === "string") expect(findSampleName(text), file).toBeUndefined();
   },

@@ -100,6 +100,19 @@ const draftGold = ({ name }: Draft) =>
     `## How it works\n\n${write("how the product works, step by step, and what is planned only")}`,
   );
 
+/** The page of the gold product leads to it. */
+const draftLitepaper = ({ name, today }: Draft) =>
+  writeMarkdown(
+    {
+      title: `${name} Gold Litepaper`,
+      description: describe("the litepaper"),
+      lead: write("one line about the litepaper"),
+      version: "0.1",
+      date: today,
+    },
+    `## Abstract\n\n${write("what the product is, in a paragraph, and what has not been decided")}\n\n## Design\n\n${write("how the product works, in detail")}`,
+  );
+
 const draftLaunchpad = () =>
   writeMarkdown(
     {
@@ -139,7 +152,7 @@ function draftPages(draft: Draft): Files {
       },
       section("What we believe", "what the company believes about money and Bitcoin"),
     ),
-    ...(has(draft, "gold") ? { "pages/gold.md": draftGold(draft) } : {}),
+    ...(has(draft, "gold") ? { "pages/gold.md": draftGold(draft), "pages/litepaper.md": draftLitepaper(draft) } : {}),
     ...(has(draft, "launchpad") ? { "pages/launchpad.md": draftLaunchpad() } : {}),
   };
 }
