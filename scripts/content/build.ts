@@ -1,4 +1,3 @@
-import { existsSync, watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
@@ -9,6 +8,7 @@ import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } f
 import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
 import { createSetup, writeSetup } from "./setup/setup";
+import { watchFolders } from "./watch";
 
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
@@ -64,16 +64,18 @@ async function build(): Promise<boolean> {
 function rebuildOnChange(): void {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const onChange = (_: string, file: string | null) => {
-    if (file?.split(path.sep).includes("generated")) return;
+  const onChange = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // A file may be removed while it is read, as an editor saves: the next change tries again.
       last = last.then(build).catch((error) => report(String(error)));
     }, QUIET_MS);
   };
-  const folders = ["brand", "content", "code"].map((name) => path.join(contentRoot, name)).filter(existsSync);
-  for (const folder of folders) watch(folder, { recursive: true }, onChange);
+  const matters = (below: string) => {
+    const [folder = "", ...rest] = below.split(path.sep);
+    return ["brand", "content", "code"].includes(folder) && !rest.includes("generated");
+  };
+  watchFolders(contentRoot, { matters, onChange });
 }
 
 await runCommand({
