@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { imageSize } from "image-size";
+import { describeMismatch } from "./file-types.ts";
 import type { Placeholder } from "./placeholders";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -91,10 +92,15 @@ export const listFiles = async (root: string, folder: string) =>
 /** Opens a root folder and reads the files that are copied unchanged; readers of the texts add problems and links. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
+  const problems: Problem[] = [];
   for (const [address, folder] of Object.entries(publicSources))
-    for (const file of await filesBelow(path.join(root, folder)))
-      publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
-  return { root, publicFiles, placeholders: [], problems: [], warnings: [], links: [] };
+    for (const file of await listFiles(root, folder)) {
+      const bytes = await readFile(path.join(root, file));
+      publicFiles.set(address + file.slice(folder.length), bytes);
+      const reason = describeMismatch(file, bytes);
+      if (reason) problems.push({ file, reason });
+    }
+  return { root, publicFiles, placeholders: [], problems, warnings: [], links: [] };
 }
 
 /** The file of a public address, for an editor who forgot it. */

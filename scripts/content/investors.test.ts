@@ -97,13 +97,25 @@ it.each([
 ])("the pages of a document's own PDF are counted: %s", async (pages, problems) => {
   await rm(path.join(root, "content/documents"), { recursive: true });
   await mkdir(path.join(root, "content/documents"));
-  await writeFile(path.join(root, "content/documents/a.pdf"), "%PDF");
+  await writeFile(path.join(root, "content/documents/a.pdf"), "%PDF-1.7");
   const entry = `- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.pdf${pages}}\n`;
   await writeFile(path.join(root, "content/documents.yaml"), entry);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const texts = new Map([["content/documents/a.pdf", ["one", "two", "three"]]]);
   await readInvestorDocuments(folder, "America/Toronto", texts);
   expect(folder.problems.map(describeProblem)).toEqual(problems);
+});
+
+it("a document's file that is not what its name says stops the build, and names what it is", async () => {
+  await writeFile(path.join(root, "content/documents/report.pdf"), "Interim financial statements");
+  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: report.pdf}\n";
+  await writeFile(path.join(root, "content/documents.yaml"), entry);
+  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
+  await readInvestorDocuments(folder, "America/Toronto", new Map());
+  await rm(path.join(root, "content/documents/report.pdf"));
+  expect(folder.problems.map(describeProblem)).toContainEqual(
+    expect.stringMatching(/^content\/documents\.yaml:1: a\.file: content\/documents\/report\.pdf is text, not a PDF: /),
+  );
 });
 
 it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {

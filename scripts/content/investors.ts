@@ -12,6 +12,7 @@ import {
 import type { PressRecord } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import type { DocumentTexts } from "./claims/document-texts";
+import { describeMismatch } from "./file-types";
 import { type Folder, listFiles } from "./files";
 import { readYamlSource } from "./front-matter";
 import { curlAll } from "./quotes";
@@ -58,6 +59,8 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string, te
     const pages = file.endsWith(".pdf") ? texts.get(`${STORAGE}/${file}`)?.length : undefined;
     if (pages && item.pages !== undefined && item.pages !== pages)
       reject("pages", `is ${item.pages}, and ${STORAGE}/${file} has ${pages}`);
+    const mismatch = describeMismatch(file, bytes);
+    if (mismatch) reject("file", `${STORAGE}/${file} ${mismatch}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     // Not under its name: an address with the hash cannot be guessed, even where a request did not pass the Worker.
     const asset = `/documents/${sha256}${path.extname(file)}`;

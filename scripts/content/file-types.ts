@@ -1,0 +1,75 @@
+import path from "node:path";
+
+/** A type of file, with what it begins with. */
+interface FileType {
+  readonly name: string;
+  readonly extensions: readonly string[];
+  matches(bytes: Buffer): boolean;
+}
+
+const startsWith = (bytes: Buffer, signature: string, offset = 0) =>
+  bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, "latin1"));
+/** Within which a PDF's header and a picture's root element are looked for; both may follow other lines. */
+const HEAD_BYTES = 4_096;
+const headOf = (bytes: Buffer) => bytes.subarray(0, HEAD_BYTES).toString("latin1");
+
+function isText(bytes: Buffer): boolean {
+  try {
+    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+const isZip = (bytes: Buffer) => startsWith(bytes, "PK\x03\x04");
+const isIsoMedia = (bytes: Buffer, brand: RegExp) =>
+  startsWith(bytes, "ftyp", 4) && brand.test(headOf(bytes).slice(8, 32));
+/** Names of an archive's files are not compressed. */
+const holdsFile = (bytes: Buffer, name: string) => bytes.includes(Buffer.from(name));
+const hasRoot = (bytes: Buffer, element: string) =>
+  isText(bytes) && new RegExp(`<${element}[\\s>]`, "i").test(headOf(bytes));
+
+/** In the order in which a file is compared with them. Types without extensions are only named in messages. */
+const fileTypes: readonly FileType[] = [
+  { name: "a PDF", extensions: ["pdf"], matches: (bytes) => headOf(bytes).slice(0, 1_024).includes("%PDF-") },
+  { name: "a PNG picture", extensions: ["png"], matches: (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n") },
+  { name: "a JPEG picture", extensions: ["jpg", "jpeg"], matches: (bytes) => startsWith(bytes, "\xff\xd8\xff") },
+  { name: "a GIF picture", extensions: ["gif"], matches: (bytes) => /^GIF8[79]a/.test(headOf(bytes)) },
+  {
+    name: "a WebP picture",
+    extensions: ["webp"],
+    matches: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8),
+  },
+  { name: "an AVIF picture", extensions: ["avif"], matches: (bytes) => isIsoMedia(bytes, /avi[fs]/) },
+  { name: "a HEIC picture", extensions: [], matches: (bytes) => isIsoMedia(bytes, /hei[cx]|mif1/) },
+  {
+    name: "an Excel workbook",
+    extensions: ["xlsx"],
+    matches: (bytes) => isZip(bytes) && holdsFile(bytes, "xl/workbook.xml"),
+  },
+  {
+    name: "a Word document",
+    extensions: [],
+    matches: (bytes) => isZip(bytes) && holdsFile(bytes, "word/document.xml"),
+  },
+  { name: "a ZIP archive", extensions: [], matches: isZip },
+  { name: "an old Office document", extensions: [], matches: (bytes) => startsWith(bytes, "\xd0\xcf\x11\xe0") },
+  { name: "a web page", extensions: [], matches: (bytes) => hasRoot(bytes, "html") },
+  { name: "an SVG picture", extensions: ["svg"], matches: (bytes) => hasRoot(bytes, "svg") },
+  { name: "empty", extensions: [], matches: ({ length }) => length === 0 },
+  { name: "text", extensions: ["txt", "csv"], matches: isText },
+];
+
+/**
+ * Why a file is not what the end of its name says, for an editor; null where it is, or where its name ends with none of
+ * the types above. A browser goes by the name: a text called .pdf opens as a broken document.
+ */
+export function describeMismatch(name: string, bytes: Buffer): string | null {
+  const extension = path.extname(name).slice(1).toLowerCase();
+  const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
+  const found = fileTypes.find(({ matches }) => matches(bytes));
+  if (!expected || found === expected) return null;
+  // A web page can be a text that is shown as it is; in a table or a note, other types' signs are just words.
+  if (expected.name === "text" && isText(bytes) && bytes.length > 0) return null;
+  return `is ${found?.name ?? "of another type"}, not ${expected.name}: save it in that format, or correct the end of its name`;
+}
