@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { listen } from "../../tests/support/listen.ts";
 import { describeFinding } from "../finding.ts";
-import { examineSite } from "./site";
+import { describeMarket, examineSite } from "./site";
 
 // tests/matrix/operators.spec.ts shows that the doctor finds nothing wrong with the site itself.
 
 const pages: Record<string, string> = {
-  "/": '<a href="/gone">Gone</a> <a href="https://elsewhere.ca/">Elsewhere</a>',
+  "/": '<a href="/gone">Gone</a> <a href="/broken">Broken</a> <a href="https://elsewhere.ca/">Elsewhere</a>',
   "/healthz":
     '{"db": "unreachable", "market": {"price": 9, "stale": true, "sources": [{"name": "kraken", "breaker": "open"}], "share": {"failures": 2}}}',
   "/sitemap.xml": "<urlset><url><loc>https://acme.ca/news/merger</loc></url></urlset>",
@@ -19,17 +19,20 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
   const server = await listen(
     createServer(({ url = "" }, response) => {
       const text = pages[url];
-      response.writeHead(text === undefined ? 404 : 200, { "Content-Type": "text/html" }).end(text);
+      if (url === "/broken") response.setHeader("X-Request-Id", "8f2c");
+      response
+        .writeHead(url === "/broken" ? 500 : text === undefined ? 404 : 200, { "Content-Type": "text/html" })
+        .end(text);
     }),
   );
   const coming = { id: 7, title: "Merger", path: "/news/merger", publishAt: "2999-01-01T08:00:00Z" };
   const out = { id: 6, title: "Listing", path: "/news/listing", publishAt: "2020-01-01T08:00:00Z" };
-  const found = await examineSite(server.origin, [coming, out]);
+  const found = await examineSite(server.origin, [coming, out], { priceMs: 0 });
   await server.close();
   const printed = found.map(describeFinding).join("\n");
   for (const named of [
     "error: /healthz: the database does not answer",
-    "warning: /healthz: the price is not current",
+    "error: MARKET_SOURCES: all sources fail, and pages show the last price that was known",
     "warning: kraken: failed",
     "warning: share price: failed or was rejected 2 times in a row",
     "error: /: X-Frame-Options arrives as “”, not DENY",
@@ -40,9 +43,56 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
     "error: /feed.json: status 200, and no well-formed json",
     "error: /ws: does not open",
     "error: release 7: can be seen before its publication: /news/merger, /sitemap.xml",
-    "error: /gone: answers 404; / links to it",
+    "error: /gone: answers 404; / links to it\n  Correct the link.",
+    "error: /broken: answers 500; / links to it\n  The link is right, and the page fails: look for 8f2c in the log",
   ])
     expect(printed).toContain(named);
   expect(printed).not.toContain("release 6");
   for (const { advice } of found) expect(advice).toMatch(/[.”]$/);
+});
+
+const source = (name: string, breaker: string) => ({ name, breaker, failures: breaker === "open" ? 5 : 0 });
+const stale = { price: 9, stale: true };
+it.each([
+  [
+    "one source fails",
+    { price: 9, stale: false },
+    ["open", "closed"],
+    ["warning: a: failed 5 times in a row\n  Prices come from the others"],
+  ],
+  [
+    "all sources fail",
+    stale,
+    ["open", "open"],
+    [
+      "error: MARKET_SOURCES: all sources fail",
+      "warning: a: failed 5 times in a row\n  See the log",
+      "warning: b: failed",
+    ],
+  ],
+  [
+    "the price stays old",
+    stale,
+    ["closed", "half-open"],
+    ["warning: /healthz: the price is not current, though visited"],
+  ],
+  ["all is well", { price: 9, stale: false }, ["closed", "closed"], []],
+])("where %s the doctor says so", (_, price, breakers, expected) => {
+  const sources = breakers.map((breaker, index) => source("ab".charAt(index), breaker));
+  const printed = describeMarket({ ...price, sources }).map(describeFinding);
+  expect(printed).toEqual(expected.map((part) => expect.stringContaining(part)));
+});
+
+it("a site without visitors is asked again until its price is current, which the doctor's own visit brings about", async () => {
+  let asked = 0;
+  const server = await listen(
+    createServer(({ url = "" }, response) => {
+      if (url === "/healthz") asked += 1;
+      const market = { price: 9, stale: asked < 4, rooms: 0, sources: [source("kraken", "closed")] };
+      response.end(url === "/healthz" ? JSON.stringify({ db: "ok", market }) : "");
+    }),
+  );
+  const found = await examineSite(server.origin, []);
+  await server.close();
+  expect(found.map(({ subject }) => subject)).not.toContain("/healthz");
 });

@@ -12,6 +12,8 @@ type Release = Pick<PressRecord, "id" | "title" | "path" | "publishAt">;
 const TIMEOUT_MS = 15_000;
 /** Longer than a deployment's reconnects are spread, and than the first visitor waits for a source. */
 const SOCKET_MS = 20_000;
+/** How often the site is asked whether its price is current by now. */
+const PRICE_POLL_MS = 250;
 const CLOCK_SKEW_MS = 5_000;
 /** A site of this size is crawled in seconds; a mistake must not make it endless. */
 const MOST_PAGES = 2_000;
@@ -22,8 +24,17 @@ const createAsk = (origin: string) => async (path: string) => {
 };
 type Ask = ReturnType<typeof createAsk>;
 
+interface Patience {
+  /** How long the price may take to become current once a visitor is there, in ms. */
+  priceMs?: number;
+}
+
 /** Examines a running site from outside. @param releases those of this checkout, which the site may have or not */
-export async function examineSite(origin: string, releases: readonly Release[]): Promise<Finding[]> {
+export async function examineSite(
+  origin: string,
+  releases: readonly Release[],
+  { priceMs = SOCKET_MS }: Patience = {},
+): Promise<Finding[]> {
   const ask = createAsk(origin);
   try {
     await ask("/");
@@ -35,7 +46,7 @@ export async function examineSite(origin: string, releases: readonly Release[]):
     checkHealth(ask),
     checkHeaders(ask, origin),
     checkFeeds(ask),
-    checkSocket(origin),
+    checkMarket(ask, origin, priceMs),
     checkEmbargo(ask, releases),
     checkPages(ask, origin),
   ];
@@ -44,27 +55,66 @@ export async function examineSite(origin: string, releases: readonly Release[]):
 
 async function checkHealth(ask: Ask): Promise<Finding[]> {
   const { text, headers } = await ask("/healthz");
-  const { db, market } = JSON.parse(text);
   const findings: Finding[] = [];
-  if (db !== "ok")
+  if (JSON.parse(text).db !== "ok")
     findings.push(error("/healthz", "the database does not answer", "See docs/incidents.md, “Sign-ins fail”."));
-  if (!market?.price || market.stale)
-    findings.push(warning("/healthz", "the price is not current", "See docs/incidents.md, “The price is stale”."));
-  for (const { name, breaker, failures } of market?.sources ?? []) {
-    const advice = "Prices come from the others; see the log for its reason.";
-    if (breaker === "open") findings.push(warning(name, `failed ${failures} times in a row`, advice));
-  }
-  if (market?.share?.failures > 1) {
-    const advice =
-      "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
-    findings.push(warning("share price", `failed or was rejected ${market.share.failures} times in a row`, advice));
-  }
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
   if (Math.abs(skew) > CLOCK_SKEW_MS) {
     const problem = `this machine's is ${describeSkew(skew)} the site's`;
     findings.push(warning("clock", problem, "An embargo goes by the site's."));
   }
   return findings;
+}
+
+/** The market's part of /healthz. */
+interface MarketHealth {
+  price?: number | null;
+  stale?: boolean;
+  sources?: readonly { name: string; breaker: string; failures: number }[];
+  share?: { failures: number } | null;
+}
+
+const isDown = ({ breaker }: NonNullable<MarketHealth["sources"]>[number]) => breaker === "open";
+const isCurrent = ({ price, stale }: MarketHealth) => Boolean(price) && !stale;
+
+/**
+ * That a visitor's socket opens and is given a price, and that the price is current while the visitor is there: a site that
+ * nobody visits asks no source, so its price is old and nothing is wrong.
+ */
+async function checkMarket(ask: Ask, origin: string, patienceMs: number): Promise<Finding[]> {
+  const visit = openSocket(origin);
+  const giveUpAt = Date.now() + patienceMs;
+  const read = async (): Promise<MarketHealth> => JSON.parse((await ask("/healthz")).text).market ?? {};
+  const problem = await visit.problem;
+  let health = await read();
+  while (!isCurrent(health) && !health.sources?.every(isDown) && Date.now() < giveUpAt) {
+    await sleep(PRICE_POLL_MS);
+    health = await read();
+  }
+  visit.end();
+  const advice = "See that nothing before the site blocks WebSockets.";
+  return [...(problem === null ? [] : [error("/ws", problem, advice)]), ...describeMarket(health)];
+}
+
+/** Findings of a market that had a visitor. */
+export function describeMarket(health: MarketHealth): Finding[] {
+  const sources = health.sources ?? [];
+  const down = sources.filter(isDown);
+  const isSilent = sources.length > 0 && down.length === sources.length;
+  const advice = isSilent ? "See the log for its reason." : "Prices come from the others; see the log for its reason.";
+  const failed = down.map(({ name, failures }) => warning(name, `failed ${failures} times in a row`, advice));
+  const see = "See docs/incidents.md, “The price is stale”.";
+  const silent = "all sources fail, and pages show the last price that was known";
+  const ofShare = describeShare(health);
+  if (isSilent) return [error("MARKET_SOURCES", silent, see), ...failed, ...ofShare];
+  const stale = isCurrent(health) ? [] : [warning("/healthz", "the price is not current, though visited", see)];
+  return [...stale, ...failed, ...ofShare];
+}
+
+function describeShare({ share }: MarketHealth): Finding[] {
+  if (!share || share.failures <= 1) return [];
+  const advice = "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
+  return [warning("share price", `failed or was rejected ${share.failures} times in a row`, advice)];
 }
 
 /** What each kind of answer must arrive with, past everything in front of the Worker. */
@@ -112,16 +162,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** That a visitor's socket opens and is given a price. */
-async function checkSocket(origin: string): Promise<Finding[]> {
+/** Opens a visitor's socket, which stays open until `end`. `problem` is null once it has given a price. */
+function openSocket(origin: string) {
   const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`);
   const opened = new Promise<string | null>((resolve) => {
     socket.onmessage = ({ data }) => resolve(/"bitcoin_price"/.test(String(data)) ? null : "says something else");
     socket.onerror = () => resolve("does not open");
   });
-  const problem = await Promise.race([opened, sleep(SOCKET_MS, "gives no price", { ref: false })]);
-  socket.close();
-  return problem === null ? [] : [error("/ws", problem, "See that nothing before the site blocks WebSockets.")];
+  const problem = Promise.race([opened, sleep(SOCKET_MS, "gives no price", { ref: false })]);
+  return { problem, end: () => socket.close() };
 }
 
 /** That a release can neither be guessed nor found before its publication. */
@@ -144,6 +193,14 @@ async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Fin
   return (await Promise.all(checked)).flat();
 }
 
+/** What to do about a page that answers with an error. */
+function adviseOn(status: number, headers: Headers): string {
+  if (status === 429) return "Run the doctor again in a minute: it has asked more than the site's limits allow.";
+  if (status < 500) return "Correct the link.";
+  const id = headers.get("X-Request-Id");
+  return `The link is right, and the page fails: look for ${id ?? "request.failed"} in the log (docs/observe.md).`;
+}
+
 /** Walks through all pages from Home and the sitemap on, and names the links that lead nowhere. */
 async function checkPages(ask: Ask, origin: string): Promise<Finding[]> {
   const { text: sitemap } = await ask("/sitemap.xml");
@@ -156,7 +213,7 @@ async function checkPages(ask: Ask, origin: string): Promise<Finding[]> {
     await forEachOf(next, async (path) => {
       const { status, headers, text } = await ask(path);
       if (status >= 400)
-        found.push(error(path, `answers ${status}; ${sources.get(path)} links to it`, "Correct the link."));
+        found.push(error(path, `answers ${status}; ${sources.get(path)} links to it`, adviseOn(status, headers)));
       if (!headers.get("Content-Type")?.startsWith("text/html")) return;
       for (const { pathname, search } of collectLinks(withoutScripts(text), new URL(path, origin), canonicalOrigin)) {
         if (sources.has(pathname + search) || sources.size >= MOST_PAGES) continue;
