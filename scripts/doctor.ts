@@ -9,6 +9,7 @@ import { compileContent } from "./content/compile";
 import { contentRoot, describeIn } from "./content/files";
 import { describePlaceholder } from "./content/placeholders";
 import { readSecretsFile, readVersions } from "./deploy/read.ts";
+import { findUnknownSettings } from "./deploy/unknown-settings.ts";
 import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
 import { checkSources } from "./doctor/market.ts";
 import { examineSite } from "./doctor/site.ts";
@@ -58,13 +59,17 @@ async function examineLocal(): Promise<Finding[]> {
   const former = findFormerNames({ ...vars, ...secrets }).map(([name, current]) =>
     warning(name, `is called ${current} now`, `Rename it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
   );
+  const unknown = [
+    ...findUnknownSettings(Object.keys(vars), settingsFile()),
+    ...findUnknownSettings(Object.keys(secrets), ".dev.vars"),
+  ];
   const { migrate } = localSite([]);
   const state = path.join(root, ".wrangler/state/v3/d1");
   const list = migrate.map((word) => (word === "apply" ? "list" : word));
   const listed = existsSync(state) ? await run("wrangler", list) : "";
   const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))].join(", ");
   const lacking = warning("local database", `lacks ${pending}`, "`npm start` applies them.");
-  return [...problems, ...former, ...(pending === "" ? [] : [lacking])];
+  return [...problems, ...former, ...unknown, ...(pending === "" ? [] : [lacking])];
 }
 
 /** The market as production asks it. */

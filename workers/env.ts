@@ -348,6 +348,9 @@ export const findFormerNames = (env: object) => Object.entries(formerNames).filt
 
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Every variable and secret that the site reads, former names included. */
+export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape);
+
 /** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */
 export const findSettingsProblems = (env: object) =>
   (settingsSchema.safeParse(env).error?.issues ?? []).map(({ path, message }) => ({

@@ -6,8 +6,8 @@ export function describeNearest(misspelt: string, addresses: readonly string[]):
   return nearest === null ? "" : `: the nearest is ${nearest}`;
 }
 
-/** The address that differs from a misspelt one in the fewest characters, of a third of them at most. */
-function findNearest(misspelt: string, addresses: readonly string[]): string | null {
+/** The address or name that differs from a misspelt one in the fewest characters, of a third of them at most. */
+export function findNearest(misspelt: string, addresses: readonly string[]): string | null {
   let nearest = null;
   let fewest = misspelt.length / 3;
   for (const address of addresses) {

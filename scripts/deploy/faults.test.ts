@@ -68,6 +68,18 @@ const breakings: Record<string, [named: string, Break]> = {
   "no sources": ["MARKET_SOURCES", ({ config }) => delete config.vars.MARKET_SOURCES],
   "an unknown source": ["MARKET_SOURCES", vary({ MARKET_SOURCES: "bitfinex" })],
   "made-up prices": ["MARKET_SOURCES", vary({ MARKET_SOURCES: "simulated" })],
+  "a misspelt variable": [
+    "MARKET_SOURCE: is no setting of this site: the nearest is MARKET_SOURCES",
+    vary({ MARKET_SOURCE: "kraken" }),
+  ],
+  "a variable in lower case": [
+    "rate_limits: is no setting of this site: the nearest is RATE_LIMITS",
+    vary({ rate_limits: "on" }),
+  ],
+  "a misspelt secret": [
+    "SESION_SECRET_PREVIOUS: is no setting of this site: the nearest is SESSION_SECRET_PREVIOUS",
+    ({ secrets }) => Object.assign(secrets, { SESION_SECRET_PREVIOUS: "s".repeat(32) }),
+  ],
   "no secret": ["SESSION_SECRET", change({ secrets: {} })],
   "a short secret": ["SESSION_SECRET", change({ secrets: { SESSION_SECRET: "s" } })],
   "a secret in the open": ["EMAIL_API_KEY", vary({ EMAIL_API_KEY: "k" })],
@@ -177,6 +189,12 @@ it("former names of settings are warnings that name the new ones, and the site s
     "warning: ALERTS_API_KEY: is called EMAIL_API_KEY now",
     "warning: ALERTS_WEBHOOK_SECRET: is called EMAIL_WEBHOOK_SECRET now",
   ]);
+});
+
+it("a variable that resembles no setting may be the company's own, and is a warning", () => {
+  const deployment = createDeployment();
+  Object.assign(deployment.config.vars, { STORE_LOCATOR: "on" });
+  expect(describeAll(deployment)).toEqual(["warning: STORE_LOCATOR: is no setting of this site, and nothing reads it"]);
 });
 
 it("a former name that differs from the new one is an error that names both", () => {

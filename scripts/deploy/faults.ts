@@ -4,6 +4,7 @@ import { findFormerNames, findSettingsProblems } from "../../workers/env";
 import type { SiteComparison } from "../content/compare-site";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
+import { findUnknownSettings } from "./unknown-settings.ts";
 
 /** The environments of wrangler.toml that are published. */
 export const environments = ["staging", "production"] as const;
@@ -104,6 +105,10 @@ function checkSettings(deployment: Deployment): Finding[] {
     const advice = `Rename it: the next version takes ${name} only (docs/variables.md).`;
     findings.push(warning(former, `is called ${name} now`, advice));
   }
+  findings.push(
+    ...findUnknownSettings(Object.keys(vars), `[env.${environment}.vars] in wrangler.toml`),
+    ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
+  );
   if (isLocal)
     findings.push(
       error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT")),

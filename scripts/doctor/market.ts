@@ -21,7 +21,7 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
     dates.set(new URL(address).host, response.headers.get("Date") ?? "");
     return response;
   });
-  const found: Finding[] = [];
+  const failed: Finding[] = [];
   const share = await checkShareSource(settings, fetch);
   await Promise.all(
     sources.map(async ({ name, ask }) => {
@@ -29,26 +29,26 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
         await ask(Date.now());
       } catch (reason) {
         const advice = "Try it from another network; see its status page, and that its address and key are right.";
-        found.push(warning(name, `gives no price here: ${reason instanceof Error ? reason.message : reason}`, advice));
+        failed.push(warning(name, `gives no price here: ${reason instanceof Error ? reason.message : reason}`, advice));
       }
     }),
   );
+  const skewed: Finding[] = [];
   for (const [host, date] of dates) {
     const skew = Date.now() - Date.parse(date);
     if (Math.abs(skew) <= CLOCK_SKEW_MS || Number.isNaN(skew)) continue;
     const problem = `this machine's clock is ${describeSkew(skew)} its own`;
-    found.push(warning(host, problem, "Synchronize the clock of this machine (NTP)."));
+    skewed.push(warning(host, problem, "Synchronize the clock of this machine (NTP)."));
   }
-  const isSilent = found.length >= sources.length;
+  const isSilent = failed.length === sources.length;
   if (isSilent && dates.size === 0)
     return [
       ...share,
       warning("network", "no source of prices can be reached", "Run the doctor again where there is a network."),
     ];
   const advice = "The site would show the last price it knew: list other sources, or mend these.";
-  return isSilent
-    ? [...share, ...found, error("MARKET_SOURCES", "no source gives a price", advice)]
-    : [...share, ...found];
+  const silent = isSilent ? [error("MARKET_SOURCES", "no source gives a price", advice)] : [];
+  return [...share, ...failed, ...skewed, ...silent];
 }
 
 /** Asks the provider of the delayed share price once, where one is configured. */
