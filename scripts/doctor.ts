@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
@@ -12,6 +13,7 @@ import { readSecretsFile, readVersions } from "./deploy/read.ts";
 import { findUnknownSettings } from "./deploy/unknown-settings.ts";
 import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
 import { checkSources } from "./doctor/market.ts";
+import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
 import { checkLinks } from "./doctor/texts.ts";
 import { countFindings, describeFinding, error, type Finding, hasErrors, warning } from "./finding.ts";
@@ -87,6 +89,13 @@ async function examineMarket(): Promise<Finding[]> {
   return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, fetch);
 }
 
+/** The address that the company's content is pushed to; null where there is none. */
+function readOrigin(): string | null {
+  const asked = ["-C", contentRoot, "remote", "get-url", "origin"];
+  const { status, stdout } = spawnSync("git", asked, { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}
+
 async function examine(origin: string | undefined): Promise<Finding[]> {
   const compiled = await compileContent(contentRoot);
   if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
@@ -95,6 +104,7 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
     examineDeployments(async () => hiddenSecrets),
     examineLocal(),
     examineMarket(),
+    checkRepository(readOrigin(), process.env, fetch),
   ];
   return (await Promise.all(parts)).flat();
 }
