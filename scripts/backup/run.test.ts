@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { chooseTarget } from "./run.ts";
+import { environment, root } from "../site-process.ts";
+import { chooseTarget, listSuperseded } from "./run.ts";
 
 const now = new Date("2026-11-22T15:00:00.500Z");
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-test-"));
@@ -23,4 +25,31 @@ it("a backup gets a dated name in a folder, and never replaces a file unasked", 
   expect(chooseTarget(named, now, { force: true })).toBe(named);
   for (const missing of ["none/", "none/named"])
     expect(() => chooseTarget(path.join(folder.path, missing), now)).toThrow("no such folder");
+});
+
+it("a folder keeps the newest backups by their dates, encrypted or not, and every other file", () => {
+  const dated = [
+    "backup-2026-11-08T08-23-00.sqlite.age",
+    "backup-2026-11-15T08-23-00.sqlite",
+    "backup-2026-11-22T08-23-00.sqlite.age",
+  ];
+  const others = ["backup.sqlite", "backup-before-upgrade.sqlite.age", "notes.txt"];
+  const names = [...others, ...dated.toReversed()];
+  expect(listSuperseded(names, 2)).toEqual(dated.slice(0, 1));
+  expect(listSuperseded(names, 1)).toEqual(dated.slice(0, 2));
+  expect(listSuperseded(names, 3)).toEqual([]);
+});
+
+it.each([
+  [["--encrypted"], "--encrypted: set BACKUP_PASSPHRASE"],
+  [["--keep", "0", "--out", "."], "--keep: must be a number of backups from 1 on"],
+  [["--keep", "7"], "--keep: needs --out with a folder"],
+])("a backup with %j alone is not made", (options, message) => {
+  const { BACKUP_PASSPHRASE: _, ...env } = environment;
+  const { status, stderr } = spawnSync("node", ["scripts/backup/run.ts", "backup", ...options], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
 });

@@ -126,6 +126,24 @@ export function chooseTarget(out: string | undefined, now: Date, { force = false
   return file;
 }
 
+const DATED = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite(\.age)?$/;
+
+/** The backups with dated names in a folder that are older than the newest few. Other files are left alone. */
+export const listSuperseded = (names: readonly string[], keep: number): string[] =>
+  names
+    .filter((name) => DATED.test(name))
+    .sort()
+    .slice(0, -keep);
+
+/** How many backups a folder keeps; null where all of them stay. @throws {UsageError} */
+function readKeep(keep: string | undefined, out: string | undefined): number | null {
+  if (keep === undefined) return null;
+  if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError(`--keep: must be a number of backups from 1 on, not ${keep}`);
+  if (!out || !statSync(out, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError("--keep: needs --out with a folder, in which older backups are deleted");
+  return Number(keep);
+}
+
 interface RestoreOptions {
   overwriteNewer?: boolean;
   allowUnencrypted?: boolean;
@@ -281,14 +299,23 @@ const commands = {
       "--out FILE|FOLDER": `the backup to write; in a folder, or this one if omitted, it is backup-….sqlite, or
 backup-….sqlite.age if encrypted`,
       "--force": "replaces a file that --out names",
+      "--encrypted": "fails where BACKUP_PASSPHRASE is not set, for a schedule",
+      "--keep NUMBER": "of the dated backups in the folder of --out, deletes all but the newest",
       ...place,
     },
     notes,
     async run({ values }) {
       const isEncrypted = readPassphrase() !== undefined;
+      if (values.encrypted && !isEncrypted) throw new UsageError("--encrypted: set BACKUP_PASSPHRASE.");
+      const keep = readKeep(values.keep, values.out);
       const file = chooseTarget(values.out, new Date(), { force: values.force, isEncrypted });
       console.log(`${file}\n${describe(await backUp(readPlace(values), file))}`);
       if (!isEncrypted) console.log("Not encrypted: keep it where only you can read it.");
+      const folder = path.dirname(file);
+      for (const name of keep === null ? [] : listSuperseded(await readdir(folder), keep)) {
+        await rm(path.join(folder, name));
+        console.log(`Deleted ${name}.`);
+      }
       return 0;
     },
   }),
