@@ -51,6 +51,8 @@ export const brandSchema = z
       foundingYear: z.int().min(1900),
       /** IANA name, as "America/Toronto": every time that people read is in this zone. */
       timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
+      /** What follows a time: "ET". Left out, it is the zone's usual abbreviation, or "London time" where it has none. */
+      timeZoneName: z.string().min(1).max(20).optional(),
     }),
     product: z.strictObject({
       name: z.string().min(1),
@@ -64,6 +66,8 @@ export const brandSchema = z
       /** As the price bar shows it, for example "TSXV: NLODE". */
       label: z.string().min(1),
       symbol: z.string().min(1),
+      /** Whose "forward-looking information" releases contain. */
+      securitiesLaw: z.string().min(1).max(80).default("Canadian securities law"),
       /** The first day of trading under it: releases from before do not say that the shares were listed. */
       since: z.iso.date().optional(),
       page: z.url({ protocol: /^https$/ }),

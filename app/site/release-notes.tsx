@@ -27,7 +27,7 @@ export function ReleaseNotes({ date }: { date: string }) {
       </p>
       <h2>Forward-looking statements</h2>
       <p>
-        This release contains forward-looking information within the meaning of Canadian securities law, including
+        This release contains forward-looking information within the meaning of {listing.securitiesLaw}, including
         statements about plans, timing, products and markets. Such information is based on assumptions that management
         considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
         including the prices of the assets that the company holds, regulatory approvals, financing and technology.

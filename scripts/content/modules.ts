@@ -24,7 +24,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
     "app/brand/generated/public.ts": module("../schema", [
       ["brand", "PublicBrand", publicBrand],
       ["goldPage", "string", goldPath(brand)],
-      ["timeZoneName", "string", nameTimeZone(brand.company.timeZone)],
+      ["timeZoneName", "string", brand.company.timeZoneName ?? nameTimeZone(brand.company.timeZone)],
     ]),
     "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),
     "app/brand/generated/partners.ts": module("../schema", [["partners", "readonly Partner[]", partners]]),

@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { findOffsetFault, writeTime } from "./time-zones";
+import { findOffsetFault, nameTimeZone, writeTime } from "./time-zones";
+
+it.each([
+  ["America/Toronto", "ET"],
+  ["America/Vancouver", "PT"],
+  ["America/St_Johns", "NT"],
+  ["Europe/London", "London time"],
+  ["Europe/Zurich", "Zurich time"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires time"],
+  ["UTC", "UTC"],
+])("a time in %s is followed by %s", (zone, name) => expect(nameTimeZone(zone)).toBe(name));
 
 it.each([
   ["2026-11-12T07:30:00-05:00", null],

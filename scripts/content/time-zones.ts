@@ -1,7 +1,15 @@
 import { DAY_MS } from "../../app/locale/durations";
 
-/** A time zone's name for every season of a time's year: "ET" for America/Toronto. */
-export const nameTimeZone = (timeZone: string, at = new Date(0)) => partOf(at, timeZone, "shortGeneric");
+/** A time zone's name for every season of a time's year: "ET" for America/Toronto, "London time" for Europe/London. */
+export function nameTimeZone(timeZone: string, at = new Date(0)): string {
+  const name = partOf(at, timeZone, "shortGeneric");
+  // Zones without a usual abbreviation are named after their country ("United Kingdom Time") or as an offset of one season.
+  const place = placeOf(timeZone);
+  return [name, place].find((short) => /^[A-Z]{2,5}$/.test(short)) ?? `${place} time`;
+}
+
+/** The place that an IANA name names: "St Johns". */
+const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /** How far a zone is from UTC at a time: "-04:00" for America/Toronto in summer, "+00:00" for UTC. */
 export const offsetAt = (at: Date, timeZone: string) =>
@@ -26,7 +34,7 @@ const writtenTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d
 export function findOffsetFault(written: string, timeZone: string): string | null {
   const [, clock = "", offset = ""] = writtenTime.exec(written) ?? [];
   if (clock === "" || Number.isNaN(Date.parse(written))) return null;
-  const place = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  const place = placeOf(timeZone);
   const [first, second] = offsetsOf(clock, timeZone);
   // Only a program writes Z for another zone than UTC: it means the time, not what clocks show.
   if (offset === "Z" && first !== "+00:00")
