@@ -2,7 +2,7 @@ import { mkdtempDisposable, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { ensureLocalSecret, localSite } from "./local-site.ts";
+import { describeOutage, ensureLocalSecret, localSite, planOutage } from "./local-site.ts";
 
 it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
@@ -28,6 +28,7 @@ it("a local site has port 8787 and the simulated market unless the arguments dif
     port: "9000",
     state: path.resolve("state"),
     exposure: null,
+    rehearsesOutage: false,
   });
   expect(localSite(["--persist-to=state"]).migrate).toContain("state");
 });
@@ -53,4 +54,16 @@ it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on
   const { dev } = localSite(["--ip", ip]);
   expect(dev.filter((argument) => argument === "--ip")).toHaveLength(1);
   expect(dev.at(-1)).toBe("LOCAL_LISTENER:loopback");
+});
+
+it("a stale price is rehearsed with the simulated market alone, long enough for the alert, and the operator reads when", () => {
+  const { dev, rehearsesOutage } = localSite(["--stale-price"]);
+  expect([rehearsesOutage, dev.includes("--stale-price")]).toEqual([true, false]);
+  expect(() => localSite(["--stale-price", "--var", "MARKET_SOURCES:kraken"])).toThrow(
+    "leave out MARKET_SOURCES:kraken",
+  );
+  const now = new Date(2026, 10, 24, 15).getTime();
+  const outage = planOutage(now);
+  expect(outage.map((at) => at.getTime() - now)).toEqual([60_000, 780_000]);
+  expect(describeOutage(outage, "9000")).toMatch(/localhost:9000 now.*from 15:01:00 to 15:13:00;/s);
 });

@@ -3,7 +3,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { HOUR_MS, SECOND_MS } from "../app/locale/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../app/locale/durations.ts";
 import { UsageError } from "./command.ts";
 import { root } from "./site-process.ts";
 
@@ -17,6 +17,9 @@ const DEFAULT_IP = "localhost";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 /** An option of `npm start`, not of wrangler. */
 export const EXPOSE = "--expose-local-site";
+
+/** Another one: the simulated market gives no price for a while. */
+export const STALE_PRICE = "--stale-price";
 
 const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
   password hashes, secrets and market are for tests, and anyone can start its scheduled work. No request then counts as
@@ -36,13 +39,17 @@ function findOpening(typed: readonly string[]): string | undefined {
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
 export function localSite(given: readonly string[]) {
-  const typed = given.filter((argument) => argument !== EXPOSE);
-  const isExposed = typed.length < given.length;
+  const typed = given.filter((argument) => argument !== EXPOSE && argument !== STALE_PRICE);
+  const isExposed = given.includes(EXPOSE);
   const opening = findOpening(typed);
   if (opening !== undefined && !isExposed)
     throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
   const options = { port: { type: "string" }, "persist-to": { type: "string" }, ip: { type: "string" } } as const;
   const { port, "persist-to": state, ip } = parseArgs({ args: typed, options, strict: false }).values;
+  const rehearsesOutage = given.includes(STALE_PRICE);
+  const sources = typed.find((argument) => argument.startsWith("MARKET_SOURCES:"));
+  if (rehearsesOutage && sources !== undefined)
+    throw new UsageError(`${STALE_PRICE} rehearses with the simulated market: leave out ${sources}.`);
   const defaults = [...(port ? [] : ["--port", DEFAULT_PORT]), ...(ip ? [] : ["--ip", DEFAULT_IP])];
   const variables = Object.entries(localVariables)
     .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
@@ -54,8 +61,26 @@ export function localSite(given: readonly string[]) {
     dev: ["dev", ...defaults, ...variables, ...typed, "--var", `LOCAL_LISTENER:${isExposed ? "network" : "loopback"}`],
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
+    /** Whether the simulated market stops for a while. */
+    rehearsesOutage,
     migrate: ["d1", "migrations", "apply", "DB", "--local", ...(state ? ["--persist-to", String(state)] : [])],
   };
+}
+
+/** Time to open the site and see a price that is current. */
+const PRICES_FIRST_MS = MINUTE_MS;
+/** Longer than the ten minutes after which operators are alerted. */
+const OUTAGE_MS = 12 * MINUTE_MS;
+
+/** From and until when a rehearsal that begins now has no price. */
+export const planOutage = (now: number) =>
+  [new Date(now + PRICES_FIRST_MS), new Date(now + PRICES_FIRST_MS + OUTAGE_MS)] as const;
+
+/** What an operator is about to see. */
+export function describeOutage([from, until]: readonly [Date, Date], port: string): string {
+  const [begins, ends] = [from, until].map((at) => at.toLocaleTimeString("en-CA", { hourCycle: "h23" }));
+  return `Rehearsal of a stale price: open http://localhost:${port} now, and leave it open.
+The simulated market gives no price from ${begins} to ${ends}; docs/operations.md says what to look at.`;
 }
 
 /** Bytes of a SESSION_SECRET; written in hexadecimal it has twice as many characters. */

@@ -1,14 +1,25 @@
 import { spawn } from "node:child_process";
 import { lockState } from "./backup/database.ts";
 import { runCommand } from "./command.ts";
-import { EXPOSE, ensureLocalSecret, localSite, repeatScheduledWork } from "./local-site.ts";
+import {
+  describeOutage,
+  EXPOSE,
+  ensureLocalSecret,
+  localSite,
+  planOutage,
+  repeatScheduledWork,
+  STALE_PRICE,
+} from "./local-site.ts";
 import { environment, root, run, stay } from "./site-process.ts";
 
 /** The content build then lists what is left to do, for /setup. */
 const setup = { SETUP: "1" };
 
-async function start(args: readonly string[], isWatching: boolean): Promise<undefined> {
-  const { dev, migrate, port, state, exposure } = localSite(args);
+const WATCH = "--watch";
+
+async function start(given: readonly string[]): Promise<undefined> {
+  const isWatching = given.includes(WATCH);
+  const { dev, migrate, port, state, exposure, rehearsesOutage } = localSite(given.filter((each) => each !== WATCH));
   if (exposure) console.warn(exposure);
 
   if (isWatching) await run("npm", ["run", "content"], setup);
@@ -22,6 +33,11 @@ async function start(args: readonly string[], isWatching: boolean): Promise<unde
   await ensureLocalSecret();
   await run("wrangler", migrate);
   void repeatScheduledWork(port);
+  if (rehearsesOutage) {
+    const outage = planOutage(Date.now());
+    console.log(describeOutage(outage, port));
+    dev.push("--var", `SIMULATED_OUTAGE:${outage.map((at) => at.toISOString()).join("/")}`);
+  }
   if (!isWatching) return stay("wrangler", dev, { SITE_BUILT: "1" });
   const watching = { cwd: root, env: { ...environment, ...setup }, stdio: "inherit" } as const;
   const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
@@ -39,13 +55,10 @@ npm run dev -- [options]  rebuilds and reloads it on every change`,
     "--port NUMBER": "8787 if omitted",
     "--persist-to DIR": "the folder of its database; .wrangler/state if omitted",
     [EXPOSE]: "lets other machines use it, with --ip or --tunnel (docs/operations.md)",
-    "--watch": "rebuilds and reloads it on every change, as `npm run dev` does",
+    [STALE_PRICE]: "rehearses a stale price (docs/operations.md)",
+    [WATCH]: "rebuilds and reloads it on every change, as `npm run dev` does",
   },
   notes: "Every other option is one of `wrangler dev`.",
   passesOn: true,
-  run: ({ args }) =>
-    start(
-      args.filter((argument) => argument !== "--watch"),
-      args.includes("--watch"),
-    ),
+  run: ({ args }) => start(args),
 });

@@ -104,6 +104,16 @@ const utcTime = z.pipe(
   z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
   z.transform((time) => Date.parse(time)),
 );
+/** From and until when, in milliseconds since the epoch. */
+const outage = z.pipe(
+  z.string().check(z.maxLength(60)),
+  z.transform((written, context) => {
+    const [from = Number.NaN, until = Number.NaN, ...rest] = written.split("/").map((time) => Date.parse(time));
+    if (rest.length === 0 && from < until) return { from, until };
+    context.issues.push({ code: "custom", input: written, message: "must be two times with a slash between them" });
+    return z.NEVER;
+  }),
+);
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
@@ -215,6 +225,8 @@ const settingsSchema = z
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
     /** Stops the site's clock and the simulated market at a time, so that pictures of pages can be compared. */
     CLOCK_FIXED_AT: z.optional(utcTime),
+    /** When the simulated market gives no price, so that an operator sees what becomes of a site without one. */
+    SIMULATED_OUTAGE: z.optional(outage),
   })
   .check(
     z.superRefine(
@@ -284,6 +296,7 @@ const settingsSchema = z
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
         if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
         if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
+        if (settings.SIMULATED_OUTAGE !== undefined) reject("SIMULATED_OUTAGE", "must be unset in production");
       },
       // With malformed fields too, so that all problems are named at once.
       { when: () => true },

@@ -1,7 +1,7 @@
 import type { Settings } from "../../env";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
-import { simulated } from "./simulated";
+import { createSimulated } from "./simulated";
 import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
 
 interface Provider {
@@ -45,12 +45,12 @@ export const listedProviders = (Object.entries(providers) as [ProviderName, Prov
 
 /** The sources that the operator listed, in the operator's order of preference. */
 export function createSources(
-  settings: Pick<Settings, "MARKET_SOURCES" | BaseSetting | KeySetting>,
+  settings: Pick<Settings, "MARKET_SOURCES" | "SIMULATED_OUTAGE" | BaseSetting | KeySetting>,
   fetch: Fetch,
 ): Source[] {
   return settings.MARKET_SOURCES.map((listed) => {
     const provider = listedProviders.find(({ name }) => name === listed);
-    if (!provider) return simulated;
+    if (!provider) return createSimulated(settings.SIMULATED_OUTAGE);
     const { name, create, baseSetting, keySetting } = provider;
     const key = keySetting && settings[keySetting];
     return createHttpSource(name, create(settings[baseSetting], key ?? ""), fetch);

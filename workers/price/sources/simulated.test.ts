@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { simulate, simulated } from "./simulated";
+import { createSimulated, simulate } from "./simulated";
+
+const simulated = createSimulated();
 
 const time = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
 
@@ -30,4 +32,11 @@ it("the simulated market has the day behind it, every five minutes, with the pri
 it("the simulated market gives the same figures wherever it runs", () => {
   const { price, volume_24h } = simulate(Date.UTC(2026, 5, 1, 12, 5));
   expect([price, volume_24h]).toEqual([139_422.71, 50_234_795_593]);
+});
+
+it("the simulated market gives no price during a rehearsed outage, and prices again after it", async () => {
+  const outage = { from: Date.UTC(2026, 10, 24, 15), until: Date.UTC(2026, 10, 24, 15, 12) };
+  const rehearsed = createSimulated(outage);
+  for (const at of [outage.from - 1, outage.until]) expect(await rehearsed.ask(at)).toEqual({ ...simulate(at), at });
+  for (const at of [outage.from, outage.until - 1]) await expect(rehearsed.ask(at)).rejects.toThrow("rehearsed outage");
 });

@@ -19,14 +19,23 @@ const waves = [
   [20 * DAY_MS, 0.05],
 ] as const;
 
+/** From and until when no price is given, in ms since the epoch. */
+export interface Outage {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** A made-up market, for machines without a network. The same clock always gives the same figures. */
-export const simulated: Source = {
+export const createSimulated = (outage?: Outage): Source => ({
   name: "simulated",
   cadence: "live",
   isFree: true,
-  ask: async (now) => simulate(now),
+  async ask(now) {
+    if (outage && now >= outage.from && now < outage.until) throw new Error("rehearsed outage");
+    return simulate(now);
+  },
   history: async (now) => simulatedDay(now),
-};
+});
 
 /** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
 export function simulate(now: number): Reading {
