@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
  * by the name of its log event. A counter's labels have few values.
  */
 export type CounterName = "4xx" | "5xx" | "done" | "event" | "gauge";
+// Beside these the table has "alert", by which an alert of app/domain/admin/operator-alerts.ts is sent once.
 
 /** Shortest time between two writes of an isolate. In between, page views cost the database nothing. */
 const FLUSH_MS = MINUTE_MS;

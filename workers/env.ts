@@ -83,6 +83,15 @@ const usernames = z.pipe(
 const repository = z
   .string()
   .check(z.regex(/^[\w.-]{1,100}(\/[\w.-]{1,100}){1,5}$/, "must be an owner and a repository like acme/site"));
+const operatorAlerts = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(",").flatMap((each) => each.trim() || [])),
+  ),
+  z
+    .array(z.union([z.email(), receiver], "must be email addresses, or addresses of webhooks"))
+    .check(z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} receivers`)),
+);
 
 const receivesAddresses = ", because it receives addresses and the key";
 /** Why some addresses must be encrypted, beside the rule for all. */
@@ -162,6 +171,8 @@ const settingsSchema = z
     INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
     /** The hub that the feeds name, and that is notified of each release. */
     WEBSUB_HUB: z.optional(receiver),
+    /** Who is told what needs an operator: email addresses, and webhooks that take {"text": …}, separated by commas. */
+    OPERATOR_ALERTS: z._default(operatorAlerts, []),
     /** Releases published at this time or later need two administrators' approval; unset: none does. */
     RELEASE_APPROVALS_FROM: z.optional(utcTime),
     /** What sends emails: unset is "local" on one machine and "none" in production. */
@@ -277,6 +288,8 @@ const settingsSchema = z
           reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
         if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)
           reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
+        if (settings.OPERATOR_ALERTS?.some((to) => !to.includes("://")) && single.name === "none")
+          reject("OPERATOR_ALERTS", "names an email address, which requires an EMAIL_PROVIDER");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;

@@ -65,8 +65,8 @@ export default {
   },
 
   /** Work that must not depend on visits. */
-  async scheduled(_controller, env, ctx): Promise<void> {
-    await runScheduledWork(env, ctx);
+  async scheduled({ cron }, env, ctx): Promise<void> {
+    await runScheduledWork(env, ctx, cron);
   },
 } satisfies ExportedHandler<Env>;
 

@@ -29,6 +29,8 @@ export type LogEvent =
   | { event: "alerts.failed"; error: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
+  | { event: "operator_alerts.raised"; alerts: string[] }
+  | { event: "operator_alerts.failed"; receiver: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "editor.host_failed"; part: "sign-in" | "reviews"; reason: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
@@ -60,6 +62,8 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "second_factors.resealed": "log",
   "alerts.started": "log",
   "alerts.failed": "error",
+  "operator_alerts.raised": "log",
+  "operator_alerts.failed": "error",
   "release.withheld": "error",
   "release.approvals_failed": "error",
   "alerts.batch_rejected": "error",

@@ -10,12 +10,15 @@ import { decidePublication } from "./decide-publication";
 import { getAlertSender } from "./email/rpc";
 import { log } from "./log";
 
+/** Of the triggers in wrangler.toml, the one for alerts alone, which would come too late each hour. */
+export const ALERTS_CRON = "*/10 * * * *";
+
 /**
- * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
+ * The work of the cron triggers in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
  * if another one fails, and each may be repeated or cut off at any point.
  */
-export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { clock, secondFactors, status } = createContext(
+export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: string): Promise<void> {
+  const { clock, secondFactors, status, raiseOperatorAlerts } = createContext(
     new Request(brand.origin),
     env,
     ctx,
@@ -29,6 +32,8 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     }
   };
 
+  await attempt("operator alerts", raiseOperatorAlerts);
+  if (cron === ALERTS_CRON) return;
   await attempt("retention", async () => {
     const tables = describeStoredData(retention);
     const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();

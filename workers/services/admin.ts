@@ -4,6 +4,8 @@ import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { createStatus } from "~/domain/admin/status";
 import { describeError } from "~/domain/describe-error";
 import { flushCounters } from "../counters";
+import { raiseOperatorAlerts } from "../operator-alerts";
+import type { Market } from "../price/market";
 import type { Base } from "./base";
 
 export const adminServices = {
@@ -26,6 +28,8 @@ export const adminServices = {
       },
     };
   },
+  /** For the scheduled work alone. */
+  raiseOperatorAlerts: (scope: Base & { market: Market }) => () => raiseOperatorAlerts(scope),
   /** Writes to the audit log after the response, so that timing reveals nothing. */
   auditLater: (scope: Base & { admin: Admin }) => (record: AuditRecord) => {
     const { admin, ctx, log } = scope;

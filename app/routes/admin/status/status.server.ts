@@ -1,12 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { OLD_BACKUP_MS } from "~/domain/admin/operator-alerts";
 import { describeError } from "~/domain/describe-error";
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
 import { plural } from "~/locale/plural";
 import type { Total } from "../totals";
-
-/** Age in milliseconds from which a backup needs attention. */
-const OLD_BACKUP = 8 * DAY_MS;
 
 const whole = numberFormat();
 const megabytes = numberFormat({ maximumFractionDigits: 1 });
@@ -58,7 +56,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
       label: "Last backup",
       value: backedUpAt ? `${shorten((clock.now() - backedUpAt.getTime()) / 1000)} ago` : "None",
       ...(backedUpAt && { at: backedUpAt }),
-      bad: !backedUpAt || clock.now() - backedUpAt.getTime() > OLD_BACKUP,
+      bad: !backedUpAt || clock.now() - backedUpAt.getTime() > OLD_BACKUP_MS,
     },
     { label: "Failed emails", value: whole.format(failedEmails), note: "in 24 hours", bad: failedEmails > 0 },
     { label: "Version", value: site.version.slice(0, 7), note: site.version },

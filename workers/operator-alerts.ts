@@ -1,0 +1,62 @@
+import { brand } from "~/brand/generated/public";
+import type { Database } from "~/db/client.server";
+import { createOperatorAlerts, findOperatorAlerts, type OperatorAlert } from "~/domain/admin/operator-alerts";
+import { describeError } from "~/domain/describe-error";
+import type { Mailer } from "~/email/email";
+import type { Settings } from "./env";
+import { log } from "./log";
+import type { Market } from "./price/market";
+
+/** Milliseconds that a receiver has for its answer. */
+const CALL_TIMEOUT_MS = 10_000;
+
+interface Dependencies {
+  settings: Pick<Settings, "OPERATOR_ALERTS">;
+  db: Database;
+  clock: { now(): number };
+  mailer: Mailer;
+  market: Pick<Market, "health">;
+}
+
+const write = (alerts: readonly OperatorAlert[]) =>
+  [...alerts.map(({ text, help }) => `${text}: docs/${help}`), `${brand.origin}/admin/status`].join("\n");
+
+/**
+ * Tells the operators named in OPERATOR_ALERTS what needs them, each alert once an hour or a day while it lasts. An alert is
+ * taken before it is sent: two runs at once send it once.
+ */
+export async function raiseOperatorAlerts({ settings, db, clock, mailer, market }: Dependencies): Promise<void> {
+  const receivers = settings.OPERATOR_ALERTS;
+  if (receivers.length === 0) return;
+  const health = await market.health();
+  const operatorAlerts = createOperatorAlerts({ db, clock });
+  const observed = await operatorAlerts.observe(health.reachable && "rooms" in health ? health : null);
+  const raised: OperatorAlert[] = [];
+  for (const alert of findOperatorAlerts(observed)) if (await operatorAlerts.take(alert)) raised.push(alert);
+  if (raised.length === 0) return;
+  log({ event: "operator_alerts.raised", alerts: raised.map(({ id }) => id) });
+  const subject = `${brand.company.name}'s site: ${raised.length === 1 ? raised[0]?.text : `${raised.length} alerts`}`;
+  const text = write(raised);
+  for (const receiver of receivers) {
+    if (!receiver.includes("://")) mailer.send({ to: receiver, subject, text: `${text}\n` });
+    else await post(receiver, `${subject}\n${text}`);
+  }
+}
+
+/** In the form that Slack, Mattermost and Google Chat take. An address is a secret: the log has its host alone. */
+async function post(address: string, text: string): Promise<void> {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ text }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  } catch (error) {
+    const reason = describeError(error).replaceAll(address, "…");
+    log({ event: "operator_alerts.failed", receiver: new URL(address).host, error: reason });
+  }
+}
