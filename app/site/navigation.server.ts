@@ -94,7 +94,8 @@ export function listNavigation(sources: PageSources & Pick<AppLoadContext, "publ
 
 function createNavigation(sources: PageSources): Navigation {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
-  const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));
+  if (sources.governance.list().length === 0) absent.add("/investors#governance");
+  const isPresent = ({ href }: { href: string }) => !absent.has(href) && !absent.has(href.replace(/[#?].*/, ""));
   const presentItems = (group: NavigationGroup) => ({
     ...group,
     items: [...group.items.filter(isPresent), ...listTextPages(sources, group.label)],

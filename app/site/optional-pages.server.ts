@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { goldPage } from "~/brand/generated/public";
 import { investorPages } from "./investor-pages.server";
 
-export type PageSources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal">;
+export type PageSources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal" | "governance">;
 
 /** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {

@@ -71,6 +71,7 @@ it("a good folder may quote its dates, end its lines as Windows does, and do wit
   await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
   await edit(press, /\n/g, "\r\n");
   expect(await problems()).toEqual([]);
+  await edit("content/pages/home.md", "href: /treasury", "href: /press-releases");
   for (const name of ["content/press", "content/governance", "content/legal", "content/treasury.yaml"])
     await remove(name);
   expect(await problems()).toEqual([]);
@@ -208,7 +209,15 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   expect(content.pages["/careers"]?.html.trim()).toBe("<p>Write to us.</p>");
   const pages = content.pages;
   const none = { list: () => [] };
-  const sources = { pages, legal: {}, investorDocuments: none, filings: none, events: none, meetings: none };
+  const sources = {
+    pages,
+    legal: {},
+    governance: none,
+    investorDocuments: none,
+    filings: none,
+    events: none,
+    meetings: none,
+  };
   const treasury = { asOf: () => null, instruments: () => [] };
   const publication = { content };
   const { footerColumns } = listNavigation({ ...sources, treasury, publication } as unknown as Parameters<

@@ -19,6 +19,7 @@ import { renderBody } from "./markdown";
 import { readMarket } from "./market";
 import { readMeetings } from "./meetings";
 import { describeNearest } from "./nearest";
+import { checkPageLinks } from "./page-links";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll, mapTexts } from "./quotes";
@@ -91,10 +92,11 @@ export async function readContent(
   const events = await readInvestorEvents(folder, { ...related, documents: ids, listed: documents });
   const announced = { ...related, bodies: content.press.bodies, ledger: treasury };
   const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
+  const lists = { documents, filings, events, meetings, treasury };
+  if (brand) checkPageLinks({ brand, pages, legal: content.legal, ...lists }, folder);
   const venue = brand ? readVenue(brand.listing) : "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
   const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
-  const lists = { documents, filings, events, meetings, treasury };
   const firstResults = await readFirstResults(folder, { ...lists, pages: listed });
   const earlyCloses = await readEarlyCloses(folder, venue);
   const days = { closes, earlyCloses };
@@ -160,13 +162,36 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     if (isText && addresses.has(path))
       folder.problems.push({ file, reason: `${path} is already an address of this site: choose another name` });
     const slug = isText ? path : name;
+    if (source) noteLinks(file, source.data, folder);
     if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
   }
+  if (brand && !files.includes("content/pages/investors.md")) pages.investors = makeInvestorPage(brand);
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
     if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through a loop.
   return pages as unknown as Pages;
 }
+
+/** Notes the addresses of this site in the front matter of a page, so that they are checked as those of its text. */
+function noteLinks(file: string, value: unknown, { links }: Folder): void {
+  for (const [key, each] of Object.entries(value ?? {})) {
+    if (typeof each === "object") noteLinks(file, each, { links } as Folder);
+    else if (key === "href" && String(each).startsWith("/"))
+      links.push({ file, line: undefined, address: String(each), publishAt: undefined });
+  }
+}
+
+/** The page that every price bar leads to: without a text of its own it has what the brand, the ledger and the lists say. */
+const makeInvestorPage = ({ company, listing }: Brand): NonNullable<Pages["investors"]> => ({
+  slug: "investors",
+  path: pagePath("investors", undefined),
+  title: "Investor relations",
+  description: `Share charts, key figures, documents and contacts for investors in ${company.name} (${listing.label}).`,
+  html: "",
+  custody: [],
+  benefits: [],
+  hiddenCards: [],
+});
 
 /** Fields for the page's head, fields that are stored as written, and addresses. */
 const untied = new Set(["title", "description", "cohort", "href", "source"]);

@@ -17,12 +17,10 @@ const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
 const withoutContent = /\bgold\b|launchpad|launch list|webcast/i;
 
 /** Nor any page of. */
-const withoutPages = "/tidemark-gold /whitelist /whitelist/manage /launchpad /launchpad/apply /launchpad/manage".split(
-  " ",
-);
-
-/** The specification links these from every page, whatever a company has. */
-const specified = ["/investors", "/manifesto"];
+const withoutPages =
+  "/manifesto /litepaper /tidemark-gold /whitelist /whitelist/manage /launchpad /launchpad/apply /launchpad/manage".split(
+    " ",
+  );
 
 const files =
   "/feed.xml /feed.json /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt /brand/logo.svg";
@@ -61,7 +59,7 @@ test("another company's site has its own name, colour and documents, nothing of 
     const answer = await page.request.get(site.origin + path);
     const text = await answer.text();
     if (ofTheFirst.test(text)) found.push(`${path}: ${text.match(ofTheFirst)?.[0]}`);
-    if (answer.status() >= 400 && !path.startsWith("/build/") && !specified.includes(path)) dead.push(path);
+    if (answer.status() >= 400 && !path.startsWith("/build/")) dead.push(path);
     const isPage = answer.headers()["content-type"]?.startsWith("text/html");
     const words = isPage ? text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ") : "";
     if (withoutContent.test(words)) found.push(`${path}: ${words.match(withoutContent)?.[0]}`);

@@ -16,17 +16,20 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, intro, html, features, comingSoon, captions } = findOr404(context.pages.gold);
-  return { path, title, description, lead, intro, html, features, comingSoon, captions };
+  const hasLitepaper = context.pages.litepaper !== undefined;
+  return { path, title, description, lead, intro, html, features, comingSoon, captions, hasLitepaper };
 }
 
 export default function Gold() {
-  const { title, lead, intro, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
+  const { title, lead, intro, html, features, comingSoon, captions, hasLitepaper } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} lead={lead} picture={pictures.goldGram}>
-        <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
-          Read the litepaper
-        </Link>
+        {hasLitepaper && (
+          <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
+            Read the litepaper
+          </Link>
+        )}
       </PageHead>
       <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
         <aside aria-labelledby="gold-coming-soon" className="card lg:col-start-2">

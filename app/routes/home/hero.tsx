@@ -17,7 +17,11 @@ function scrollToDashboard(event: MouseEvent) {
 }
 
 /** The first screen. Its arrow leads to the dashboard section below it. @param props markup: the figures of the company, and the drawing */
-export function Hero({ figures, orbit }: { figures: string; orbit: string }) {
+export function Hero({
+  figures,
+  orbit,
+  hasManifesto,
+}: Record<"figures" | "orbit", string> & { hasManifesto: boolean }) {
   const hero = useOnscreen<HTMLElement>();
   return (
     <section
@@ -42,9 +46,11 @@ export function Hero({ figures, orbit }: { figures: string; orbit: string }) {
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
           <TextLink to={brand.documents.manifesto}>Read the manifesto</TextLink>
-          <TextLink to="/manifesto" prefetch="intent">
-            The short version
-          </TextLink>
+          {hasManifesto && (
+            <TextLink to="/manifesto" prefetch="intent">
+              The short version
+            </TextLink>
+          )}
         </p>
         <Markup html={figures} />
       </div>

@@ -35,6 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
+    hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
     ...renderFixedParts(),
     figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
@@ -42,11 +43,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { news, whatWeDo, history, figures, orbit, reference } = useLoaderData<typeof loader>();
+  const { news, whatWeDo, hasManifesto, history, figures, orbit, reference } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <Hero figures={figures} orbit={orbit} />
+      <Hero figures={figures} orbit={orbit} hasManifesto={hasManifesto} />
       <BitcoinDashboard
         stats={root?.stats ?? null}
         history={history}

@@ -1,3 +1,4 @@
+import { brand } from "~/brand/generated/public";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import { EmailField } from "~/forms/email-field";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
@@ -12,7 +13,8 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
   if (!emailConfigured)
     return (
       <p className="text-muted">
-        We can't send email right now. Please <TextLink to="/contact">contact us</TextLink>.
+        We can't send email right now. Please{" "}
+        <TextLink to={`mailto:${brand.contacts.privacy.email}`}>email us</TextLink>.
       </p>
     );
   return (

@@ -260,10 +260,11 @@ const listCustodyFacts = (treasury: Treasury) =>
       .join("\n"),
   ]);
 
-const listCards = (heading: string, cards: readonly { title: string; text: string }[]) => [
-  `## ${heading}`,
-  cards.map(({ title, text }) => `- **${escapeMarkdown(title)}**: ${escapeMarkdown(text)}`).join("\n"),
-];
+const listCards = (heading: string, cards: readonly { title: string; text: string }[]): string[] =>
+  ifAny(cards, () => [
+    `## ${heading}`,
+    cards.map(({ title, text }) => `- **${escapeMarkdown(title)}**: ${escapeMarkdown(text)}`).join("\n"),
+  ]).flat();
 
 const listPeople = (heading: string, people: readonly Person[]) => [
   `## ${heading}`,

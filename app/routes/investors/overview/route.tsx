@@ -30,14 +30,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const reports = readReports(context);
   const facts = describeCustody(context);
   const ifAny = { governance: governance.length > 0 ? "Governance" : null, reports: reports && "Reports" };
-  const parts = ["Latest", "Charts", "Custody", ifAny.governance, ifAny.reports, "Investor benefits"];
+  const hasCustody = custody.length > 0 || facts !== null;
+  const parts = [
+    "Latest",
+    "Charts",
+    hasCustody && "Custody",
+    ifAny.governance,
+    ifAny.reports,
+    benefits.length > 0 && "Investor benefits",
+  ];
   return {
     path,
     title,
     description,
     lead,
     html,
-    custody: { cards: custody, facts: facts && renderCustodyFacts(facts) },
+    custody: hasCustody ? { cards: custody, facts: facts && renderCustodyFacts(facts) } : null,
     benefits,
     hiddenCards,
     menu: investorMenu(context),
@@ -46,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     news: readNews(context),
     governance,
     reports,
-    parts: parts.filter((part) => part !== null),
+    parts: parts.filter((part) => typeof part === "string"),
   };
 }
 
@@ -78,15 +86,19 @@ export default function Investors() {
       </div>
       <News news={news} />
       <Charts />
-      <Custody {...custody} />
+      {custody && <Custody {...custody} />}
       <GovernanceDocuments documents={governance} />
       {reports && <FinancialReports {...reports} />}
-      <TitledSection title="Investor benefits">
-        <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
-      </TitledSection>
-      <TitledSection title="For shareholders" hidden>
-        <CardList cards={hiddenCards} columns="md:grid-cols-2 lg:grid-cols-3" />
-      </TitledSection>
+      {benefits.length > 0 && (
+        <TitledSection title="Investor benefits">
+          <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
+        </TitledSection>
+      )}
+      {hiddenCards.length > 0 && (
+        <TitledSection title="For shareholders" hidden>
+          <CardList cards={hiddenCards} columns="md:grid-cols-2 lg:grid-cols-3" />
+        </TitledSection>
+      )}
     </>
   );
 }

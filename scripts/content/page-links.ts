@@ -1,0 +1,73 @@
+import type { Brand } from "../../app/brand/schema";
+import { type Pages, pageFrontMatter } from "../../app/content/schemas";
+import { listAddresses } from "../../app/routes";
+import type { Folder } from "./files";
+import { describeNearest } from "./nearest";
+import { goldPath, pagePath } from "./paths";
+
+/** What decides which of the optional pages a company has. */
+interface Present {
+  readonly brand: Brand;
+  readonly pages: Pages;
+  readonly legal: Readonly<Record<string, unknown>>;
+  readonly documents: readonly unknown[];
+  readonly filings: readonly unknown[];
+  readonly events: readonly unknown[];
+  readonly meetings: readonly unknown[];
+  readonly treasury: readonly { readonly kind: string }[] | null;
+}
+
+/** Addresses that documents and pictures have, or that another check knows better. */
+const ELSEWHERE = /^\/(news|press-releases|governance|legal|documents|ledger|brand|people|content|build)\//;
+
+/** The addresses that are not there, each with the content that it needs. */
+function listAbsent(present: Present): Map<string, string> {
+  const { brand, pages, legal, treasury } = present;
+  const absent = new Map<string, string>();
+  const need = (isThere: boolean, what: string, ...addresses: string[]) => {
+    for (const address of isThere ? [] : addresses) absent.set(address, what);
+  };
+  const names = Object.keys(pageFrontMatter) as (keyof typeof pageFrontMatter)[];
+  for (const name of names) need(pages[name] !== undefined, `content/pages/${name}.md`, pagePath(name, brand));
+  need(pages.gold !== undefined, "content/pages/gold.md", "/whitelist");
+  need(pages.launchpad?.cohort !== undefined, "a cohort in content/pages/launchpad.md", "/launchpad/apply");
+  need("ordinal-terms" in legal, "content/legal/ordinal-terms.md", "/terms-of-service", "/agreements");
+  need(present.documents.length > 0, "content/documents.yaml", "/investors/documents");
+  need(present.filings.length > 0, "content/filings.yaml", "/investors/filings");
+  need(present.events.length > 0, "content/events.yaml", "/investors/events");
+  need(present.meetings.length > 0, "content/meetings.yaml", "/investors/meetings");
+  const ofTreasury = ["/treasury", "/treasury/purchases", "/treasury/what-if", "/treasury.csv", "/api/treasury"];
+  need(treasury !== null, "content/treasury.yaml", ...ofTreasury);
+  const hasInstruments = treasury?.some(({ kind }) => kind === "instrument") ?? false;
+  need(hasInstruments, "an instrument in content/treasury.yaml", "/investors/capital");
+  return absent;
+}
+
+/** Rejects links of texts to a page of this site that it does not have; `checkLinks` looks at releases and policies. */
+export function checkPageLinks(present: Present, { links, problems }: Folder): void {
+  const absent = listAbsent(present);
+  const textPages = Object.keys(present.pages).filter((name) => name.startsWith("/"));
+  // The administrators' addresses are no text's to link to, and must not be suggested.
+  const hidden = { adminLogin: "/", editor: "/" };
+  const addresses = listAddresses({ goldPage: goldPath(present.brand), ...hidden, textPages })
+    .filter(({ area }) => area !== "admin")
+    .map(({ path }) => path);
+  const patterns = addresses
+    .filter((path) => path !== "/*")
+    .map((path) => new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`));
+  const plain = addresses.filter((address) => !/[:*]/.test(address));
+  const { tools, documents } = present.brand;
+  const ofBrand = [documents.manifesto, ...tools.map(({ link }) => link)].filter((link) => link.startsWith("/"));
+  const written = [...links, ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address }))];
+  for (const { file, line, address } of written) {
+    const path = address.replace(/[#?].*/, "") || "/";
+    if (ELSEWHERE.test(path)) continue;
+    const needed = absent.get(path);
+    if (needed !== undefined)
+      problems.push({ file, line, reason: `link ${path} leads to no page: there is no ${needed}` });
+    else if (!patterns.some((pattern) => pattern.test(path))) {
+      const reason = `link ${path} leads to no page of this site${describeNearest(path, plain)}`;
+      problems.push({ file, line, reason });
+    }
+  }
+}
