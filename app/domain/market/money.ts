@@ -1,9 +1,10 @@
+import { currency } from "~/locale/currency";
 import { numberFormat } from "~/locale/intl";
 
 /** Shown for an unknown figure. */
 export const UNKNOWN = "—";
 
-const price = numberFormat({ style: "currency", currency: "CAD" });
+const price = numberFormat({ style: "currency", currency: currency.code });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is 1.0M, not 1,000.0K. */
@@ -16,7 +17,7 @@ const units = [
 
 /** CAD with exactly two decimals and its currency named: "C$141,234.56". */
 export function formatPrice(cad: number): string {
-  return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)).replace("$", "C$") : UNKNOWN;
+  return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)).replace("$", () => currency.sign) : UNKNOWN;
 }
 
 /** CAD, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */
@@ -24,7 +25,7 @@ export function formatMoney(cad: number): string {
   const size = Math.abs(cad);
   const unit = units.find(({ from }) => size >= from);
   if (!unit || !Number.isFinite(cad)) return formatPrice(cad);
-  return `${cad < 0 ? "−" : ""}C$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
+  return `${cad < 0 ? "−" : ""}${currency.sign}${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
 }
 
 /** An amount that rounds to zero has no sign: "$0.00", never "−$0.00". */

@@ -1,3 +1,4 @@
+import { currency } from "~/locale/currency";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat, numberFormat } from "~/locale/intl";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
@@ -50,12 +51,12 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [
-    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in Canadian dollars.${named}`],
-    ["Market cap", format(cap, formatMoney), `Reported by a market data provider in Canadian dollars. ${SLOW}`],
+    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in ${currency.name}.${named}`],
+    ["Market cap", format(cap, formatMoney), `Reported by a market data provider in ${currency.name}. ${SLOW}`],
     [
       "24h volume",
       format(volume, formatMoney),
-      `Traded over the last 24 hours, as reported by a market data provider in Canadian dollars. ${SLOW}`,
+      `Traded over the last 24 hours, as reported by a market data provider in ${currency.name}. ${SLOW}`,
     ],
     [
       "24h change",
@@ -79,12 +80,12 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
     [
       "Satoshis per dollar",
       format(divide(SATOSHIS_PER_BTC, price), (satoshis) => `${whole.format(satoshis)} sats`),
-      "100,000,000 satoshis divided by the price of one bitcoin in Canadian dollars.",
+      `100,000,000 satoshis divided by the price of one bitcoin in ${currency.name}.`,
     ],
     [
       "24h volume in BTC",
       format(divide(volume, price), (btc) => `${whole.format(btc)} BTC`),
-      "24h volume in Canadian dollars divided by the current price, not by the price of each trade.",
+      `24h volume in ${currency.name} divided by the current price, not by the price of each trade.`,
     ],
   ];
 

@@ -1,3 +1,4 @@
+import { currency } from "~/locale/currency";
 import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 
@@ -5,7 +6,7 @@ const UNKNOWN = "—";
 
 const write: Readonly<Record<Unit, (figure: string) => string>> = {
   BTC: (figure) => `${figure} BTC`,
-  CAD: (figure) => figure.replace(/^−?/, "$&C$$"),
+  CAD: (figure) => figure.replace(/^−?/, (minus) => minus + currency.sign),
   percent: (figure) => `${figure}%`,
   ratio: (figure) => `${figure}×`,
   sats: (figure) => `${figure} sats`,

@@ -1,4 +1,5 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 import { entriesOf, quantityOf, sumTrades, type Trade, unitPriceOf } from "./books";
 import { formatExact } from "./format";
@@ -81,5 +82,5 @@ function formatRounded(cad: string, stepCad: string): string {
   if (step < 1) return formatExact(cad, "CAD");
   if (amount < MILLION || step > MILLION) return `about ${formatExact(cad, "CAD")}`;
   const decimals = String(step / MILLION).split(".")[1]?.length ?? 0;
-  return `about C$${(amount / MILLION).toFixed(decimals)}\u00a0million`;
+  return `about ${currency.sign}${(amount / MILLION).toFixed(decimals)}\u00a0million`;
 }

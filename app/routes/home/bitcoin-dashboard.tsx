@@ -3,6 +3,7 @@ import type { MarketStats } from "~/domain/market/stats";
 import { buildDashboardTiles, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
+import { currency } from "~/locale/currency";
 import { TextLink } from "~/ui/links";
 import { Markup } from "~/ui/markup";
 import { DayChart } from "./day-chart";
@@ -35,7 +36,7 @@ export function BitcoinDashboard({ stats: initial, history, reference, hasTreasu
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure’s source.{" "}
+        Market figures in {currency.name}, refreshed every 30 seconds. Select the info icon for a figure’s source.{" "}
         {hasTreasury && <TextLink to="/treasury">See our treasury</TextLink>}
       </p>
       <DayChart history={history} quote={quote} />

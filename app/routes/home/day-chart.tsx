@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { PriceQuote } from "~/live/figures";
+import { currency } from "~/locale/currency";
 import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
@@ -49,7 +50,7 @@ export function DayChart({ history, quote }: { history: PackedHistory | null; qu
         <span className="ml-auto">now</span>
       </div>
       <p className="text-xs text-muted">
-        One price every 15 minutes, in Canadian dollars.
+        One price every 15 minutes, in {currency.name}.
         {simulated ? " Simulated for demonstration; not market data." : ` Source: ${quote.source}.`}
       </p>
     </figure>

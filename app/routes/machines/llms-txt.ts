@@ -4,6 +4,7 @@ import { escapeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { markdownPath, type PageText } from "~/domain/machines/page-texts/page-texts";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
+import { currency } from "~/locale/currency";
 
 /** Releases that are listed here; /press-releases.md has all. */
 const LISTED_RELEASES = 20;
@@ -57,7 +58,7 @@ const head = [
   [
     `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
     "Each page is also Markdown at its address with .md; /index.md is the home page.",
-    "Amounts are in Canadian dollars. Each figure has a date and a status: live, dated, mixed, stale or simulated.",
+    `Amounts are in ${currency.name}. Each figure has a date and a status: live, dated, mixed, stale or simulated.`,
   ]
     .map(escapeMarkdown)
     .join(" "),

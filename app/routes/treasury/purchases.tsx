@@ -7,6 +7,7 @@ import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
+import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { Choices } from "~/ui/choices";
@@ -57,7 +58,7 @@ export default function Purchases() {
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars. {changes?.note ?? changeNote}
+          Ledger as of <DisplayDate date={asOf} />. All amounts are in {currency.name}. {changes?.note ?? changeNote}
         </p>
       </InvestorHead>
       <div className="shell">

@@ -34,6 +34,7 @@ import { describeExpired } from "~/domain/treasury/days-in-words";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";
+import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 
 /** A page as programs read it: `/about.md` for `/about`. */
@@ -307,10 +308,20 @@ function describeTreasuryPages(treasury: Treasury, origin: string): Described[] 
       title: "Purchases",
       description: "Every purchase and sale of the treasury, oldest first, each with its price, cost and source.",
       group: "Investors",
-      facts: [`Ledger as of: ${formatDay(asOf)}`, "Amounts: Canadian dollars; a sale has a negative quantity"],
+      facts: [`Ledger as of: ${formatDay(asOf)}`, `Amounts: ${currency.name}; a sale has a negative quantity`],
       blocks: () => [
         writeTable(
-          ["No.", "Date", "Asset", "Quantity", "Unit", "Price, CAD", "Cost, CAD", "BTC after", "Release"],
+          [
+            "No.",
+            "Date",
+            "Asset",
+            "Quantity",
+            "Unit",
+            `Price, ${currency.code}`,
+            `Cost, ${currency.code}`,
+            "BTC after",
+            "Release",
+          ],
           listTradeRows(treasury, origin).map((row) =>
             tradeColumns.map(({ field }) => show(row[field as keyof typeof row])),
           ),
@@ -470,7 +481,7 @@ function listCapital(treasury: Treasury, today: string): string[] {
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>
       writeTable(
-        ["Title", "Type", "Remaining", "Strike, CAD", "Until", "Passed"],
+        ["Title", "Type", "Remaining", `Strike, ${currency.code}`, "Until", "Passed"],
         open.map(({ title, type, remaining, strikeCad, expires }) =>
           [title, type, String(remaining), strikeCad ?? "", expires, expires < today ? "yes" : "no"].map(
             escapeMarkdown,

@@ -1,5 +1,6 @@
 import { escapeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import type { describeForApi } from "~/domain/treasury/to-api";
+import { currency } from "~/locale/currency";
 
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
@@ -9,9 +10,9 @@ const show = (value: string | number | null | undefined) =>
 const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
   btc: "Bitcoin, BTC",
   gold_g: "Gold, g",
-  btc_cost_cad: "Cost of the Bitcoin, CAD",
-  btc_average_cost_cad: "Average cost of one Bitcoin, CAD",
-  gold_cost_cad: "Cost of the gold, CAD",
+  btc_cost_cad: `Cost of the Bitcoin, ${currency.code}`,
+  btc_average_cost_cad: `Average cost of one Bitcoin, ${currency.code}`,
+  gold_cost_cad: `Cost of the gold, ${currency.code}`,
 };
 
 /**
@@ -20,7 +21,8 @@ const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
  */
 export function writeTreasury(treasury: ApiTreasury, origin: string): string {
   const { company, ledger_as_of, holdings, capital, price, measures } = treasury;
-  const priceLine = price.btc_cad === null ? price.status : `${price.btc_cad} CAD, ${price.as_of}, ${price.status}`;
+  const priceLine =
+    price.btc_cad === null ? price.status : `${price.btc_cad} ${currency.code}, ${price.as_of}, ${price.status}`;
   const facts = [
     `Address: <${origin}/treasury>`,
     `Data: <${origin}/api/treasury>`,
@@ -35,7 +37,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
   ]);
   return `${[
     "# Treasury",
-    `> What ${escapeMarkdown(company.name)} holds, what it cost and what it is worth. Amounts are in Canadian dollars.`,
+    `> What ${escapeMarkdown(company.name)} holds, what it cost and what it is worth. Amounts are in ${currency.name}.`,
     facts.map((fact) => `- ${fact}`).join("\n"),
     "## Holdings",
     writeTable(["Holding", "Value"], amounts),

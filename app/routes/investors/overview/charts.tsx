@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
+import { currency } from "~/locale/currency";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -9,7 +10,7 @@ const charts = [
     title: `${brand.listing.label} share price`,
     note: `${brand.listing.symbol} on the ${brand.listing.exchange}`,
   },
-  { name: "bitcoin", title: "Bitcoin in Canadian dollars", note: "BTC/CAD" },
+  { name: "bitcoin", title: `Bitcoin in ${currency.name}`, note: `BTC/${currency.code}` },
 ];
 
 /**

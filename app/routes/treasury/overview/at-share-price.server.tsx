@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { currency } from "~/locale/currency";
 
 interface AtSharePriceProps {
   /** The price as it was typed into the address; empty without one. */
@@ -20,7 +21,7 @@ export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePricePr
     <div className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}>
       <form action={`/treasury#${RESULT_ID}`} className="flex items-end gap-3">
         <div className="field">
-          <label htmlFor="share">At a share price of (C$)</label>
+          <label htmlFor="share">At a share price of ({currency.sign})</label>
           <input
             id="share"
             type="text"

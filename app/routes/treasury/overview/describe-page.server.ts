@@ -14,6 +14,7 @@ import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/
 import { boundPastDays } from "~/domain/treasury/past-day";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { nameAssets } from "~/domain/treasury/what-if";
+import { currency } from "~/locale/currency";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { describeChart } from "../charts/describe-chart.server";
@@ -80,7 +81,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
-    currencyNote: "All amounts are in Canadian dollars.",
+    currencyNote: `All amounts are in ${currency.name}.`,
     about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
     headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
     followers,
@@ -179,7 +180,7 @@ function describeAtSharePrice(
   const shareCad = typed === null ? null : readPrice(typed);
   return {
     typed: typed ?? "",
-    error: typed !== null && shareCad === null ? "Type a price in Canadian dollars, such as 0.70." : null,
+    error: typed !== null && shareCad === null ? `Type a price in ${currency.name}, such as 0.70.` : null,
     dates: tied(writeMarketDates(price, marketDays)),
     rows: market.map((measure) => ({
       label: measure.label,

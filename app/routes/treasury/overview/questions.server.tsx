@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { currency } from "~/locale/currency";
 import { Field } from "~/ui/field";
 
 const WHAT_IF = "/treasury/what-if";
@@ -30,7 +31,7 @@ export const renderQuestions = ({ days, symbols, assets }: Asked): string =>
           <Field
             id="ask-bitcoin"
             name="bitcoin"
-            label="Figures with one bitcoin at (C$)"
+            label={`Figures with one bitcoin at (${currency.sign})`}
             type="text"
             inputMode="decimal"
             placeholder="200,000"

@@ -1,3 +1,4 @@
+import { currency } from "~/locale/currency";
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
 import { Hypothetical, Question, type TypedValues } from "./question";
@@ -28,7 +29,15 @@ export function Ladder({ field, table, outcome, note, priceWords, accelerations,
       names={["price"]}
       typed={typed}
       answer={priceWords ?? "No share price"}
-      fields={<AmountField id="what-if-price" name="price" label="Share price, in CAD" placeholder="0.70" {...field} />}
+      fields={
+        <AmountField
+          id="what-if-price"
+          name="price"
+          label={`Share price, in ${currency.code}`}
+          placeholder="0.70"
+          {...field}
+        />
+      }
     >
       <LedgerTable {...outcome} />
       <p className="mt-4 text-sm text-muted">{note}</p>

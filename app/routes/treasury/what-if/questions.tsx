@@ -1,3 +1,4 @@
+import { currency } from "~/locale/currency";
 import { Field } from "~/ui/field";
 import { LedgerTable } from "../ledger-table";
 import type { Table } from "../table";
@@ -39,7 +40,7 @@ export function Sum({ besides, fields: { sum, date }, result, typed }: SumProps)
       answer={result?.title ?? null}
       fields={
         <>
-          <AmountField id="what-if-sum" name="sum" label="Sum, in CAD" placeholder="1,000" {...sum} />
+          <AmountField id="what-if-sum" name="sum" label={`Sum, in ${currency.code}`} placeholder="1,000" {...sum} />
           <DayField id="what-if-date" name="date" label="Day of purchase" {...date} />
         </>
       }
@@ -139,11 +140,17 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
           <AmountField
             id="what-if-bitcoin"
             name="bitcoin"
-            label="One bitcoin, in CAD"
+            label={`One bitcoin, in ${currency.code}`}
             placeholder="200,000"
             {...bitcoin}
           />
-          <AmountField id="what-if-share" name="share" label="One share, in CAD" placeholder="0.70" {...share} />
+          <AmountField
+            id="what-if-share"
+            name="share"
+            label={`One share, in ${currency.code}`}
+            placeholder="0.70"
+            {...share}
+          />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { loadedPage, publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
@@ -47,7 +48,7 @@ export default function WhatIf() {
         lead="Past days and hypothetical questions, answered with prices on record and the formulas of the treasury page."
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          No answer is a forecast or advice. Fees, taxes and spreads are left out. All amounts are in Canadian dollars.
+          No answer is a forecast or advice. Fees, taxes and spreads are left out. All amounts are in {currency.name}.
           {sources && ` Daily closes: ${sources}.`}
         </p>
       </InvestorHead>
