@@ -70,14 +70,14 @@ must be committed. It shows the difference, and commits nothing.`,
     // Of the new code: these scripts were loaded before it came.
     show("npm", ["run", "--silent", "company:migrate"]);
     show("git", ["--no-pager", "diff", "--stat", "--patch", "--", "."], contentRoot);
-    const { status } = spawnSync("npm", ["run", "--silent", "doctor"], {
-      cwd: root,
-      env: environment,
-      stdio: "inherit",
-    });
+    // The doctor reads what the content build writes. Each says what it finds, and neither takes the upgrade back.
+    const failed = ["content", "doctor"].filter(
+      (script) =>
+        spawnSync("npm", ["run", "--silent", script], { cwd: root, env: environment, stdio: "inherit" }).status !== 0,
+    );
     console.log(
       "Read what the changelog asks of you (CHANGELOG.md), look at the site (npm start), then commit the company's folder.",
     );
-    return status === 0 ? 0 : 1;
+    return failed.length === 0 ? 0 : 1;
   },
 });
