@@ -59,15 +59,15 @@ it("HTML is set by name only where the build or the renderer made it", () => {
     ({ file, text }) => file.startsWith("app/") && /dangerouslySetInnerHTML|\.innerHTML\b/.test(text),
   );
   expect(setting.map(({ file }) => file).sort()).toEqual([
+    "app/entry.server.tsx",
     "app/root.tsx",
     "app/routes/admin/preview/route.tsx",
-    "app/routes/home/hero.tsx",
-    "app/routes/investors/overview/custody.tsx",
     "app/routes/system/styleguide/route.tsx",
     "app/routes/treasury/overview/picture.tsx",
     "app/routes/treasury/overview/route.tsx",
     "app/site/error-page.tsx",
-    "app/ui/prose.tsx",
+    "app/site/server-markup.tsx",
+    "app/ui/markup.tsx",
   ]);
 });
 
