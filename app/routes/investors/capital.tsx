@@ -112,8 +112,8 @@ export default function Capital() {
       </InvestorHead>
       <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
         {counts.map(({ label, count }) => (
-          <div key={label} className="card justify-between">
-            <dt className="text-muted">{label}</dt>
+          <div key={label} className="card">
+            <dt className="min-h-[2lh] text-muted md:min-h-0">{label}</dt>
             <dd className="figures mt-3 font-display text-heading">{count}</dd>
           </div>
         ))}
