@@ -17,7 +17,7 @@ type HeadlineProps = Pick<ListedMeasure, "id" | "label" | "value"> & MeasureNote
 function Headline({ id, label, value, ...note }: HeadlineProps) {
   return (
     <div className="headline gap-2 border-t border-line pt-3 text-sm">
-      <dt className="text-muted">{label}</dt>
+      <dt className="min-h-[2lh] text-muted sm:min-h-0">{label}</dt>
       <dd>
         <a href={`#${id}`} className="figures font-display text-heading hover:text-accent">
           {value}
