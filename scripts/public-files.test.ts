@@ -34,7 +34,7 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
   expect(files.filter(({ name }) => name.endsWith(".css"))).not.toEqual([]);
   expect(files.filter(({ name }) => name.endsWith(".map"))).toEqual([]);
   // The search below finds what is there.
-  expect(everything).toContain("There is no page at this address. The link may be old, or mistyped.");
+  expect(everything).toContain("Did you forget to add the page to the router?");
 
   const address = adminLoginPath.slice(1);
   expect(everything).not.toContain(address);

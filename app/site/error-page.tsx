@@ -5,10 +5,8 @@ import { RequestIdContext } from "./nonce";
 
 type ErrorText = { title: string; text: string };
 
-const notFound: ErrorText = {
-  title: "404 Page Not Found",
-  text: "There is no page at this address. The link may be old, or mistyped.",
-};
+/** In the words of the specification. */
+const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
 const failed: ErrorText = {
   title: "Something went wrong",
   text: "We couldn't load this page. Please try again in a moment.",

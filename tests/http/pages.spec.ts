@@ -75,10 +75,7 @@ test("the sign-up area of the news list comes before the releases", async ({ vis
 
 const release = ["Press Release Not Found", "The requested press release could not be found."] as const;
 const article = ["Article Not Found", "The requested news article could not be found."] as const;
-const unknownPage = [
-  "404 Page Not Found",
-  "There is no page at this address. The link may be old, or mistyped.",
-] as const;
+const unknownPage = ["404 Page Not Found", "Did you forget to add the page to the router?"] as const;
 const title = newestRelease.slug.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 const absent = [
   ...[unusedReleaseId, 0, "01", "9007199254740993"].map((id) => [`/press-releases/${id}`, release] as const),
