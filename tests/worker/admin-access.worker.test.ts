@@ -132,8 +132,9 @@ const personalStatuses: Record<string, readonly number[]> = {
   [adminLoginPath]: [200, 200, 302, 302],
   [codePath]: [302, 302, 200, 302],
   "/api/user": [401, 200, 200, 200],
-  // On this machine everyone may read the mailbox; policies.json has it on a published site.
+  // On this machine everyone may read the mailbox and what is left to write; policies.json has them on a published site.
   "/local-mail": [200, 200, 200, 200],
+  "/setup": [200, 200, 200, 200],
 };
 
 const walked = siteAddresses.filter((address) => address.area !== "admin" && !isAdminCall(address));

@@ -46,7 +46,9 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
       ...investors.hiddenCards.map(({ title, text }) =>
         mainFact(bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`]),
       ),
-      page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
+      ...(investors.benefits.length > 0
+        ? [page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits))]
+        : []),
     ]),
     ...ifPresent(litepaper, (litepaper) => [
       page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${formatDay(litepaper.date)}.`]),
