@@ -6,8 +6,11 @@ import { parse } from "yaml";
 // What hosted CI and other tools read, and nothing here runs.
 
 interface Step {
+  name?: string;
   uses?: string;
   run?: string;
+  with?: object;
+  env?: object;
 }
 interface Job {
   needs?: string | string[];
@@ -40,6 +43,15 @@ it.each(files)("%s runs commands of package.json, and actions pinned by commit",
   }
   // Renovate reads the version from the comment.
   for (const line of read(file).match(/uses: .*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+});
+
+it.each(files)("%s leaves no token to the packages and scripts that it runs", (file) => {
+  const { jobs }: Workflow = parse(read(file));
+  for (const { steps } of Object.values(jobs)) {
+    for (const step of steps)
+      if (step.uses?.startsWith("actions/checkout@")) expect(step.with).toMatchObject({ "persist-credentials": false });
+    for (const { run = "", env } of steps) if (run.includes("npm ci")) expect(env).toBeUndefined();
+  }
 });
 
 it("the same action is pinned to the same commit everywhere", () => {
