@@ -1,4 +1,7 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
@@ -60,10 +63,34 @@ it("the same action is pinned to the same commit everywhere", () => {
   expect(new Set(pins).size).toBe(actions.size);
 });
 
-it("production is deployed from a tag with an approval, staging from main, each with its own environment", () => {
+it("production is deployed from a tag, staging from main, each with its own environment and once all checks passed", () => {
   const { jobs } = parse(read(`${folder}/ci.yml`));
   expect(jobs.deploy.needs).toBe("check");
   expect(jobs.deploy.environment).toContain("'production' || 'staging'");
+});
+
+it("a commit that is not main's is refused before any of its code runs", async () => {
+  const { steps } = (parse(read(`${folder}/ci.yml`)) as Workflow).jobs.deploy ?? { steps: [] };
+  // Without the whole history main is unknown.
+  expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });
+  await using copy = await mkdtempDisposable(path.join(tmpdir(), "commits-"));
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.com", ...args], {
+      cwd: copy.path,
+      encoding: "utf8",
+    }).trim();
+  const commit = () => {
+    git("commit", "--quiet", "--allow-empty", "--no-verify", "--no-gpg-sign", "--message", "x");
+    return git("rev-parse", "HEAD");
+  };
+  git("init", "--quiet");
+  const [earlier, newest] = [commit(), commit()];
+  git("update-ref", "refs/remotes/origin/main", newest);
+  const apart = commit();
+  const statusOf = (sha: string) =>
+    spawnSync("bash", ["-e", "-c", steps[1]?.run ?? ""], { cwd: copy.path, env: { ...process.env, GITHUB_SHA: sha } })
+      .status;
+  expect([earlier, newest, apart, "0".repeat(40)].map(statusOf)).toEqual([0, 0, 1, 1]);
 });
 
 it.each(["renovate.json", ".devcontainer/devcontainer.json"])("%s is JSON", (file) =>
