@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { brand } from "~/brand/generated/public";
 import { setup } from "~/content/generated/setup.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { describeError } from "~/domain/describe-error";
@@ -7,6 +6,7 @@ import { addBookmark } from "./database-session";
 import type { SitePublication } from "./decide-publication";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
+import { openAsset } from "./open-asset";
 import { createMarket, type Market } from "./price/market";
 import { accountParts, accountServices } from "./services/accounts";
 import { adminServices } from "./services/admin";
@@ -18,16 +18,6 @@ import { machineServices } from "./services/machines";
 import { publishing } from "./services/publishing";
 import { searchParts, searchServices } from "./services/search";
 import { signUps } from "./services/sign-ups";
-
-/**
- * A file of the deployment by its path; for those that a route serves once they are published.
- * @throws Error with the path and the status when the deployment does not have it
- */
-async function openAsset(assets: Fetcher, path: string): Promise<Response> {
-  const stored = await assets.fetch(new URL(path, brand.origin));
-  if (!stored.ok) throw new Error(`the deployment answers ${stored.status} for ${path}`);
-  return stored;
-}
 
 /** The request and the deployment, as far as routes see them. */
 const site = {

@@ -5,6 +5,7 @@ import { describeConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
+import { digest } from "./history";
 import { brandModules, contentModules } from "./modules";
 import { readOverrides } from "./overrides";
 import { describePlaceholder } from "./placeholders";
@@ -52,12 +53,17 @@ export async function compileContent(root: string, { isPublishing = false, ...ru
   if (!measured || !proofs || problems.length > 0)
     return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
 
-  const modules = { ...brandModules(measured, content), ...contentModules(content, proofs) };
+  const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of [...Object.entries(modules), ...overrides]) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
   outputs.set("public/ledger/openapi.json", JSON.stringify(openApi));
+  const proofsFile = JSON.stringify(proofs);
+  // As documents under embargo: no visitor can guess the address, and the Worker alone reads it.
+  const proofsAsset = `/documents/${digest(proofsFile)}.json`;
+  outputs.set(`public${proofsAsset}`, proofsFile);
+  outputs.set("app/content/generated/proofs.server.ts", exportText("proofsAsset", proofsAsset));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   const configuration = describeConfiguration(measured.brand, Object.keys(content.pages));
   outputs.set("public/editor/configuration.json", JSON.stringify(configuration));

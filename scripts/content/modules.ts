@@ -1,4 +1,3 @@
-import type { Proofs } from "../../app/content/proof-schema";
 import type { MeasuredBrand } from "./brand";
 import type { Content } from "./documents";
 import { goldPath } from "./paths";
@@ -47,7 +46,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 }
 
 /** The generated modules of app/content, by path. */
-export function contentModules(content: Content, proofs: Proofs): Files {
+export function contentModules(content: Content): Files {
   const {
     press,
     governance,
@@ -81,7 +80,6 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["people", "schemas", ["people", "People", people]],
     ["vocabulary", "schemas", ["vocabulary", "Vocabulary", vocabulary]],
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
-    ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     [
       "market",

@@ -1,6 +1,8 @@
 import { reporting } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
+import { proofsAsset } from "~/content/generated/proofs.server";
+import type { Proofs } from "~/content/proof-schema";
 import { createInvestorDocuments } from "~/domain/disclosures/documents";
 import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
@@ -16,8 +18,12 @@ import { entriesOf } from "~/domain/treasury/books";
 import { type LedgerCopy, writeLedgerCopy } from "~/domain/treasury/ledger-copy";
 import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
+import { openAsset } from "../open-asset";
 import type { Market } from "../price/market";
 import type { Base } from "./base";
+
+/** Of the deployment, read once in an isolate. */
+let proofs: Proofs | undefined;
 
 interface VerificationParts {
   press: ReturnType<typeof createPress>;
@@ -73,10 +79,8 @@ export const publishing = {
     },
   /** Answers whether something is genuine. What it needs is loaded when it is first asked. */
   verification: (scope: Base & VerificationParts) => async () => {
-    const [{ createVerification }, { proofs }] = await Promise.all([
-      import("~/domain/verification/verification"),
-      import("~/content/generated/proofs.server"),
-    ]);
+    const { createVerification } = await import("~/domain/verification/verification");
+    proofs ??= await (await openAsset(scope.env.ASSETS, proofsAsset)).json<Proofs>();
     const { press, investorDocuments, treasury, ledgerCopy } = scope;
     return createVerification({ proofs, press, investorDocuments, treasury, ledgerCopy });
   },
