@@ -69,7 +69,7 @@ it("production is deployed from a tag, staging from main, each with its own envi
   expect(jobs.deploy.environment).toContain("'production' || 'staging'");
 });
 
-it("a commit that is not main's is refused before any of its code runs", async () => {
+it("a commit that is not main's is rejected before any of its code runs", async () => {
   const { steps } = (parse(read(`${folder}/ci.yml`)) as Workflow).jobs.deploy ?? { steps: [] };
   // Without the whole history main is unknown.
   expect(steps[0]?.with).toMatchObject({ "fetch-depth": 0 });

@@ -10,20 +10,20 @@ import { findSampleName } from "../deploy/faults";
 import { parseAnswers } from "./answers";
 import { parseCompanyFile } from "./company-file";
 import { draftCompany } from "./draft-company";
+import { readCodeWorkflows } from "./draft-workflows";
 import { acme } from "./fixtures/acme";
 
 const root = path.join(project, `.tmp/company-${process.pid}`);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const pin = `${"a".repeat(40)} # v1.0.0`;
-const actions = new Map(["actions/checkout", "actions/setup-node"].map((name) => [name, `${name}@${pin}`]));
+const workflows = readCodeWorkflows();
 
 /** A new company with some of the parts. On a day after a holiday of Toronto's exchanges, which are closed then. */
 async function draft(...parts: string[]) {
   const answers = parseAnswers(stringify({ ...acme, parts }), "acme.yaml");
   const files = await draftCompany(
     { ...answers, today: "2026-10-13", secret: "0a1b2c3d" },
-    { version: "1.0.0", actions, folder: "acme" },
+    { version: "1.0.0", workflows, folder: "acme" },
   );
   await rm(root, { recursive: true, force: true });
   for (const [file, content] of files) {
@@ -73,22 +73,66 @@ it("a new company cannot be published: each file with a placeholder is named, wi
     expect(lines.filter((line) => line.startsWith(`content/${file}:`))).not.toEqual([]);
 });
 
-it("its settings are valid, and its workflow checks out the version of the code that they name", async () => {
+interface Step {
+  name?: string;
+  id?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  env?: object;
+  defaults?: { run: object };
+  environment?: string;
+  steps: Step[];
+}
+const jobsOf = (workflow: unknown): Record<string, Job> => parse(String(workflow)).jobs;
+
+it("its settings are valid, and each of its workflows runs the version of the code that they name, with its folder", async () => {
   const files = await draft();
   const company = parseCompanyFile(String(files.get("company.yaml")));
   expect(company).toMatchObject({ product: "1.0.0", environments: { staging: { name: "acme-mining-staging" } } });
-  const workflow = String(files.get(".github/workflows/ci.yml"));
-  const { jobs, permissions } = parse(workflow);
-  expect(permissions).toEqual({ contents: "read" });
-  for (const { steps } of Object.values<{ steps: { uses?: string; run?: string; with?: object }[] }>(jobs)) {
-    expect(steps[2]?.with).toMatchObject({ ref: `v\${{ steps.product.outputs.version }}`, path: "site" });
-    for (const { uses } of steps) if (uses) expect(uses).toMatch(/@a{40}$/);
+  const names = ["ci", "backups", "editor"] as const;
+  const paths = names.map((name) => `.github/workflows/${name}.yml`);
+  expect([...files.keys()].filter((file) => file.startsWith(".github/"))).toEqual(paths);
+  for (const file of paths) {
+    const workflow = String(files.get(file));
+    expect(parse(workflow).permissions).toEqual({ contents: "read" });
+    // The pins are those of the code, which scripts/project-files.test.ts checks.
+    for (const pin of workflow.match(/uses: .*/g) ?? []) expect(Object.values(workflows).join("\n")).toContain(pin);
+    for (const [name, { steps, env, defaults }] of Object.entries(jobsOf(workflow))) {
+      const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
+      if (name === "comment") expect(checkouts).toEqual([]);
+      else {
+        expect(checkouts.map((step) => step.with)).toMatchObject([
+          { path: "company", "persist-credentials": false },
+          { path: "site", "persist-credentials": false, ref: `v\${{ steps.product.outputs.version }}` },
+        ]);
+        expect(env).toEqual({ BRAND_ROOT: "../company" });
+        expect(defaults?.run).toEqual({ shell: "bash", "working-directory": "site" });
+      }
+    }
   }
   const output = path.join(root, "output");
   const env = { ...process.env, GITHUB_OUTPUT: output };
-  const [version] = jobs.check.steps.flatMap(({ id, run }: { id?: string; run?: string }) =>
-    id === "product" ? [run] : [],
-  );
+  const version = jobsOf(files.get(paths[0] ?? "")).check?.steps.find(({ id }) => id === "product")?.run ?? "";
   execFileSync("sh", ["-c", version.replace("company/company.yaml", "company.yaml")], { cwd: root, env });
   expect(readFileSync(output, "utf8")).toBe("version=1.0.0\n");
+});
+
+it("its workflows do what the code's own do: reject a commit that is not main's, back up, answer the editor", async () => {
+  const files = await draft();
+  const commandsOf = (workflow: unknown) =>
+    Object.values(jobsOf(workflow)).flatMap(({ steps }) =>
+      steps.flatMap(({ id, run = [] }) => (id === "product" ? [] : run)),
+    );
+  for (const name of ["backups", "editor"] as const)
+    expect(commandsOf(files.get(`.github/workflows/${name}.yml`))).toEqual(commandsOf(workflows[name]));
+  const ci = files.get(".github/workflows/ci.yml");
+  const [checkout, rejection] = jobsOf(ci).deploy?.steps ?? [];
+  expect(checkout?.with).toMatchObject({ "fetch-depth": 0 });
+  expect(rejection).toEqual({ ...jobsOf(workflows.ci).deploy?.steps[1], "working-directory": "company" });
+  const backups = jobsOf(files.get(".github/workflows/backups.yml"))["back-up"];
+  expect(backups?.environment).toBe("backups");
+  expect(backups?.steps.find(({ uses }) => uses?.startsWith("actions/upload"))?.with?.path).toBe("site/backups");
 });

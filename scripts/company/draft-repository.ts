@@ -1,27 +1,18 @@
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { COMPANY_FILE } from "./company-file";
 import type { Draft } from "./draft-brand";
+import { type CodeWorkflows, draftWorkflows } from "./draft-workflows";
 
 /** What wrangler.toml has as well until a database is made. */
 const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
-/** The code that a folder is made for. Hosted CI uses the same actions at the same commits. */
+/** The code that a folder is made for. */
 export interface Product {
   /** The folder's own name. */
   readonly folder: string;
   readonly version: string;
-  /** `owner/repository@commit # version` of an action, by its repository. */
-  readonly actions: ReadonlyMap<string, string>;
+  readonly workflows: CodeWorkflows;
 }
-
-/** The actions that a workflow uses, by repository. */
-export const readActions = (workflow: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...workflow.matchAll(/uses: (([\w-]+\/[\w-]+)@[0-9a-f]{40} # v[\d.]+)/g)].map(([, pin = "", name = ""]) => [
-      name,
-      pin,
-    ]),
-  );
 
 function draftCompanyFile({ name, domain }: Draft, { version }: Product): string {
   const worker = slugOf(name);
@@ -49,7 +40,7 @@ brand/       names, contacts, colours, pictures
 code/        pages of ${name}'s own in place of the code's, if there are any (README of the code)
 content/     releases, pages, policies, legal pages, treasury, people; app/content/README.md of the code is the guide
 ${COMPANY_FILE} version of the code, names and databases of the sites
-.github/     checks of every change, and deployments
+.github/     checks of every change, deployments, backups
 \`\`\`
 
 Check out the code beside this folder, and run its commands there:
@@ -69,7 +60,9 @@ What is marked \`[WRITE: …]\` is still to be written. The site shows it on thi
 nothing is left.
 
 Hosted CI needs the variable PRODUCT_REPOSITORY (owner/name of the code), and the secret PRODUCT_TOKEN if that repository is
-private. Deployments need the variable DEPLOY=on and the secrets CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
+private. Deployments (docs/deploy.md of the code, "From hosted CI"), weekly backups (docs/restore.md, "By schedule") and the
+editor (docs/editing.md) are set up once. Their secrets belong to the environments staging, production and backups, never to
+the repository, and a tag ruleset for v* says who may publish.
 `;
 
 const GITIGNORE = `.DS_Store
@@ -78,87 +71,6 @@ const GITIGNORE = `.DS_Store
 backup-*.sqlite*
 `;
 
-function draftWorkflow({ actions }: Product): string {
-  const uses = (name: string) => {
-    const pin = actions.get(name);
-    if (!pin) throw new Error(`the code's own workflow does not use ${name}`);
-    return `- uses: ${pin}`;
-  };
-  const steps = `      ${uses("actions/checkout")}
-        with: { path: company, persist-credentials: false }
-      - id: product
-        run: echo "version=$(grep -m1 '^product' company/${COMPANY_FILE} | tr -cd 0-9.)" >> "$GITHUB_OUTPUT"
-      ${uses("actions/checkout")}
-        with:
-          repository: \${{ vars.PRODUCT_REPOSITORY }}
-          ref: v\${{ steps.product.outputs.version }}
-          token: \${{ secrets.PRODUCT_TOKEN || github.token }}
-          path: site
-          persist-credentials: false
-      ${uses("actions/setup-node")}
-        with: { node-version-file: site/.nvmrc, cache: npm, cache-dependency-path: site/package-lock.json }
-      - run: npm ci
-        working-directory: site
-`;
-  return `# Checks each change with the version of the code that ${COMPANY_FILE} names, then deploys: staging with each push to main,
-# production with each tag v… once a reviewer has approved it (Settings → Environments → production → Required reviewers).
-name: CI
-
-on:
-  pull_request:
-  push:
-    branches: [main]
-    tags: ["v*"]
-
-permissions:
-  contents: read
-
-concurrency:
-  group: ci-\${{ github.ref }}
-  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
-
-env:
-  BRAND_ROOT: ../company
-
-defaults:
-  run:
-    shell: bash
-
-jobs:
-  check:
-    runs-on: ubuntu-24.04
-    timeout-minutes: 20
-    steps:
-${steps}      - name: build and test the content
-        run: npm test
-        working-directory: site
-      - name: rehearse both deployments
-        run: |
-          for name in staging production; do
-            (umask 077 && echo "SESSION_SECRET=$(openssl rand -hex 32)" > ".dev.vars.$name")
-            npm run deploy -- --env "$name" --dry-run --tested
-          done
-        working-directory: site
-
-  deploy:
-    needs: check
-    if: github.event_name == 'push' && vars.DEPLOY == 'on'
-    runs-on: ubuntu-24.04
-    timeout-minutes: 20
-    environment: \${{ github.ref_type == 'tag' && 'production' || 'staging' }}
-    concurrency:
-      group: deploy-\${{ github.ref_type }}
-      cancel-in-progress: false
-    steps:
-${steps}      - run: npm run deploy -- --env "$ENVIRONMENT" --tested
-        working-directory: site
-        env:
-          ENVIRONMENT: \${{ github.ref_type == 'tag' && 'production' || 'staging' }}
-          CLOUDFLARE_API_TOKEN: \${{ secrets.CLOUDFLARE_API_TOKEN }}
-          CLOUDFLARE_ACCOUNT_ID: \${{ secrets.CLOUDFLARE_ACCOUNT_ID }}
-`;
-}
-
 /** What makes a folder a repository of its own, by path. */
 export const draftRepository = (draft: Draft, product: Product): Record<string, string> => ({
   [COMPANY_FILE]: draftCompanyFile(draft, product),
@@ -166,5 +78,5 @@ export const draftRepository = (draft: Draft, product: Product): Record<string, 
   ".gitignore": GITIGNORE,
   // brand.ts is a module.
   "package.json": `${JSON.stringify({ name: `${slugOf(draft.name)}-site`, private: true, type: "module" }, null, 2)}\n`,
-  ".github/workflows/ci.yml": draftWorkflow(product),
+  ...draftWorkflows(product.workflows),
 });

@@ -8,7 +8,7 @@ import { project } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Answers, askAnswers, parseAnswers, questions } from "./answers";
 import { draftCompany } from "./draft-company";
-import { readActions } from "./draft-repository";
+import { readCodeWorkflows } from "./draft-workflows";
 
 /** Where the person who typed the command is: npm starts it at the top of the checkout. */
 const here = process.env.INIT_CWD ?? process.cwd();
@@ -56,9 +56,12 @@ a dozen questions. What a person must still write is marked [WRITE: …]: the lo
     const folder = readFolder(positionals[0]);
     const answers = await readAnswers(values.answers);
     const { version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8"));
-    const actions = readActions(await readFile(path.join(project, ".github/workflows/ci.yml"), "utf8"));
     const draft = { ...answers, today: dayIn(new Date(), answers.timeZone), secret: crypto.randomUUID().slice(0, 8) };
-    const files = await draftCompany(draft, { version, actions, folder: path.basename(folder) });
+    const files = await draftCompany(draft, {
+      version,
+      folder: path.basename(folder),
+      workflows: readCodeWorkflows(),
+    });
     await writeNew(folder, files);
     const root = path.relative(project, folder);
     console.log(`Wrote ${plural(files.size, "file")} to ${folder}. See the site, and at /setup what is left to do:

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { project } from "../content/files";
+import { COMPANY_FILE } from "./company-file";
+
+/** The text of the code's own workflows, by name: a company's are made after them. */
+export type CodeWorkflows = Readonly<Record<"ci" | "backups" | "editor", string>>;
+
+/** Those of this checkout. */
+export function readCodeWorkflows(): CodeWorkflows {
+  const read = (name: string) => readFileSync(path.join(project, `.github/workflows/${name}.yml`), "utf8");
+  return { ci: read("ci"), backups: read("backups"), editor: read("editor") };
+}
+
+/** `owner/repository@commit # version` of each action that a workflow uses, by its repository. */
+const readActions = (workflow: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...workflow.matchAll(/uses: (([\w-]+\/[\w-]+)@[0-9a-f]{40} # v[\d.]+)/g)].map(([, pin = "", name = ""]) => [
+      name,
+      pin,
+    ]),
+  );
+
+/** A step of a deployment, as the code's own has it. */
+const REJECT_COMMIT = `      - name: reject a commit that is not main's
+        run: |
+          git merge-base --is-ancestor "$GITHUB_SHA" origin/main && exit
+          echo "::error::$GITHUB_SHA is not on main. Merge it, and move the tag."
+          exit 1
+        working-directory: company
+`;
+
+/** Steps that check out the company's folder and the code beside it, at the version that the folder names. */
+function draftCheckouts({ ci }: CodeWorkflows, { isDeployment = false } = {}): string {
+  const actions = readActions(ci);
+  const uses = (name: string) => {
+    const pin = actions.get(name);
+    if (!pin) throw new Error(`the code's own workflow does not use ${name}`);
+    return `- uses: ${pin}`;
+  };
+  return `      ${uses("actions/checkout")}
+        with: { path: company, ${isDeployment ? "fetch-depth: 0, " : ""}persist-credentials: false }
+${isDeployment ? REJECT_COMMIT : ""}      - id: product
+        run: echo "version=$(grep -m1 '^product' company/${COMPANY_FILE} | tr -cd 0-9.)" >> "$GITHUB_OUTPUT"
+        working-directory: .
+      ${uses("actions/checkout")}
+        with:
+          repository: \${{ vars.PRODUCT_REPOSITORY }}
+          ref: v\${{ steps.product.outputs.version }}
+          token: \${{ secrets.PRODUCT_TOKEN || github.token }}
+          path: site
+          persist-credentials: false
+      ${uses("actions/setup-node")}
+        with: { node-version-file: site/.nvmrc, cache: npm, cache-dependency-path: site/package-lock.json }
+      - run: npm ci
+`;
+}
+
+/** What a job that runs commands of the code begins with. */
+const IN_SITE = `    env:
+      BRAND_ROOT: ../company
+    defaults:
+      run:
+        shell: bash
+        working-directory: site
+`;
+
+function draftChecks(code: CodeWorkflows): string {
+  return `# Checks each change with the version of the code that ${COMPANY_FILE} names, then deploys: staging with each push to main,
+# production with each tag v… of a commit of main. docs/deploy.md#from-hosted-ci of the code says how it is set up.
+name: CI
+
+on:
+  pull_request:
+  push:
+    branches: [main]
+    tags: ["v*"]
+
+permissions:
+  contents: read
+
+concurrency:
+  group: ci-\${{ github.ref }}
+  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
+
+jobs:
+  check:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 20
+${IN_SITE}    steps:
+${draftCheckouts(code)}      - name: build and test the content
+        run: npm test
+      - name: rehearse both deployments
+        run: |
+          for name in staging production; do
+            (umask 077 && echo "SESSION_SECRET=$(openssl rand -hex 32)" > ".dev.vars.$name")
+            npm run deploy -- --env "$name" --dry-run --tested
+          done
+
+  deploy:
+    needs: check
+    if: github.event_name == 'push' && vars.DEPLOY == 'on'
+    runs-on: ubuntu-24.04
+    timeout-minutes: 20
+    environment: \${{ github.ref_type == 'tag' && 'production' || 'staging' }}
+    concurrency:
+      group: deploy-\${{ github.ref_type }}
+      cancel-in-progress: false
+${IN_SITE}    steps:
+${draftCheckouts(code, { isDeployment: true })}      - run: npm run deploy -- --env "$ENVIRONMENT" --tested
+        env:
+          ENVIRONMENT: \${{ github.ref_type == 'tag' && 'production' || 'staging' }}
+          CLOUDFLARE_API_TOKEN: \${{ secrets.CLOUDFLARE_API_TOKEN }}
+          CLOUDFLARE_ACCOUNT_ID: \${{ secrets.CLOUDFLARE_ACCOUNT_ID }}
+`;
+}
+
+/** The steps with which a job of the code checks itself out. */
+const OWN_CHECKOUT = /^ {4}steps:\n {6}- uses: actions\/checkout@[\s\S]*? {6}- run: npm ci\n/gm;
+
+/** A workflow of the code, for a company's repository. @throws when no job of it checks out and installs */
+function moveToCompany(workflow: string, code: CodeWorkflows): string {
+  const moved = workflow.replace(OWN_CHECKOUT, () => `${IN_SITE}    steps:\n${draftCheckouts(code)}`);
+  if (moved === workflow) throw new Error("a workflow to share has no job that begins with a checkout and npm ci");
+  // Paths of actions begin at the top of the workspace, those of commands in the code's folder.
+  return moved
+    .replaceAll(/^( {10}path: )(?!site$)/gm, "$1site/")
+    .replaceAll(/\bdocs\/[\w-]+\.md(#[\w-]+)?/g, "$& of the code");
+}
+
+/** The files of `.github/workflows` in a company's repository, by path. */
+export const draftWorkflows = (code: CodeWorkflows): Record<string, string> => ({
+  ".github/workflows/ci.yml": draftChecks(code),
+  ".github/workflows/backups.yml": moveToCompany(code.backups, code),
+  ".github/workflows/editor.yml": moveToCompany(code.editor, code),
+});
