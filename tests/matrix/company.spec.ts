@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { acme } from "../../scripts/company/fixtures/acme.ts";
@@ -107,7 +107,9 @@ test("an upgrade takes the code of a version and migrates the company's files, a
   await writeFile(manifest, before.replace(/"version": "[\d.]+"/, '"version": "1.1.0"'));
   expect(sh(`${COMMIT}\ngit tag v1.1.0\ngit checkout --quiet HEAD~1`).status).toBe(0);
   const events = path.join(company, "content/events.yaml");
-  await cp(path.join(root, "scripts/company/fixtures/events-1.0.0.yaml"), events);
+  const written = await readFile(path.join(root, "scripts/company/fixtures/events-1.0.0.yaml"), "utf8");
+  // The company is in Vancouver, three hours behind.
+  await writeFile(events, written.replaceAll("-05:00", "-08:00").replaceAll("-04:00", "-07:00"));
   const upgrade = "npm run upgrade -- --to 1.1.0";
   expect(sh(upgrade)).toEqual({ status: 1, printed: expect.stringContaining("content/events.yaml") });
   expect(sh(COMMIT, company).status).toBe(0);

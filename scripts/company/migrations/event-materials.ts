@@ -3,7 +3,7 @@ import type { Migration } from "./migrations.ts";
 
 const FILE = "content/events.yaml";
 
-/** An event's `replay`, an address, became a row of its `materials`: promised by the day on which it took place. */
+/** An event's `replay`, an address, became a row of its `materials`: there since the event's end. */
 export const eventMaterials: Migration = {
   from: "1.0.0",
   to: "1.1.0",
@@ -15,7 +15,8 @@ export const eventMaterials: Migration = {
     const events = (document.contents as { items?: readonly unknown[] } | null)?.items ?? [];
     for (const event of events) {
       if (!isMap(event) || !event.has("replay")) continue;
-      const row = { kind: "replay", by: String(event.get("end")).slice(0, 10), href: event.get("replay") };
+      const end = String(event.get("end"));
+      const row = { kind: "replay", by: end.slice(0, 10), href: event.get("replay"), publishAt: end };
       event.delete("replay");
       event.set("materials", document.createNode([row]));
     }

@@ -44,7 +44,14 @@ it("events of version 1.0.0 fit the schema afterwards, with their replays, and k
   expect(changed).toEqual([file]);
   const after = files.get(file);
   expect(read(after).data?.map(({ materials }) => materials)).toEqual([
-    [{ kind: "replay", by: "2025-02-11", href: "https://video.acme-mining.com/2025-02-small-cap" }],
+    [
+      {
+        kind: "replay",
+        by: "2025-02-11",
+        href: "https://video.acme-mining.com/2025-02-small-cap",
+        publishAt: "2025-02-11T11:00:00-05:00",
+      },
+    ],
     [],
   ]);
   expect(after).toContain("# Events for investors, as version 1.0.0 had them.");
