@@ -4,7 +4,8 @@ import { connect } from "~/db/client.server";
 import { createStatus, DATABASE_BYTES } from "~/domain/admin/status";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 import { run, selectRows } from "../tests/support/worker/rows";
-import { count, flushCounters, isFlushDue, keepError, RECENT_ERRORS } from "./counters";
+import { count, ERRORS_PER_EVENT, flushCounters, isFlushDue, keepError } from "./counters";
+import { log } from "./log";
 
 const now = Date.UTC(2026, 10, 22, 12, 30);
 const status = createStatus({ db: connect(env.DB), clock: { now: () => Date.now() } });
@@ -50,11 +51,36 @@ it("writes to Analytics Engine where it is bound, and survives a database in tro
   ).resolves.toBeUndefined();
 });
 
-it("the status page has the last errors by kind, a day's counters, the last backup and the growth of a week", async () => {
-  for (let index = 0; index < RECENT_ERRORS + 5; index++) {
-    keepError(index % 2 ? "email.failed" : "request.failed", `{"n":${index}}`, `id-${index}`);
-    if (index === RECENT_ERRORS - 1) await flushCounters(env);
+it("an event that is caused often takes no other's place, neither in the isolate nor in the database", async () => {
+  keepError("audit.failed", "{}", undefined);
+  await flushCounters(env);
+  for (let index = 0; index < ERRORS_PER_EVENT + 50; index++) {
+    keepError("email.limited", `{"n":${index}}`, undefined);
+    if (index === ERRORS_PER_EVENT + 40) await flushCounters(env);
   }
+  keepError("release.withheld", "{}", undefined);
+  await flushCounters(env);
+  expect(await selectRows("select event, count(*) as kept from recent_errors group by event")).toEqual([
+    { event: "audit.failed", kept: 1 },
+    { event: "email.limited", kept: ERRORS_PER_EVENT },
+    { event: "release.withheld", kept: 1 },
+  ]);
+  expect(await selectRows("select detail from recent_errors order by id desc limit 2")).toEqual([
+    { detail: "{}" },
+    { detail: '{"n":59}' },
+  ]);
+});
+
+it("a request that the site rejects is logged, and neither counted nor kept: anyone can send a thousand", async () => {
+  log({ event: "request.rejected", reason: "cross-site", method: "POST", path: "/" });
+  await flushCounters(env);
+  expect(await selectRows("select event from recent_errors")).toEqual([]);
+  expect(await selectRows("select label from counters")).toEqual([]);
+});
+
+it("the status page has the last errors by kind, a day's counters, the last backup and the growth of a week", async () => {
+  for (let index = 0; index < 4; index++)
+    keepError(index % 2 ? "email.failed" : "request.failed", `{"n":${index}}`, `id-${index}`);
   for (const [hour, name, label, value] of [
     [now - 8 * DAY_MS, "gauge", DATABASE_BYTES, 1],
     [now - 6 * DAY_MS, "gauge", DATABASE_BYTES, 1_000],
@@ -68,8 +94,8 @@ it("the status page has the last errors by kind, a day's counters, the last back
   await flushCounters(env);
   const { errors, counted, backedUpAt, size } = await status.read();
   expect(errors.map(({ event, count, newest }) => [event, count, newest.requestId])).toEqual([
-    ["request.failed", 25, "id-54"],
-    ["email.failed", 25, "id-53"],
+    ["email.failed", 2, "id-3"],
+    ["request.failed", 2, "id-2"],
   ]);
   expect(counted).toEqual([{ name: "done", label: "tick", count: 5 }]);
   expect(backedUpAt).toEqual(new Date(5));

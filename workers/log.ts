@@ -48,6 +48,8 @@ export type LogEvent =
 
 const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
+  // Anyone causes these, as often as they like: the log has them, and neither counters nor alerts.
+  "request.rejected": "log",
   "request.denied": "log",
   "account.signed_in": "log",
   "account.sign_in_failed": "log",

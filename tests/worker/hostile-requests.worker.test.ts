@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import recorded from "../support/fixtures/hostile-headers.json";
 import { type Choice, escapedWords } from "../support/hostile-input";
 import { tenthOf } from "../support/scope";
-import { allowLogs } from "../support/vitest/logs";
 import { routes } from "../support/worker/build-routes";
 import { addressOf, sendHostile } from "../support/worker/hostile-visitors";
 import { fillTables } from "../support/worker/rows";
@@ -97,7 +96,6 @@ beforeAll(async () => {
 it("no request makes the site fail, redirect elsewhere, say too much or work too long", {
   timeout: 1_200_000,
 }, async () => {
-  allowLogs("request.rejected");
   expect(routes.length).toBeGreaterThan(50);
   await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {
     const { happens, of } = choice;

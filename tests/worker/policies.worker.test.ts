@@ -183,7 +183,6 @@ it.each<[title: string, status: number, request: () => Promise<Answer>, expected
   ["another site's socket", 403, () => ws({ headers: evil }), { json: isError }],
   ["a socket where rooms are full", 503, () => ws({ headers: upgrade }, full), { json: isError }],
 ])("%s is answered %i, secured and never stored", async (_, status, request, { headers = {}, json } = {}) => {
-  allowLogs("request.rejected");
   const answer = await request();
   expect(answer.status).toBe(status);
   expectPrivate(answer);

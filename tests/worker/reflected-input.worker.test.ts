@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "../../workers/bounded-body";
 import { createChoice } from "../support/hostile-input";
 import { everyTenth, isWholeMatrix } from "../support/scope";
-import { allowLogs } from "../support/vitest/logs";
 import { routes } from "../support/worker/build-routes";
 import { forms, makeForms } from "../support/worker/hostile-bodies";
 import { addressOf } from "../support/worker/hostile-visitors";
@@ -149,7 +148,6 @@ function createComparison(title: string, plain: readonly [Sent, ...Sent[]]) {
 const queryNames = "q token email tab redirectTo source as_of page users.q users.cursor audit.q sort".split(" ");
 
 it("no loader reflects more than text, two levels deep", { timeout: 300_000 }, async () => {
-  allowLogs("request.rejected");
   const faults: string[] = [];
   for (const route of routes.filter(({ methods }) => methods.includes("GET"))) {
     const plain = addressOf(route, createChoice(7));
@@ -185,7 +183,6 @@ it("no loader reflects more than text, two levels deep", { timeout: 300_000 }, a
 });
 
 it("no action reflects more than text, two levels deep", { timeout: 300_000 }, async () => {
-  allowLogs("request.rejected");
   const faults: string[] = [];
   const post = (pairs: string[][]): RequestInit => ({
     method: "POST",

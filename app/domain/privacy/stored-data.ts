@@ -423,7 +423,7 @@ const internalTables: Record<string, Description> = {
       id: serial,
     },
     purpose: "To find the cause of an error",
-    kept: `The last 50, for ${COUNTER_DAYS} days at most`,
+    kept: `The last ten of each kind, for ${COUNTER_DAYS} days at most`,
     expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
 };

@@ -4,7 +4,6 @@ import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { MAX_BODY_BYTES } from "../../../workers/bounded-body";
 import listed from "../../worker/actions.json";
 import { type Choice, hostileWords } from "../hostile-input";
-import { allowLogs } from "../vitest/logs";
 import { findRoute, routes } from "./build-routes";
 import { addressOf, sendHostile } from "./hostile-visitors";
 import * as rows from "./rows";
@@ -116,7 +115,6 @@ export function tryHostileBodies(title: string, { seed, count, at }: { seed: num
   beforeAll(makeForms);
 
   it(title, { timeout: 1_200_000 }, async () => {
-    allowLogs("request.rejected");
     await sendHostile({ seed, count }, (choice) => {
       const { happens, of } = choice;
       const route = of(...actions);
