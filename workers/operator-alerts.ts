@@ -23,13 +23,16 @@ const write = (alerts: readonly OperatorAlert[]) =>
 
 /**
  * Tells the operators named in OPERATOR_ALERTS what needs them, each alert once an hour or a day while it lasts. An alert is
- * taken before it is sent: two runs at once send it once.
+ * taken before it is sent: two runs at once send it once. One that no receiver takes is given back, for the next check. An
+ * email counts as taken: its failure has an alert of its own.
  */
 export async function raiseOperatorAlerts({ settings, db, clock, mailer, market }: Dependencies): Promise<void> {
   const receivers = settings.OPERATOR_ALERTS;
   if (receivers.length === 0) return;
   const health = await market.health();
-  const operatorAlerts = createOperatorAlerts({ db, clock });
+  // One time for the run: an alert is given back for the period that it was taken for.
+  const now = clock.now();
+  const operatorAlerts = createOperatorAlerts({ db, clock: { now: () => now } });
   const observed = await operatorAlerts.observe(health.reachable && "rooms" in health ? health : null);
   const raised: OperatorAlert[] = [];
   for (const alert of findOperatorAlerts(observed)) if (await operatorAlerts.take(alert)) raised.push(alert);
@@ -37,14 +40,22 @@ export async function raiseOperatorAlerts({ settings, db, clock, mailer, market 
   log({ event: "operator_alerts.raised", alerts: raised.map(({ id }) => id) });
   const subject = `${brand.company.name}'s site: ${raised.length === 1 ? raised[0]?.text : `${raised.length} alerts`}`;
   const text = write(raised);
+  let isTold = false;
   for (const receiver of receivers) {
-    if (!receiver.includes("://")) mailer.send({ to: receiver, subject, text: `${text}\n` });
-    else await post(receiver, `${subject}\n${text}`);
+    if (receiver.includes("://")) isTold = (await post(receiver, `${subject}\n${text}`)) || isTold;
+    else {
+      mailer.send({ to: receiver, subject, text: `${text}\n` });
+      isTold = true;
+    }
   }
+  if (!isTold) for (const alert of raised) await operatorAlerts.giveBack(alert);
 }
 
-/** In the form that Slack, Mattermost and Google Chat take. An address is a secret: the log has its host alone. */
-async function post(address: string, text: string): Promise<void> {
+/**
+ * In the form that Slack, Mattermost and Google Chat take. An address is a secret: the log has its host alone.
+ * @returns whether the receiver took it
+ */
+async function post(address: string, text: string): Promise<boolean> {
   try {
     const answer = await fetch(address, {
       method: "POST",
@@ -55,8 +66,10 @@ async function post(address: string, text: string): Promise<void> {
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    return true;
   } catch (error) {
     const reason = describeError(error).replaceAll(address, "…");
     log({ event: "operator_alerts.failed", receiver: new URL(address).host, error: reason });
+    return false;
   }
 }

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connect } from "~/db/client.server";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { run } from "../tests/support/worker/rows";
+import { run, selectRows } from "../tests/support/worker/rows";
+import { flushCounters } from "./counters";
 import { settingsOf } from "./env";
 import { raiseOperatorAlerts } from "./operator-alerts";
 import { ALERTS_CRON, runScheduledWork } from "./scheduled";
@@ -17,6 +18,7 @@ const send = vi.fn();
 beforeEach(async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(receive);
   receive.mockImplementation(async () => new Response("ok"));
+  await flushCounters(env);
   for (const table of ["counters", "recent_errors", "audit_log"]) await run(`delete from ${table}`);
 });
 afterEach(() => {
@@ -55,10 +57,10 @@ it("operators are told by email and webhook what needs them, once an hour while 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it("several alerts are one message, of the log's last ten minutes, the backup's age and the database's size", async () => {
+it("several alerts are one message, of the log's last twenty minutes, the backup's age and the database's size", async () => {
   const insert = "insert into recent_errors (at, event, detail) values (?, ?, '{}')";
-  for (const minutes of [1, 9]) await run(insert, at - minutes * 60_000, "audit.failed");
-  await run(insert, at - 660_000, "release.withheld");
+  for (const minutes of [1, 19]) await run(insert, at - minutes * 60_000, "audit.failed");
+  await run(insert, at - 1_260_000, "release.withheld");
   await run(
     "insert into audit_log (at, actor, action, details) values (?, 'operator', 'database.backed_up', '{}')",
     at - 9 * 24 * hour,
@@ -97,6 +99,26 @@ it("a webhook that fails is logged by its host alone, and those after it are sti
   expect(send).toHaveBeenCalledOnce();
   expect(logs()).toHaveLength(2);
   expect(JSON.stringify(logs())).not.toContain("very-secret");
+});
+
+it("an alert that reaches nobody is tried again by the next check, and one that reaches anybody is not", async () => {
+  allowLogs("operator_alerts.failed");
+  receive.mockImplementation(async () => new Response(null, { status: 502 }));
+  await raise(at, [HOOK, HOOK]);
+  receive.mockImplementationOnce(async () => new Response("ok"));
+  await raise(at + hour / 6, [HOOK, HOOK]);
+  expect(receive).toHaveBeenCalledTimes(4);
+  await raise(at + hour / 3, [HOOK, HOOK]);
+  expect(receive).toHaveBeenCalledTimes(4);
+});
+
+it("what fails in the scheduled work is in the database at its end, without a visit", async () => {
+  allowLogs("scheduled.failed");
+  const ctx = createExecutionContext();
+  const SENDER = { getByName: () => ({ wake: () => Promise.reject(new Error("no sender")) }) };
+  await runScheduledWork({ ...env, SENDER: SENDER as never }, ctx, "17 * * * *");
+  await waitOnExecutionContext(ctx);
+  expect(await selectRows("select event from recent_errors")).toEqual([{ event: "scheduled.failed" }]);
 });
 
 it("the trigger every ten minutes looks for alerts alone, and the hourly one does all", async () => {

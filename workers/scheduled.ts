@@ -6,6 +6,7 @@ import { createSends } from "~/domain/press/alerts/sends";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
+import { flushCounters } from "./counters";
 import { decidePublication } from "./decide-publication";
 import { getAlertSender } from "./email/rpc";
 import { log } from "./log";
@@ -32,18 +33,27 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
     }
   };
 
-  await attempt("operator alerts", raiseOperatorAlerts);
-  if (cron === ALERTS_CRON) return;
-  await attempt("retention", async () => {
-    const tables = describeStoredData(retention);
-    const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();
-    log({ event: "retention.finished", removed, hasMore });
+  const workHourly = async () => {
+    await attempt("retention", async () => {
+      const tables = describeStoredData(retention);
+      const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();
+      log({ event: "retention.finished", removed, hasMore });
+    });
+    await attempt("database size", status.recordSize);
+    await attempt("abandoned emails", () => createSends({ db: connect(env.DB), clock }).forgetAbandoned());
+    await attempt("alerts", () => getAlertSender(env).wake());
+    await attempt("second factors", async () => {
+      const moved = await secondFactors.reseal();
+      if (moved > 0) log({ event: "second_factors.resealed", moved });
+    });
+  };
+
+  await attempt("operator alerts", async () => {
+    // The rules read from the database what this isolate knows so far.
+    await flushCounters(env);
+    await raiseOperatorAlerts();
   });
-  await attempt("database size", status.recordSize);
-  await attempt("abandoned emails", () => createSends({ db: connect(env.DB), clock }).forgetAbandoned());
-  await attempt("alerts", () => getAlertSender(env).wake());
-  await attempt("second factors", async () => {
-    const moved = await secondFactors.reseal();
-    if (moved > 0) log({ event: "second_factors.resealed", moved });
-  });
+  if (cron !== ALERTS_CRON) await workHourly();
+  // Without a visit nothing else would write what failed here.
+  await flushCounters(env);
 }

@@ -16,6 +16,7 @@ import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock } from "../clock";
+import { flushCounters } from "../counters";
 import { decidePublication, type SitePublication } from "../decide-publication";
 import { settingsOf } from "../env";
 import { log } from "../log";
@@ -58,6 +59,8 @@ export class AlertSender extends DurableObject<Env> {
     } catch (error) {
       log({ event: "alerts.failed", error: describeError(error) });
     }
+    // This object takes no request, after which others write theirs.
+    await flushCounters(this.env);
   }
 
   /** Runs a part with the state of its last run. @returns the real time (ms) at which it is due again */

@@ -14,7 +14,7 @@ it.each<[string, Partial<Observed>, string[]]>([
   [
     "requests fail",
     { events: new Map([["request.failed", 6]]) },
-    ["requests fail unexpectedly (request.failed, 6 in ten minutes)"],
+    ["requests fail unexpectedly (request.failed, 6 in twenty minutes)"],
   ],
   ["events are not the operators'", { events: new Map([["price.source_failed", 50]]) }, []],
   [

@@ -6,7 +6,12 @@ import { plural } from "~/locale/plural";
 import { DATABASE_BYTES } from "./status";
 
 /** How often wrangler.toml's second trigger asks whether something needs an operator. */
-export const CHECK_MS = 10 * MINUTE_MS;
+const CHECK_MS = 10 * MINUTE_MS;
+/**
+ * Age of the events that a check looks at. They are written about a minute after they happen, so some that happened before
+ * the last check are new to this one; `take` sends what both of them see once.
+ */
+const WINDOW_MS = 2 * CHECK_MS;
 /** An age from which a price is worth an alert: shorter outages of the sources pass without anyone's doing. */
 const STALE_PRICE_SECONDS = 600;
 /** Age in milliseconds from which a backup needs attention. */
@@ -16,7 +21,7 @@ const LARGE_DATABASE_BYTES = 8_000_000_000;
 
 /** What the rules below look at. */
 export interface Observed {
-  /** Events of the log since the last check, by name. */
+  /** Events of the log in the last twenty minutes, by name. */
   readonly events: ReadonlyMap<string, number>;
   /** Null where the feed does not answer. */
   readonly price: { readonly stale: boolean; readonly price_age: number | null; readonly rooms: number } | null;
@@ -34,7 +39,7 @@ export interface OperatorAlert {
   readonly everyMs: number;
 }
 
-/** Events of the log that need an operator from so many in ten minutes on, and where the documentation has them. */
+/** Events of the log that need an operator from so many in twenty minutes on, and where the documentation has them. */
 const eventRules = {
   "request.failed": [6, "requests fail unexpectedly", "incidents.md#a-deployment-is-wrong"],
   "audit.failed": [1, "lines of the audit log are not written", "observe.md#alert-rules"],
@@ -53,7 +58,7 @@ export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }
   for (const [event, [least, text, help]] of Object.entries(eventRules)) {
     const counted = events.get(event) ?? 0;
     if (counted < least) continue;
-    found.push({ id: event, text: `${text} (${event}, ${counted} in ten minutes)`, help, everyMs: HOUR_MS });
+    found.push({ id: event, text: `${text} (${event}, ${counted} in twenty minutes)`, help, everyMs: HOUR_MS });
   }
   // Without visitors no source is asked.
   const { stale, price_age: age, rooms } = price ?? { stale: false, price_age: 0, rooms: 0 };
@@ -74,6 +79,7 @@ export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }
 
 /** Reads what the rules need from the database, and remembers which alerts were raised. */
 export function createOperatorAlerts({ db, clock }: Store) {
+  const periodOf = ({ everyMs }: OperatorAlert) => new Date(Math.floor(clock.now() / everyMs) * everyMs);
   return {
     async observe(price: Observed["price"]): Promise<Observed> {
       const now = clock.now();
@@ -81,7 +87,7 @@ export function createOperatorAlerts({ db, clock }: Store) {
         db
           .select({ event: recentErrors.event, count: count() })
           .from(recentErrors)
-          .where(gte(recentErrors.at, new Date(now - CHECK_MS)))
+          .where(gte(recentErrors.at, new Date(now - WINDOW_MS)))
           .groupBy(recentErrors.event),
         db
           .select({ at: sql<number | null>`max(${auditLog.at})` })
@@ -107,14 +113,20 @@ export function createOperatorAlerts({ db, clock }: Store) {
     },
 
     /** Takes an alert for its period, so that it is sent once. @returns whether it was not taken yet */
-    async take({ id, everyMs }: OperatorAlert): Promise<boolean> {
-      const period = new Date(Math.floor(clock.now() / everyMs) * everyMs);
+    async take(alert: OperatorAlert): Promise<boolean> {
       const taken = await db
         .insert(counters)
-        .values({ hour: period, name: "alert", label: id, count: 1 })
+        .values({ hour: periodOf(alert), name: "alert", label: alert.id, count: 1 })
         .onConflictDoNothing()
         .returning({ label: counters.label });
       return taken.length > 0;
+    },
+
+    /** Gives back an alert that reached nobody, so that the next check takes it again. The clock stands since `take`. */
+    async giveBack(alert: OperatorAlert): Promise<void> {
+      await db
+        .delete(counters)
+        .where(and(eq(counters.hour, periodOf(alert)), eq(counters.name, "alert"), eq(counters.label, alert.id)));
     },
   };
 }
