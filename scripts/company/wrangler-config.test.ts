@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { parseCompanyFile } from "./company-file";
-import { applyEnvironments } from "./wrangler-config";
+import { applyEnvironments, pinFolder } from "./wrangler-config";
 
 const environment = (name: string) => `
   ${name}:
@@ -34,6 +35,16 @@ it("a company's environments change wrangler's where they differ, and keep the r
       },
     },
   });
+});
+
+it("the build of a configuration is of its own company, whatever the shell says, and wherever the folder is", () => {
+  const folder = "/srv/it's $HOME; `date`/acme";
+  const command = pinFolder('test -n "$SITE_BUILT" || printenv BRAND_ROOT', folder);
+  const { stdout } = spawnSync("sh", ["-c", command], {
+    env: { ...process.env, SITE_BUILT: "", BRAND_ROOT: "/other" },
+    encoding: "utf8",
+  });
+  expect(stdout).toBe(`${folder}\n`);
 });
 
 it.each([

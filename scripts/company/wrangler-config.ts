@@ -27,6 +27,13 @@ export function applyEnvironments<Config extends WranglerConfig>(config: Config,
 }
 
 /**
+ * A build command that builds the site of one folder, whatever BRAND_ROOT a shell has: a bare `wrangler deploy` would else
+ * publish another company's site under this one's name.
+ */
+export const pinFolder = (command: string, folder: string) =>
+  `export BRAND_ROOT='${folder.replaceAll("'", `'\\''`)}'; ${command}`;
+
+/**
  * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of the package "wrangler" would find
  * it here, below the base of tsconfig.json.
  */
@@ -51,7 +58,9 @@ export async function prepareConfig(): Promise<string> {
   else {
     const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
     const { rawConfig } = readRawConfig({ config: shipped });
-    const text = `${JSON.stringify(applyEnvironments(rawConfig, company.environments), null, 2)}\n`;
+    const build = { ...rawConfig.build, command: pinFolder(rawConfig.build?.command ?? "npm run build", contentRoot) };
+    const config = { ...applyEnvironments(rawConfig, company.environments), build };
+    const text = `${JSON.stringify(config, null, 2)}\n`;
     if (!existsSync(written) || readFileSync(written, "utf8") !== text) writeFileSync(written, text);
   }
   return configPath();
