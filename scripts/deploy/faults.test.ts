@@ -83,6 +83,31 @@ const breakings: Record<string, [named: string, Break]> = {
   "no secret": ["SESSION_SECRET", change({ secrets: {} })],
   "a short secret": ["SESSION_SECRET", change({ secrets: { SESSION_SECRET: "s" } })],
   "a secret in the open": ["EMAIL_API_KEY", vary({ EMAIL_API_KEY: "k" })],
+  "a webhook's address in the open": [
+    "OPERATOR_ALERTS: is a secret",
+    vary({ OPERATOR_ALERTS: "https://hooks.acme.ca/x" }),
+  ],
+  "a secret list with a bad entry": [
+    "OPERATOR_ALERTS.0: must be",
+    ({ secrets }) => Object.assign(secrets, { OPERATOR_ALERTS: "ops" }),
+  ],
+  "documents as static files": [
+    "assets.run_worker_first: lacks /documents/*, /*//*",
+    ({ config, localConfig: { assets } }) =>
+      Object.assign(config, {
+        assets: {
+          run_worker_first: [assets?.run_worker_first].flat().filter((path) => !/^.(doc|.*\/\/.)/.test(`${path}`)),
+        },
+      }),
+  ],
+  "no table of static files": [
+    "assets.run_worker_first: lacks /documents/*",
+    ({ config }) => Object.assign(config, { assets: undefined }),
+  ],
+  "the platform's own log of requests": [
+    "observability.logs.invocation_logs: is not false",
+    ({ config }) => Object.assign(config, { observability: { enabled: true } }),
+  ],
   "no key of a source": ["COINMARKETCAP_API_KEY", vary({ MARKET_SOURCES: "coinmarketcap" })],
   "an address with a path": ["KRAKEN_BASE_URL", vary({ KRAKEN_BASE_URL: "https://a.ca/x" })],
   "no limits": ["RATE_LIMITS", vary({ RATE_LIMITS: "off" })],
@@ -206,7 +231,8 @@ it("a former name that differs from the new one is an error that names both", ()
 });
 
 it("a secret of which the account tells only the name counts as well formed", () => {
-  const deployment = { ...createDeployment(), secrets: { SESSION_SECRET: null } };
+  const secrets = { SESSION_SECRET: null, OPERATOR_ALERTS: null, ANNOUNCE_URLS: null, ANNOUNCE_SECRET: null };
+  const deployment = { ...createDeployment(), secrets };
   expect(describeAll(deployment)).toEqual([]);
 });
 

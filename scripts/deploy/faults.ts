@@ -78,6 +78,9 @@ function checkAccount({ accountProblem }: Deployment): Finding[] {
 
 const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
 
+/** The address of a webhook is all that it takes to post to the operators. */
+const isWebhook = (name: string, value: unknown) => name === "OPERATOR_ALERTS" && String(value).includes("://");
+
 /** Where the settings of an environment are written. */
 const placeOf = ({ environment, settingsFile }: Deployment, key?: string) =>
   settingsFile === "wrangler.toml"
@@ -95,11 +98,17 @@ function checkSettings(deployment: Deployment): Finding[] {
   const isLocal = vars.ENVIRONMENT === "local";
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
   const settings = { ...vars, ...Object.fromEntries(given), ...(isLocal && { ENVIRONMENT: "production" }) };
+  // Of a list, a problem names the entry, as in "OPERATOR_ALERTS.0".
+  const settingOf = (name: string) => name.split(".")[0] ?? name;
   const findings = findSettingsProblems(settings)
+    .map(({ name, problem }) => ({ name, problem, setting: settingOf(name) }))
+    .filter(({ setting }) => !hidden.includes(setting))
     // A secret that is not given may be in the account.
-    .filter(({ name }) => !hidden.includes(name) && (accountProblem === null || name in secrets || !isSecret(name)))
-    .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name)));
-  for (const name of Object.keys(vars).filter(isSecret))
+    .filter(({ setting }) => accountProblem === null || setting in secrets || !isSecret(setting))
+    .map(({ name, problem, setting }) =>
+      error(name, problem, (setting in secrets || isSecret(setting) ? put : set)(setting)),
+    );
+  for (const name of Object.keys(vars).filter((name) => isSecret(name) || isWebhook(name, vars[name])))
     findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
   for (const [former, name] of findFormerNames({ ...vars, ...secrets })) {
     const advice = `Rename it: the next version takes ${name} only (docs/variables.md).`;
@@ -161,9 +170,31 @@ function checkBindings(deployment: Deployment): Finding[] {
   if ((EMAIL_PROVIDER ?? EMAIL_ADAPTER) === "cloudflare" && config.send_email.length === 0)
     findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
   if (ASSISTANT_ADAPTER === "workers-ai" && !config.ai) findings.push(lacks("AI", "ASSISTANT_ADAPTER"));
+  findings.push(...checkDisclosure(deployment));
   if ((config.compatibility_date ?? "9") > today) {
     const problem = `is not a day up to today, ${today}`;
     findings.push(error("compatibility_date", problem, "Choose one that the tests have run with."));
+  }
+  return findings;
+}
+
+/** What a table of the company's own, which replaces the code's as a whole, must keep: else a site shows what is secret. */
+function checkDisclosure(deployment: Deployment): Finding[] {
+  const { config, localConfig } = deployment;
+  const here = placeOf(deployment);
+  const pathsOf = ({ assets }: Config) => assets?.run_worker_first ?? [];
+  const [kept, needed] = [pathsOf(config), pathsOf(localConfig)];
+  const missing =
+    kept === true || needed === true ? [] : [needed].flat().filter((path) => ![kept].flat().includes(path));
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    const problem = `lacks ${missing.join(", ")}: files under embargo could be downloaded before their time`;
+    findings.push(error("assets.run_worker_first", problem, `Add them under ${here}, or remove its assets.`));
+  }
+  if (config.observability?.enabled !== false && config.observability?.logs?.invocation_logs !== false) {
+    const problem = "is not false: the platform would log the tokens of links in emails";
+    const advice = `Set it to false under ${here}, or remove its observability.`;
+    findings.push(error("observability.logs.invocation_logs", problem, advice));
   }
   return findings;
 }
