@@ -124,6 +124,14 @@ it("no release is deleted, and nothing is merged from the editor", () => {
   for (const { publish, name } of collections) expect(publish, name).toBe(false);
 });
 
+it("no picture is uploaded with a release, because it would be public before the embargo ends", () => {
+  const components = (name: string) => collectionOf(name)?.fields?.find((field) => field.name === "body");
+  expect(components("press")).toMatchObject({ editor_components: ["code-block"] });
+  expect(components("text-pages")).not.toHaveProperty("editor_components");
+  const widgets = JSON.stringify(collectionOf("press"));
+  for (const widget of ["image", "file"]) expect(widgets).not.toContain(`"widget":"${widget}"`);
+});
+
 it("times are typed in the company's zone and written with its offset, those of an event with the offset of its own", () => {
   const release = collectionOf("press")?.fields?.find(({ name }) => name === "publishAt");
   expect(release).toMatchObject({ widget: "datetime", input_timezone: timeZone, output_utc: false });

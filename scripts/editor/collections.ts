@@ -26,6 +26,9 @@ const body: EditorField = {
   hint: "Markdown. Headings begin with ##. The editors' guide says what else it can do.",
 };
 
+/** Without pictures: their files are public with the next deployment, whatever the embargo of the release. */
+const releaseBody: EditorField = { ...body, editor_components: ["code-block"] };
+
 /** A text of several sentences. */
 const prose = { widget: "text" };
 const address = { label: "Link", hint: "A path of this site, like /treasury, or an https address." };
@@ -203,7 +206,7 @@ function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, 
       slug: "{{fields.id}}-{{fields.title}}",
       summary: "{{id}}. {{title}}",
       sortable_fields: { fields: ["id", "title", "date"], default: { field: "id", direction: "descending" } },
-      fields: [...fieldsOf(pressFrontMatter, pressExtras(timeZone)), body],
+      fields: [...fieldsOf(pressFrontMatter, pressExtras(timeZone)), releaseBody],
     },
     {
       name: "pages",
