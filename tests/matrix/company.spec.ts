@@ -108,8 +108,11 @@ test("an upgrade takes the code of a version and migrates the company's files, a
   expect(sh(`${COMMIT}\ngit tag v1.1.0\ngit checkout --quiet HEAD~1`).status).toBe(0);
   const events = path.join(company, "content/events.yaml");
   const written = await readFile(path.join(root, "scripts/company/fixtures/events-1.0.0.yaml"), "utf8");
-  // The company is in Vancouver, three hours behind.
-  await writeFile(events, written.replaceAll("-05:00", "-08:00").replaceAll("-04:00", "-07:00"));
+  // The company publishes in Vancouver, three hours behind.
+  await writeFile(
+    events,
+    written.replace(/(publishAt: .*)-05:00/, "$1-08:00").replace(/(publishAt: .*)-04:00/, "$1-07:00"),
+  );
   const upgrade = "npm run upgrade -- --to 1.1.0";
   expect(sh(upgrade)).toEqual({ status: 1, printed: expect.stringContaining("content/events.yaml") });
   expect(sh(COMMIT, company).status).toBe(0);
