@@ -31,6 +31,7 @@ const renameCompany = (text: string) =>
     .replaceAll("NLODE", "ACME")
     .replaceAll("nlode", "acme")
     .replaceAll("Grammie", "Ounceling")
+    .replaceAll("grammie", "ounceling")
     .replace(/\.example\b/g, ".ca")
     .replace(/\b555([ -])01/g, "555$102")
     .replace(
