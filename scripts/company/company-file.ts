@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** What a company's folder says of itself beside brand and content: the version of the code, and where it is published. */
+/** A company's settings beside its brand and content: the version of the code that it was made for, and where it is published. */
 export const COMPANY_FILE = "company.yaml";
 
 const environment = z.strictObject({

@@ -38,7 +38,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
   // What could not be read would seem to be missing.
   const isRest = folder.problems.length === 0;
   const source = await readYamlSource(folder, FILE, searchFile);
-  const found = isRest ? listAddresses(listed).map((path) => ({ path })) : null;
+  const found = isRest ? listSearchAddresses(listed).map((path) => ({ path })) : null;
   for (const address of found ? Object.keys(source?.data ?? {}) : [])
     if (found && !findAddressed(address, found)) {
       const nearest = describeNearest(
@@ -51,7 +51,7 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
 }
 
 /** Every address of the site's search, those of documents before their publication included. */
-function listAddresses({ pages, documents, filings, events, meetings, treasury }: Listed): string[] {
+export function listSearchAddresses({ pages, documents, filings, events, meetings, treasury }: Listed): string[] {
   return [
     ...pages.map(({ path }) => path),
     ...documents.map(({ id }) => documentPath(id)),

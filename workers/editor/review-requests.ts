@@ -101,7 +101,10 @@ export const readers = {
       read(answer: unknown, place: Place): ReviewRequest[] {
         const { nodes } = z.parse(pullRequests, answer).data.repository.pullRequests;
         const found = nodes.map(({ title, url, isDraft, updatedAt, author, files, commits }) => ({
-          ...{ title, url, isDraft, updatedAt },
+          title,
+          url,
+          isDraft,
+          updatedAt,
           author: author?.login ?? "",
           checks: nameChecks(commits.nodes[0]?.commit.statusCheckRollup?.state),
           paths: (files?.nodes ?? []).map((file) => file.path),
@@ -119,7 +122,10 @@ export const readers = {
       read(answer: unknown, place: Place): ReviewRequest[] {
         const { nodes } = z.parse(mergeRequests, answer).data.project.mergeRequests;
         const found = nodes.map(({ title, webUrl, draft, updatedAt, author, diffStats, headPipeline }) => ({
-          ...{ title, updatedAt, url: webUrl, isDraft: draft },
+          title,
+          url: webUrl,
+          isDraft: draft,
+          updatedAt,
           author: author?.username ?? "",
           checks: nameChecks(headPipeline?.status),
           paths: (diffStats ?? []).map((file) => file.path),

@@ -22,7 +22,11 @@ it.each([
 
 it("the last close on file is the newest one with a share price, of the ledger or the daily closes, up to a day", () => {
   const close = (date: string, shareCad: string | null) => ({
-    ...{ date, shareCad, btcCad: "1", goldCadPerGram: null, source: "a provider" },
+    date,
+    shareCad,
+    btcCad: "1",
+    goldCadPerGram: null,
+    source: "a provider",
   });
   const mark = { kind: "mark", date: "2025-06-24", btcCad: "1", shareCad: "0.66", venue: "TSXV" };
   const treasury = [mark, { ...mark, date: "2025-06-27", shareCad: undefined }] as unknown as Ledger;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { plural } from "~/locale/plural";
@@ -65,50 +66,50 @@ function Sample() {
 
 function Texts({ files }: Pick<Loaded, "files">) {
   return (
-    <section aria-labelledby="texts">
-      <h2 id="texts" className="text-heading">
-        Texts
-      </h2>
-      <ul className="mt-6 grid gap-4">
-        {files.map(({ file, left }) => (
-          <li key={file} className="card gap-3">
-            <h3 className="flex flex-wrap items-baseline justify-between gap-3">
-              <code className="wrap-anywhere">{file}</code>
-              <span className="text-sm text-muted">{left.length} left</span>
-            </h3>
-            <ul className="grid gap-2">
-              {left.map(({ line, what }) => (
-                <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
-                  <span className="text-sm text-muted">line {line}</span>
-                  <span>{what}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part id="texts" title="Texts">
+      {files.map(({ file, left }) => (
+        <li key={file} className="card gap-3">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-3">
+            <code className="wrap-anywhere">{file}</code>
+            <span className="text-sm text-muted">{left.length} left</span>
+          </h3>
+          <ul className="grid gap-2">
+            {left.map(({ line, what }) => (
+              <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
+                <span className="text-sm text-muted">line {line}</span>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </Part>
   );
 }
 
 function Findings({ findings }: Pick<Loaded, "findings">) {
   return (
-    <section aria-labelledby="settings">
-      <h2 id="settings" className="text-heading">
-        Settings
-      </h2>
-      <ul className="mt-6 grid gap-4">
-        {findings.map(({ level, subject, problem, advice }) => (
-          <li key={subject + problem} className="card gap-2">
-            <h3 className="flex flex-wrap items-baseline justify-between gap-3">
-              <code className="wrap-anywhere">{subject}</code>
-              <span className="text-sm text-muted">{level}</span>
-            </h3>
-            <p className="wrap-anywhere">{problem}</p>
-            <p className="text-sm text-muted wrap-anywhere">{advice}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part id="settings" title="Settings">
+      {findings.map(({ level, subject, problem, advice }) => (
+        <li key={subject + problem} className="card gap-2">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-3">
+            <code className="wrap-anywhere">{subject}</code>
+            <span className="text-sm text-muted">{level}</span>
+          </h3>
+          <p className="wrap-anywhere">{problem}</p>
+          <p className="text-sm text-muted wrap-anywhere">{advice}</p>
+        </li>
+      ))}
+    </Part>
   );
 }
+
+/** A list of what is left, under its heading. */
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="text-heading">
+      {title}
+    </h2>
+    <ul className="mt-6 grid gap-4">{children}</ul>
+  </section>
+);
