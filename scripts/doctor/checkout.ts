@@ -13,10 +13,12 @@ import { checkDates, checkTexts, type Dated, type Text } from "./texts";
 
 export type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
-/** The texts that editors write, but not those about them. */
+/** The texts that editors write, but not those about them, and not the mistakes that tests plant. */
 export async function readTexts(): Promise<Text[]> {
   const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
-    (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
+    (file) =>
+      /\.(md|yaml)$/.test(file) &&
+      !/^(README|FACTS|facts|treasury-mistakes|planted-contradictions)|^generated\//.test(file),
   );
   const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
   return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));

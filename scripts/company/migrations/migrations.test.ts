@@ -40,7 +40,13 @@ it("events of version 1.0.0 fit the schema afterwards, with their replays, and k
   const before = readFileSync(new URL("../fixtures/events-1.0.0.yaml", import.meta.url), "utf8");
   const read = (text = "") => eventsFile.safeParse(parse(text, { schema: "core" }));
   expect(read(before).success).toBe(false);
-  const { files, changed } = migrateFiles(new Map([[file, before]]), [eventMaterials]);
+  const { files, changed } = migrateFiles(
+    new Map([
+      [file, before],
+      ["brand/brand.ts", 'timeZone: "America/Vancouver",'],
+    ]),
+    [eventMaterials],
+  );
   expect(changed).toEqual([file]);
   const after = files.get(file);
   expect(read(after).data?.map(({ materials }) => materials)).toEqual([
@@ -49,7 +55,7 @@ it("events of version 1.0.0 fit the schema afterwards, with their replays, and k
         kind: "replay",
         by: "2025-02-11",
         href: "https://video.acme-mining.com/2025-02-small-cap",
-        publishAt: "2025-02-11T11:00:00-05:00",
+        publishAt: "2025-02-11T08:00:00-08:00",
       },
     ],
     [],
