@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { adminLoginPath, editorPath } from "~/brand/generated/private.server";
 import {
   codePath,
@@ -50,6 +50,9 @@ const describeAnswer = ({ status, headers, text }: Answer) => {
 const initOf = (method: string) => ({ method, ...(method === "POST" && { body: new URLSearchParams(removal) }) });
 
 it.each(pages)("%s answers as an unknown address without a session on a known device", async (path) => {
+  // Answers that are compared have one price.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const address = addressOf(path);
   for (const [at, unknown] of [
     [address, "/no-such-page"],
