@@ -29,6 +29,9 @@ const POSTMARK_BATCH = 500;
 const HOUR_IN_SECONDS = isSmall ? 8 : 20;
 const VISITED_PER_SECOND = 40;
 const VISITED_SECONDS = isSmall ? 2 : 20;
+const PATIENCE_MS = 30_000;
+/** The site may be running. */
+const WAIT_FOR_LOCK = "pragma busy_timeout = 10000";
 const GOAL = { share: 0.5, megabytes: 32, visitors: 1.5 };
 const state = ".tmp/bench/alerts";
 const origin = `http://127.0.0.1:${PORT}`;
@@ -60,18 +63,22 @@ const site = createKillableSite();
 const resend = { EMAIL_PROVIDER: "resend", ALERTS_PER_SECOND: "10000" };
 const postmark = { EMAIL_PROVIDER: "postmark", ALERTS_PER_SECOND: "10000", EMAIL_WEBHOOK_SECRET: "user:password" };
 
+const newest = pressIndex.reduce((one, other) =>
+  Date.parse(one.publishAt) > Date.parse(other.publishAt) ? one : other,
+);
+
 await rm(path.join(root, state), { recursive: true, force: true });
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
 await ensureLocalSecret();
 await run("wrangler", siteWith({}).migrate, { SITE_BUILT: "1" });
-await execute(`insert into newsletter_subscribers (email, consent_version, consented_at)
+await execute(`insert into newsletter_subscribers (email, consent_version, consented_at, topics)
   with recursive n(i) as (select 1 union all select i + 1 from n where i < ${subscribers})
-  select i || '@example.com', '1', 0 from n`);
+  select i || '@example.com', '1', 0, 'news,${newest.topic}' from n`);
 
 console.log(
   "a release sent automatically at its publication time, through a provider that knows a repeated call by its key",
 );
-const hour = Math.max(...pressIndex.map(({ publishAt }) => Date.parse(publishAt)));
+const hour = Date.parse(newest.publishAt);
 const offsetSeconds = Math.floor((hour - Date.now()) / 1000) - HOUR_IN_SECONDS;
 const atHour = { ...resend, CLOCK_OFFSET_SECONDS: `${offsetSeconds}` };
 await sendAndKill(atHour, kills);
@@ -98,10 +105,10 @@ const idle = await inspector.retained();
 await begin(2);
 await callScheduledWork();
 let most = idle;
-while (standIn.inboxes.size < subscribers) {
+await waitFor(async () => {
   most = Math.max(most, await inspector.retained());
-  await wait(500);
-}
+  return standIn.inboxes.size >= subscribers;
+}, 500);
 inspector.close();
 const rate = subscribers / (lastCall - firstCall);
 await site.kill();
@@ -126,7 +133,7 @@ const quiet = await visit(VISITED_SECONDS);
 standIn = createStandIn();
 await begin(4);
 await callScheduledWork();
-while (standIn.inboxes.size === 0) await wait(50);
+await waitFor(() => standIn.inboxes.size > 0, 50);
 const before = standIn.inboxes.size;
 const busy = await visit(VISITED_SECONDS);
 console.log(`${Math.round((standIn.inboxes.size - before) / VISITED_SECONDS)} emails a second meanwhile`);
@@ -175,7 +182,7 @@ async function sendAndKill(variables: Record<string, string>, times: number) {
   for (let killed = 0; killed < times; killed++) {
     await start(variables);
     const before = standIn.inboxes.size;
-    while (standIn.inboxes.size === before && before < subscribers) await wait(5);
+    if (before < subscribers) await waitFor(() => standIn.inboxes.size > before, 5);
     await wait(Math.random() * 1_000);
     await site.kill();
     console.log(`killed with ${standIn.inboxes.size} of ${subscribers} sent`);
@@ -185,12 +192,23 @@ async function sendAndKill(variables: Record<string, string>, times: number) {
   await site.kill();
 }
 
-/** Waits until everybody was sent the email, and a little for what comes twice; no longer than half a minute in vain. */
+/** Waits until no batch is left to call, and a little for what comes twice. */
 async function finish() {
-  for (let quiet = 0, last = -1; quiet < 300; quiet++, await wait(100)) {
-    if (standIn.inboxes.size !== last) quiet = 0;
+  await waitFor(async () => (await countOpen()) === 0, 100);
+  await wait(2_000);
+}
+
+/**
+ * Looks every `pauseMs` whether something is so.
+ * @throws when nobody was sent anything for half a minute
+ */
+async function waitFor(isSo: () => boolean | Promise<boolean>, pauseMs: number) {
+  let last = standIn.inboxes.size;
+  for (let since = Date.now(); !(await isSo()); await wait(pauseMs)) {
+    if (standIn.inboxes.size !== last) since = Date.now();
     last = standIn.inboxes.size;
-    if (last >= subscribers && quiet > 20) return;
+    if (Date.now() - since > PATIENCE_MS)
+      throw new Error(`no email for half a minute, ${last} of ${subscribers} are sent`);
   }
 }
 
@@ -203,17 +221,25 @@ function begin(release: number) {
 
 async function execute(statement: string) {
   const database = new DatabaseSync(await findDatabase(path.join(root, state)));
-  // The site may be running.
-  database.exec(`pragma busy_timeout = 10000; ${statement}`);
+  database.exec(`${WAIT_FOR_LOCK}; ${statement}`);
   database.close();
 }
 
 /** Emails in batches whose outcome is unknown. */
-async function countUnknown(): Promise<number> {
+function countUnknown() {
+  return readNumber("select coalesce(sum(size - skipped), 0) as n from batches where state = 'unknown'");
+}
+
+/** Sends without all of their batches, and batches that were not called or not settled. */
+function countOpen() {
+  return readNumber(`select (select count(*) from sends where filled_at is null)
+    + (select count(*) from batches where state in ('queued', 'calling')) as n`);
+}
+
+async function readNumber(query: string): Promise<number> {
   const database = new DatabaseSync(await findDatabase(path.join(root, state)));
-  const row = database
-    .prepare("select coalesce(sum(size - skipped), 0) as n from batches where state = 'unknown'")
-    .get();
+  database.exec(WAIT_FOR_LOCK);
+  const row = database.prepare(query).get();
   database.close();
   return Number(row?.n);
 }
