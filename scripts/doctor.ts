@@ -74,8 +74,9 @@ async function examineLocal(): Promise<Finding[]> {
   return [...problems, ...former, ...unknown, ...(pending === "" ? [] : [lacking])];
 }
 
-/** The market as production asks it. */
-async function examineMarket(): Promise<Finding[]> {
+/** The market as production asks it; nothing where the brand is broken, which is a finding already. */
+async function examineMarket({ brand }: Compiled): Promise<Finding[]> {
+  if (!brand) return [];
   const { vars } = readConfig({ config: await prepareConfig(), env: "production" });
   const keyed = listedProviders.flatMap(({ name, keySetting }) => (keySetting ? [{ name, keySetting }] : []));
   const keys = Object.fromEntries(keyed.map(({ keySetting }) => [keySetting, process.env[keySetting]]));
@@ -86,7 +87,7 @@ async function examineMarket(): Promise<Finding[]> {
   const { SHARE_PRICE_KEY } = process.env;
   const secrets = { SESSION_SECRET: "x".repeat(32), ...keys, SHARE_PRICE_KEY };
   const asked = { ...vars, ...secrets, MARKET_SOURCES: sources.join(",") };
-  return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, fetch);
+  return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, brand.listing.symbol, fetch);
 }
 
 /** The address that the company's content is pushed to; null where there is none. */
@@ -103,7 +104,7 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
     examineContent(compiled),
     examineDeployments(async () => hiddenSecrets),
     examineLocal(),
-    examineMarket(),
+    examineMarket(compiled),
     checkRepository(readOrigin(), process.env, fetch),
   ];
   return (await Promise.all(parts)).flat();

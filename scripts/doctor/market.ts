@@ -12,8 +12,9 @@ export const describeSkew = (ms: number) => `${Math.abs(ms / 1000).toFixed(0)} s
 /**
  * Asks each configured source once, through the site's own parsers, and compares its clock with this machine's.
  * @param env variables and secrets as the site has them, well formed
+ * @param symbol the share's on its exchange
  */
-export async function checkSources(env: object, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+export async function checkSources(env: object, symbol: string, fetch: typeof globalThis.fetch): Promise<Finding[]> {
   const dates = new Map<string, string>();
   const settings = settingsOf(env);
   const sources = createSources(settings, async (address, init) => {
@@ -22,7 +23,7 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
     return response;
   });
   const failed: Finding[] = [];
-  const share = await checkShareSource(settings, fetch);
+  const share = await checkShareSource(settings, symbol, fetch);
   await Promise.all(
     sources.map(async ({ name, ask }) => {
       try {
@@ -52,9 +53,13 @@ export async function checkSources(env: object, fetch: typeof globalThis.fetch):
 }
 
 /** Asks the provider of the delayed share price once, where one is configured. */
-async function checkShareSource(settings: Settings, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+async function checkShareSource(
+  settings: Settings,
+  symbol: string,
+  fetch: typeof globalThis.fetch,
+): Promise<Finding[]> {
   try {
-    await createShareSource(settings, (address, init) => fetch(address, init))?.ask();
+    await createShareSource(settings, symbol, (address, init) => fetch(address, init))?.ask();
     return [];
   } catch (reason) {
     const advice = "See that its address, key and path are right; the site shows the last close until it answers.";

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { earlyCloses } from "~/content/generated/market.server";
 import type { KeptCloses } from "~/domain/market/daily-closes";
@@ -64,7 +65,7 @@ export class PriceFeed extends DurableObject<Env> {
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.deps = {
       sources: createSources(settings, (address, init) => fetch(address, init)),
-      shareSource: createShareSource(settings, (address, init) => fetch(address, init)),
+      shareSource: createShareSource(settings, brand.listing.symbol, (address, init) => fetch(address, init)),
       earlyCloses,
       findLastClose: (today) => findLastClose(compiledContent, today),
       now: () => CLOCK_FIXED_AT ?? Date.now(),

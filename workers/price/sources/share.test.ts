@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { brand } from "~/brand/generated/public";
 import { listen } from "../../../tests/support/listen";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
@@ -31,6 +30,7 @@ const open = () =>
       SHARE_PRICE_DELAY_MINUTES: "20",
       SHARE_PRICE_LICENCE: licence,
     }),
+    "NLODE",
     fetch,
   );
 const give =
@@ -39,14 +39,14 @@ const give =
     void response.writeHead(status, { "Content-Type": type, Location: "/elsewhere" }).end(body);
 
 it("without an address there is no source, and nothing is asked", () =>
-  expect(createShareSource(settingsOf(valid), fetch)).toBeNull());
+  expect(createShareSource(settingsOf(valid), "NLODE", fetch)).toBeNull());
 
 it("the address has the listing's symbol and the key, and the price is where the path says", async () => {
   answer = give('{"quotes":[{"last":0.66}]}');
   const source = open();
   expect(source).toMatchObject({ delayMs: 1_200_000, licence });
   expect(await source?.ask()).toBe("0.66");
-  expect(asked).toEqual([`/quotes/${brand.listing.symbol}?token=a%20key%26`]);
+  expect(asked).toEqual(["/quotes/NLODE?token=a%20key%26"]);
 });
 
 it.each<[string, (response: ServerResponse) => void, RegExp]>([

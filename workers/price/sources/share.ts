@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { brand } from "~/brand/generated/public";
 import { MINUTE_MS } from "~/locale/durations";
 import type { Settings } from "../../env";
 import { BODY_LIMIT_BYTES, createTextReader, type Fetch, readJson } from "./source";
@@ -23,11 +22,14 @@ const DECIMALS = 6;
 /** Decimals that a price has at least, as people read it: "0.70". */
 const CENTS = 2;
 
-/** Null where none is configured. */
-export function createShareSource(settings: ShareSettings, fetch: Fetch): ShareSource | null {
+/**
+ * @param symbol the share's on its exchange
+ * @returns null where none is configured
+ */
+export function createShareSource(settings: ShareSettings, symbol: string, fetch: Fetch): ShareSource | null {
   const { SHARE_PRICE_URL: template, SHARE_PRICE_PATH: path = "", SHARE_PRICE_LICENCE: licence = "" } = settings;
   if (template === undefined) return null;
-  const values = { symbol: brand.listing.symbol, key: settings.SHARE_PRICE_KEY ?? "" };
+  const values = { symbol, key: settings.SHARE_PRICE_KEY ?? "" };
   const address = template.replace(/\{(symbol|key)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
   );
