@@ -36,6 +36,10 @@ it.each(listedProviders)(
   },
 );
 
+it.each(["ENVIRONMENT", "SESSION_SECRET"])("without %s, the message says that it is required", (name) =>
+  expect(() => settingsOf({ ...valid, [name]: undefined })).toThrow(`${name}: is required`),
+);
+
 it("an address is taken without the blanks around it", () => {
   const quotes = { SHARE_PRICE_KEY: "key", SHARE_PRICE_PATH: "last", SHARE_PRICE_LICENCE: "Delayed" };
   const address = "https://quotes.example/{symbol}?token={key}";

@@ -379,10 +379,11 @@ export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape
 
 /** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */
 export const findSettingsProblems = (env: object) =>
-  (settingsSchema.safeParse(env).error?.issues ?? []).map(({ path, message }) => ({
-    name: path.join("."),
-    problem: message,
-  }));
+  (settingsSchema.safeParse(env).error?.issues ?? []).map(({ code, path, message }) => {
+    const name = path.join(".");
+    const isMissing = code !== "custom" && path.length === 1 && (env as Record<string, unknown>)[name] === undefined;
+    return { name, problem: isMissing ? "is required" : message };
+  });
 
 /** A missing or malformed variable. The message names each one. */
 export class SettingsError extends Error {

@@ -15,6 +15,8 @@ it("an exchange is found by its code or its name in any case, and another one is
 it.each([
   [{ legalName: "Northlode Inc." }, "legalName: is the sample company's name"],
   [{ name: undefined }, "name: is missing"],
+  [{ founded: undefined }, "founded: is missing"],
+  [{ timeZone: undefined }, "timeZone: is missing"],
   [{ domain: "https://acme.com" }, "domain: must be a host like www.example.com"],
   [{ exchange: "Moon" }, 'exchange: must be TSXV, TSX, CSE, NEO, NASDAQ, NYSE, or another one as "Name (CODE)"'],
   [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals"],
@@ -30,6 +32,14 @@ it.each([
 ])("answers with %j are rejected by name: %s", (changes, message) => {
   expect(() => parse(changes)).toThrow(UsageError);
   expect(() => parse(changes)).toThrow(message);
+});
+
+it.each([
+  ["a: [", /^a\.yaml: Flow sequence/],
+  ["just words", 'a.yaml: must be a list of answers, each as "name: …"'],
+])("a file of answers that is %j is rejected by its name", (yaml, message) => {
+  expect(() => parseAnswers(yaml, "a.yaml")).toThrow(UsageError);
+  expect(() => parseAnswers(yaml, "a.yaml")).toThrow(message);
 });
 
 it("a wrong answer is asked for again, with its reason, and Enter takes what is usual", async () => {

@@ -109,15 +109,26 @@ export const questions: Readonly<Record<AnswerName, { ask: string; usual?: strin
 export const readTyped = (name: AnswerName, typed: string) =>
   name === "parts" ? typed.split(/[\s,]+/).filter((each) => each !== "" && each !== "none") : typed;
 
+function readYaml(yaml: string, file: string) {
+  try {
+    return parse(yaml) ?? {};
+  } catch (reason) {
+    throw new UsageError(`${file}: ${reason instanceof Error ? reason.message : reason}`);
+  }
+}
+
 /** @throws {UsageError} naming each field that is missing or wrong */
 export function parseAnswers(yaml: string, file: string): Answers {
-  const { success, data, error } = answers.safeParse(parse(yaml) ?? {}, { reportInput: true });
+  const given = readYaml(yaml, file);
+  const { success, data, error } = answers.safeParse(given);
   if (success) return data;
-  const faults = error.issues.map((issue) =>
-    issue.code === "unrecognized_keys"
-      ? `${file}: ${issue.keys.join(", ")}: is no question; they are ${Object.keys(answerFields).join(", ")}`
-      : `${file}: ${issue.path.join(".")}: ${issue.code === "invalid_type" && issue.input === undefined ? "is missing" : issue.message}`,
-  );
+  const faults = error.issues.map((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return `${file}: ${issue.keys.join(", ")}: is no question; they are ${Object.keys(answerFields).join(", ")}`;
+    const [name] = issue.path;
+    if (name === undefined) return `${file}: must be a list of answers, each as "name: …"`;
+    return `${file}: ${issue.path.join(".")}: ${given[name] == null ? "is missing" : issue.message}`;
+  });
   throw new UsageError(faults.join("\n"));
 }
 

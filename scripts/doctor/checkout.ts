@@ -64,10 +64,16 @@ export async function examineDeployments(
         uncommitted: [],
         contentProblems: [],
       });
-      return faults.map(({ subject, problem, advice }) => warning(`${environment}: ${subject}`, problem, advice));
+      return faults.map((fault) => ({ environment, fault }));
     }),
   );
-  return found.flat();
+  const same = Map.groupBy(found.flat(), ({ fault }) => [fault.subject, fault.problem, fault.advice].join("\n"));
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { subject, problem, advice } = first.fault;
+    const where = [first, ...others].map(({ environment }) => environment).join(" and ");
+    return [warning(`${where}: ${subject}`, problem, advice)];
+  });
 }
 
 /** The secrets of an environment that are written to a file on this machine, as docs/deploy.md asks for. */
