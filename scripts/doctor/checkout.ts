@@ -7,7 +7,7 @@ import { contentRoot, filesBelow } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Environment, environments, findFaults } from "../deploy/faults.ts";
 import { readDeployment, readSecretsFile } from "../deploy/read.ts";
-import { type Finding, warning } from "../finding.ts";
+import { describeFinding, type Finding, warning } from "../finding.ts";
 import { root } from "../site-process.ts";
 import { checkDates, checkTexts, type Dated, type Text } from "./texts";
 
@@ -56,24 +56,21 @@ type Secrets = Readonly<Record<string, string | null>>;
 export async function examineDeployments(
   readSecrets: (environment: Environment) => Promise<Secrets>,
 ): Promise<Finding[]> {
-  const found = await Promise.all(
-    environments.map(async (environment) => {
-      const asked = { secrets: await readSecrets(environment), applied: [], allowed: [], accountProblem: null };
-      const faults = findFaults({
-        ...(await readDeployment({ environment, ...asked })),
-        uncommitted: [],
-        contentProblems: [],
-      });
-      return faults.map((fault) => ({ environment, fault }));
-    }),
-  );
-  const same = Map.groupBy(found.flat(), ({ fault }) => [fault.subject, fault.problem, fault.advice].join("\n"));
-  return [...same.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const { subject, problem, advice } = first.fault;
-    const where = [first, ...others].map(({ environment }) => environment).join(" and ");
-    return [warning(`${where}: ${subject}`, problem, advice)];
-  });
+  /** The same finding of both environments is told once. */
+  const found = new Map<string, { fault: Finding; where: Environment[] }>();
+  for (const environment of environments) {
+    const asked = { secrets: await readSecrets(environment), applied: [], allowed: [], accountProblem: null };
+    const deployment = await readDeployment({ environment, ...asked });
+    for (const { subject, problem, advice } of findFaults({ ...deployment, uncommitted: [], contentProblems: [] })) {
+      const fault = warning(subject, problem, advice);
+      const { where } = found.get(describeFinding(fault)) ?? { where: [] };
+      found.set(describeFinding(fault), { fault, where: [...where, environment] });
+    }
+  }
+  return [...found.values()].map(({ fault, where }) => ({
+    ...fault,
+    subject: `${where.join(" and ")}: ${fault.subject}`,
+  }));
 }
 
 /** The secrets of an environment that are written to a file on this machine, as docs/deploy.md asks for. */

@@ -1,23 +1,29 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { referenceTiles } from "~/domain/market/reference-tiles";
 import { Orbit } from "./orbit";
+import { TickerBadge } from "./ticker-badge.server";
 import { Tiles } from "./tiles";
+import { type Activity, WhatWeDo } from "./what-we-do.server";
 
 interface FixedParts {
   orbit: string;
   reference: { html: string; count: number };
+  whatWeDo: string;
+  listing: string;
 }
 
 let parts: FixedParts | undefined;
 
 /** What never changes of the page, as markup: rendered for an isolate's first visitor, and unknown to the page's script. */
-export function renderFixedParts(): FixedParts {
+export function renderFixedParts(activities: readonly Activity[]): FixedParts {
   parts ??= {
     orbit: renderToStaticMarkup(<Orbit />),
     reference: {
       html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
       count: referenceTiles.length,
     },
+    whatWeDo: renderToStaticMarkup(<WhatWeDo activities={activities} />),
+    listing: renderToStaticMarkup(<TickerBadge />),
   };
   return parts;
 }

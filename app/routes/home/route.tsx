@@ -8,14 +8,13 @@ import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/corporation";
 import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
-import { Link } from "~/ui/links";
+import { Markup } from "~/ui/markup";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
 import { renderFixedParts } from "./fixed-parts.server";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";
-import { LatestNews } from "./latest-news";
+import { renderLatestNews } from "./latest-news.server";
 import styles from "./orbit.css";
-import { WhatWeDo } from "./what-we-do";
 
 /** Newest releases on the home page. */
 const LATEST_COUNT = 4;
@@ -32,18 +31,19 @@ export const headers = publicPage;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
   const [stats, history, quote] = await Promise.all([market.snapshot(), market.history(), market.shareQuote()]);
+  const { orbit, reference, whatWeDo, listing } = renderFixedParts(pages.home.whatWeDo);
   return {
-    news: press.latest(LATEST_COUNT).map(listed),
-    whatWeDo: pages.home.whatWeDo,
     hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
-    ...renderFixedParts(),
     figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
+    orbit,
+    reference,
+    below: whatWeDo + renderLatestNews(press.latest(LATEST_COUNT).map(listed)) + listing,
   };
 }
 
 export default function Home() {
-  const { news, whatWeDo, hasManifesto, history, figures, orbit, reference } = useLoaderData<typeof loader>();
+  const { hasManifesto, history, figures, orbit, reference, below } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
@@ -54,26 +54,7 @@ export default function Home() {
         reference={reference}
         hasTreasury={figures !== ""}
       />
-      <WhatWeDo cards={whatWeDo} />
-      <LatestNews releases={news} />
-      <TickerBadge />
+      <Markup html={below} />
     </>
-  );
-}
-
-/** The listing at a glance; leads to the charts. */
-function TickerBadge() {
-  return (
-    <section aria-label="Our listing" className="shell">
-      <Link
-        to="/investors"
-        prefetch="intent"
-        className="group grid items-center justify-items-start gap-x-8 gap-y-4 rounded-[1.25rem] border border-line bg-surface p-[clamp(1.5rem,3vw,2.5rem)] md:grid-cols-[auto_1fr_auto]"
-      >
-        <span className="text-sm text-muted">{brand.listing.exchange}</span>
-        <span className="font-display text-section">{brand.listing.label}</span>
-        <span className="button button-quiet group-hover:border-ink">View Charts</span>
-      </Link>
-    </section>
   );
 }

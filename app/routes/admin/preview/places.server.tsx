@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ListedRelease } from "~/domain/press/releases/press";
-import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
+import { cardClasses, ReleaseCard } from "~/routes/home/latest-news.server";
 import { ReleaseRow } from "~/routes/press/list/release-list";
 
 /** The release's own address does not exist yet. */

@@ -5,7 +5,7 @@ import { Picture } from "~/ui/picture";
 /** In the order of the cards: gold, launchpad, ecosystem. */
 const cardPictures = [pictures.goldGram, pictures.launchpad, pictures.reserve];
 
-interface Activity {
+export interface Activity {
   title: string;
   text: string;
   action: string;
@@ -16,22 +16,22 @@ interface Activity {
 }
 
 /** The company's three activities. */
-export function WhatWeDo({ cards }: { cards: Activity[] }) {
+export function WhatWeDo({ activities }: { activities: readonly Activity[] }) {
   return (
     <section id="tradfi" aria-labelledby="what-we-do-title" className="shell py-14 lg:py-20">
       <h2 id="what-we-do-title" className="text-section">
         What We Do
       </h2>
       <ul className="mt-10 grid gap-5 lg:grid-cols-3">
-        {cards.map((card, index) => (
-          <ActivityCard key={card.title} card={card} picture={cardPictures[index]} />
+        {activities.map((activity, index) => (
+          <ActivityCard key={activity.title} activity={activity} picture={cardPictures[index]} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof cardPictures)[number] }) {
+function ActivityCard({ activity, picture }: { activity: Activity; picture?: (typeof cardPictures)[number] }) {
   return (
     <li className="card overflow-hidden p-0 transition-colors hover:border-line-strong md:max-lg:grid md:max-lg:grid-cols-[16rem_1fr]">
       {picture && (
@@ -40,19 +40,19 @@ function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof car
         </div>
       )}
       <div className="flex grow flex-col p-[clamp(1.5rem,3vw,2.5rem)]">
-        <h3 className="font-display text-heading">{card.title}</h3>
+        <h3 className="font-display text-heading">{activity.title}</h3>
         <p className="mt-3 mb-8 text-muted">
-          {card.text}
-          {card.meanwhile && (
+          {activity.text}
+          {activity.meanwhile && (
             <>
               {" "}
-              <TextLink to={card.meanwhile.href} prefetch="intent">
-                {card.meanwhile.text}
+              <TextLink to={activity.meanwhile.href} prefetch="intent">
+                {activity.meanwhile.text}
               </TextLink>
             </>
           )}
         </p>
-        <CardAction {...card} />
+        <CardAction {...activity} />
       </div>
     </li>
   );
@@ -61,12 +61,7 @@ function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof car
 function CardAction({ title, action, href }: Activity) {
   if (href === null) {
     return (
-      <a
-        href="#"
-        aria-disabled="true"
-        className="button mt-auto self-start"
-        onClick={(event) => event.preventDefault()}
-      >
+      <a href="#" aria-disabled="true" tabIndex={-1} className="button pointer-events-none mt-auto self-start">
         {action}
         <span className="sr-only">: {title}</span>
       </a>

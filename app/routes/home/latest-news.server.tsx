@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import type { ListedRelease } from "~/domain/press/releases/press";
 import { Link } from "~/ui/links";
 
@@ -21,9 +22,9 @@ export function ReleaseCard({ release }: { release: ListedRelease }) {
 export const cardClasses =
   "group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent";
 
-/** The newest releases as cards. */
-export function LatestNews({ releases }: { releases: ListedRelease[] }) {
-  return (
+/** The newest releases as cards, as markup: the page's script knows nothing of them. */
+export const renderLatestNews = (releases: readonly ListedRelease[]): string =>
+  renderToStaticMarkup(
     <section id="insights" aria-labelledby="latest-news-title" className="shell py-14 lg:py-20">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="latest-news-title" className="text-section">
@@ -46,6 +47,5 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </section>,
   );
-}
