@@ -27,7 +27,7 @@ const serverFolder = path.join(root, "build");
 /** A shared module of more bytes stays alone: a library that a few pages need. */
 const SMALL = 2_500;
 /** Code that fewer of the visitors' entries share is not worth every visitor's bytes. */
-const MANY = 4;
+const MANY = 8;
 const isForAdministrators = (entry: string) => /^routes\/(admin\/|account\/admin-)/.test(entry);
 
 /** Those of Remix's flags that the libraries ask for, as they are in remix.config.js. */
