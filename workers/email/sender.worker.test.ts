@@ -78,7 +78,8 @@ it("what an alarm counts is in the database at its end, without a visit", async 
   const sender = env.SENDER.getByName("alerts");
   count("done", "email_sent");
   await runInDurableObject(sender, (_, state) => new AlertSender(state, env).alarm());
-  expect(await selectRows("select label from counters where name = 'done'")).toEqual([{ label: "email_sent" }]);
+  // Beside what other files have counted in this isolate.
+  expect(await selectRows("select label from counters where name = 'done'")).toContainEqual({ label: "email_sent" });
 });
 
 it("a release waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
