@@ -8,6 +8,7 @@ import {
   openBrowser,
 } from "../support/worker/administrators";
 import { examples, isAdminCall, siteAddresses } from "../support/worker/policies";
+import { withoutPrice } from "../support/worker/price-market";
 import { countRows, insertUser, PASSWORD as password, prepareInsert } from "../support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages } from "../support/worker/site-client";
 
@@ -15,9 +16,7 @@ const pages = siteAddresses.filter(({ area }) => area === "admin").map(({ path }
 const calls = siteAddresses.filter(isAdminCall).map(({ path }) => path);
 const secretName = `secret-${crypto.randomUUID()}`;
 let secretId = 0;
-/** A feed without a price: answers that are compared must not have two. */
-const feed = { snapshot: async () => null, stats: async () => null };
-const withoutPrice = { bindings: { PRICE_FEED: { getByName: () => feed } } };
+const compared = { bindings: withoutPrice };
 const [visitor, user, pending] = [openBrowser(), openBrowser(), openBrowser()];
 const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), openBrowser()];
 const [admin, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
@@ -61,12 +60,10 @@ it.each(pages)("%s answers as an unknown address without a session on a known de
     [`${dataPathOf(address)}?_routes=routes%2Fadmin%2Fstatus%2Froute`, "/no-such-page.data?_routes=root"],
   ] as const)
     for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
-      const expected = describeAnswer(await openBrowser().request(unknown, initOf(method), withoutPrice));
+      const expected = describeAnswer(await openBrowser().request(unknown, initOf(method), compared));
       expect(expected.status).toBe({ GET: 404, HEAD: 404, POST: 405 }[method] ?? 204);
       for (const client of [visitor, pending])
-        expect(describeAnswer(await client.request(at, initOf(method), withoutPrice)), `${method} ${at}`).toEqual(
-          expected,
-        );
+        expect(describeAnswer(await client.request(at, initOf(method), compared)), `${method} ${at}`).toEqual(expected);
     }
   // Remix's router ignores empty segments.
   for (const client of [visitor, pending])

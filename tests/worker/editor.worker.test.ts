@@ -10,12 +10,13 @@ import {
   makeKnown,
   openBrowser,
 } from "../support/worker/administrators";
+import { withoutPrice } from "../support/worker/price-market";
 import { insertUser } from "../support/worker/rows";
 import { forgetStoredPages } from "../support/worker/site-client";
 
 const addresses = ["", "/configuration.json", "/sign-in", "/signed-in"].map((end) => `${editorPath}${end}`);
-type Bindings = Record<string, string>;
-const bindings: Bindings = {
+const bindings = {
+  ...withoutPrice,
   EDITOR_HOST: "github",
   EDITOR_REPOSITORY: "acme/site",
   EDITOR_CLIENT_ID: "client",

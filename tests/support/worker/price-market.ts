@@ -7,6 +7,11 @@ import { replacedDependencies } from "./replaceable-feed";
 
 export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
 
+const emptyFeed = { snapshot: async () => null, stats: async () => null };
+
+/** Bindings of a site that knows no price: of two answers that are compared, the later one could have a newer price. */
+export const withoutPrice = { PRICE_FEED: { getByName: () => emptyFeed } };
+
 /** A market in place of the providers: its price, its time and its failures are what a test says. */
 export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree">[]) {
   const market = {
