@@ -24,7 +24,7 @@ const lanes: Benchmark[][] = [
   ],
   [
     ["durability", "9050", "1"],
-    ["alerts", "2000", "2"],
+    ["alerts", "2000", "1"],
     ["admin", "2000", "8890"],
     ["growth", "60"],
   ],
