@@ -35,12 +35,17 @@ const kinds = [
   "/treasury",
   "/treasury/purchases",
   "/investors/documents",
+  "/investors/filings",
+  "/investors/events",
+  "/investors/meetings",
   "/investors/capital",
   "/investors/press-kit",
   "/investors/questions",
   "/newsletter",
   "/launchpad/apply",
   "/legal/privacy",
+  "/search",
+  "/verify",
 ];
 
 /** Scores of 0–100, times in ms. A goal with `most` is missed by more, one without by less. */
