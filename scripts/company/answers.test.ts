@@ -12,12 +12,21 @@ it("an exchange is found by its code or its name in any case, and another one is
   expect(parse({ exchange: "Aquis (AQSE)" }).exchange).toEqual({ code: "AQSE", name: "Aquis" });
 });
 
+it("a host may be typed as an address, and parts as a list of words", () => {
+  expect(parse({ domain: "https://www.acme.com/", parts: "treasury, events" })).toMatchObject({
+    domain: "www.acme.com",
+    parts: ["treasury", "events"],
+  });
+  expect(parse({ parts: "none" }).parts).toEqual([]);
+  expect(parse({ parts: undefined }).parts).toEqual([]);
+});
+
 it.each([
   [{ legalName: "Northlode Inc." }, "legalName: is the sample company's name"],
   [{ name: undefined }, "name: is missing"],
   [{ founded: undefined }, "founded: is missing"],
   [{ timeZone: undefined }, "timeZone: is missing"],
-  [{ domain: "https://acme.com" }, "domain: must be a host like www.example.com"],
+  [{ domain: "acme" }, "domain: must be a host like www.example.com"],
   [{ exchange: "Moon" }, 'exchange: must be TSXV, TSX, CSE, NEO, NASDAQ, NYSE, or another one as "Name (CODE)"'],
   [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals"],
   [{ founded: "soon" }, "founded: must be a year like 2021"],
@@ -56,13 +65,19 @@ it("a wrong answer is asked for again, with its reason, and Enter takes what is 
     "",
     "",
     "gold, events",
+    "ticker",
+    "symbol",
+    "ACMB",
+    "",
   ];
   const shown: string[] = [];
   const answers = await askAnswers(
     async () => typed.shift() ?? "",
     (line) => shown.push(line),
   );
-  expect(shown).toEqual([expect.stringContaining("domain: must be a host")]);
+  expect(shown[0]).toContain("domain: must be a host");
+  expect(shown).toContain("  There is no answer of the name ticker.");
+  expect(shown.findLast((line) => line.startsWith("  symbol"))).toBe("  symbol: ACMB");
   expect(answers).toMatchObject({
     domain: "www.acme.com",
     exchange: { code: "TSXV" },

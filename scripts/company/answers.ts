@@ -38,6 +38,9 @@ const name = z
 /** What a company can have beside the pages that every company has. */
 export const parts = ["treasury", "gold", "launchpad", "events"] as const;
 
+/** A list as a person types it; "none" is an empty one. */
+const splitList = (typed: string) => typed.split(/[\s,]+/).filter((each) => each !== "" && each !== "none");
+
 /** By the name in the file of answers. Each says what is wrong in words that a person who is asked can act on. */
 export const answerFields = {
   legalName: name,
@@ -45,7 +48,8 @@ export const answerFields = {
   domain: z
     .string()
     .trim()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com"),
+    .transform((written) => written.replace(/^https?:\/\//i, "").replace(/\/$/, ""))
+    .pipe(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com")),
   exchange: z
     .string()
     .trim()
@@ -80,7 +84,10 @@ export const answerFields = {
         return `is hard to read on the dark page: its contrast is ${ratio} and must be at least ${LEAST_CONTRAST}. ${suggestAccent(String(input))} is near and passes`;
       },
     }),
-  parts: z.array(z.enum(parts, `must be among ${parts.join(", ")}`)).default([]),
+  parts: z
+    .union([z.array(z.string()), z.string().transform(splitList)])
+    .pipe(z.array(z.enum(parts, `must be among ${parts.join(", ")}`)))
+    .default([]),
 };
 
 const answers = z.strictObject(answerFields);
@@ -100,14 +107,11 @@ export const questions: Readonly<Record<AnswerName, { ask: string; usual?: strin
   currency: { ask: "Currency (only CAD is supported)", usual: "CAD" },
   accent: { ask: "Accent colour", usual: "#f7931a" },
   parts: {
-    ask: `Parts: ${parts.join(", ")}, with commas between them; gold brings the launch list`,
+    ask: `Parts, with commas between them, or none: treasury (a ledger and its page), gold (a product's page with its launch list),
+launchpad (a programme with applications), events (a calendar)`,
     usual: "treasury",
   },
 };
-
-/** What a person typed for a question as the file would have it. */
-export const readTyped = (name: AnswerName, typed: string) =>
-  name === "parts" ? typed.split(/[\s,]+/).filter((each) => each !== "" && each !== "none") : typed;
 
 function readYaml(yaml: string, file: string) {
   try {
@@ -132,20 +136,31 @@ export function parseAnswers(yaml: string, file: string): Answers {
   throw new UsageError(faults.join("\n"));
 }
 
-/** Asks one question after the other, and again where an answer is wrong. */
+/** Asks one question after the other, each again where its answer is wrong, and in the end whether all of it is right. */
 export async function askAnswers(ask: (question: string) => Promise<string>, say: (line: string) => void) {
   const given: Partial<Record<AnswerName, unknown>> = {};
-  for (const [name, { ask: question, usual }] of Object.entries(questions) as [
-    AnswerName,
-    (typeof questions)[AnswerName],
-  ][]) {
-    for (let isAsked = false; !isAsked; ) {
+  const shown = new Map<string, string>();
+  const askFor = async (name: AnswerName) => {
+    const { ask: question, usual } = questions[name];
+    for (;;) {
       const typed = (await ask(`${question}${usual ? ` [${usual}]` : ""}: `)).trim() || usual || "";
-      const { success, data, error } = answerFields[name].safeParse(readTyped(name, typed));
-      if (success) given[name] = data;
-      else say(`  ${name}: ${error.issues[0]?.message}`);
-      isAsked = success;
+      const { success, data, error } = answerFields[name].safeParse(typed);
+      if (success) {
+        given[name] = data;
+        shown.set(name, typed);
+        return;
+      }
+      say(`  ${name}: ${error.issues[0]?.message}`);
     }
+  };
+  const names = Object.keys(questions) as AnswerName[];
+  for (const name of names) await askFor(name);
+  for (;;) {
+    for (const [name, typed] of shown) say(`  ${name}: ${typed}`);
+    const typed = (await ask("Enter if all of this is right, or the name of an answer to change: ")).trim();
+    const name = names.find((each) => each === typed);
+    if (typed === "") return given as Answers;
+    if (name) await askFor(name);
+    else say(`  There is no answer of the name ${typed}.`);
   }
-  return given as Answers;
 }

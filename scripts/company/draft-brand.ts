@@ -90,7 +90,7 @@ export function draftBrand(draft: Draft): z.input<typeof brandSchema> {
     pictures: {
       goldGram: drawn("gold-gram", "a gram of gold"),
       collectible: drawn("collectible", "the collectible"),
-      app: drawn("app", "the app, whose figures are examples"),
+      app: drawn("app", "the app"),
       vault: drawn("vault", "the vault"),
       launchpad: drawn("launchpad", "the launchpad"),
       reserve: drawn("reserve", "the Bitcoin treasury"),

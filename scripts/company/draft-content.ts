@@ -67,7 +67,7 @@ const draftInvestors = ({ legalName, exchange, symbol }: Draft) =>
     {
       title: "Investor relations",
       description: describe("the page for investors"),
-      lead: `${legalName} trades on ${exchange.name} under ${symbol}.`,
+      lead: `The common shares of ${legalName} trade as ${exchange.code}: ${symbol}.`,
       custody: [card("who holds the assets, where and how")],
       benefits: [card("why shareholders own the shares"), card("how the company reports")],
       hiddenCards: [card("a figure of the treasury"), card("a figure of the shares"), card("a fact of the company")],

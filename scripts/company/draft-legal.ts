@@ -62,7 +62,10 @@ const drafts: readonly LegalDraft[] = [
     description:
       "The terms on which this website, its prices, figures, tools, feeds and accounts are offered to its visitors.",
     sections: ({ legalName }) => [
-      ["Acceptance", `This website belongs to ${legalName}. ${write("how visitors accept these terms")}`],
+      [
+        "Acceptance",
+        `This website belongs to ${legalName.replace(/\.$/, "")}. ${write("how visitors accept these terms")}`,
+      ],
       ["Information only", write("that nothing on the website is an offer of securities or advice")],
       ["Accuracy and timing", write("as of when texts speak, and that prices come from third parties")],
       ["Law", write("the law that applies, and the courts")],

@@ -52,7 +52,7 @@ npm ci
 npm start               # http://localhost:8787; http://localhost:8787/setup lists what is left to do
 npm run new:release     # the next release
 npm test                # the content builds, questions find answers, links lead somewhere
-npm run deploy -- --env production --dry-run
+npm run deploy -- --env production --dry-run --tested    # without --tested it runs the tests first
 npm run upgrade -- --to VERSION
 \`\`\`
 

@@ -50,7 +50,21 @@ await runCommand({
 a dozen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: "npm run company:new -- DIR [--answers FILE]",
   options: { "--answers FILE": "takes the answers from a YAML file" },
-  notes: `The answers are ${Object.keys(questions).join(", ")}. Nothing is ever overwritten.`,
+  notes: `A file of answers, with values of your own:
+
+legalName: Acme Mining Corp.
+name: Acme Mining
+domain: www.acme-mining.com
+exchange: CSE
+symbol: ACMB
+founded: 2019
+city: Vancouver, British Columbia
+timeZone: America/Vancouver
+currency: CAD
+accent: "#3b82f6"
+parts: treasury, events
+
+Nothing is ever overwritten.`,
   allowPositionals: true,
   async run({ values, positionals }) {
     const folder = readFolder(positionals[0]);
@@ -67,7 +81,7 @@ a dozen questions. What a person must still write is marked [WRITE: …]: the lo
     console.log(`Wrote ${plural(files.size, "file")} to ${folder}. See the site, and at /setup what is left to do:
   BRAND_ROOT=${root} npm start
 Make it a repository of its own, which must be private:
-  git -C ${root} init && git -C ${root} add --all && git -C ${root} commit --message "feat: begin the site"`);
+  git -C ${root} init --initial-branch main && git -C ${root} add --all && git -C ${root} commit --message "feat: begin the site"`);
     return 0;
   },
 });

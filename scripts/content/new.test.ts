@@ -92,6 +92,17 @@ it("new drafts are built with what a person must write marked, and published onl
   expect(explanations.filter((words) => outputs.includes(words))).toEqual([]);
 });
 
+it("a purchase does not continue the totals of a ledger that is still to be written", async () => {
+  const ledger = await read("treasury.yaml");
+  const file = path.join(root, "content/treasury.yaml");
+  await writeFile(file, `# [WRITE: replace these examples]\n${ledger}`);
+  const purchase = "purchase --btc 0.5 --price 110000 --date 2025-06-24".split(" ");
+  await expect(write(...purchase, "--at", "2026-11-12 07:30")).rejects.toThrow(
+    /treasury\.yaml:1: is still to be written: replace these examples\. A purchase continues its totals\.$/,
+  );
+  await writeFile(file, ledger);
+});
+
 it.each([
   [["release", "--title", "T"], "--at: is required"],
   [["release", "--title", "T", "--at", "2026-03-08 02:30"], "--at: the clocks of Toronto skip that hour"],

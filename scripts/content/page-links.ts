@@ -63,6 +63,8 @@ export function checkPageLinks(present: Present, { links, problems }: Folder): v
     const path = address.replace(/[#?].*/, "") || "/";
     if (ELSEWHERE.test(path)) continue;
     const needed = absent.get(path);
+    // What is not there because a file could not be read has its problem already.
+    if (needed !== undefined && problems.some(({ file }) => needed.endsWith(file))) continue;
     if (needed !== undefined)
       problems.push({ file, line, reason: `link ${path} leads to no page: there is no ${needed}` });
     else if (!patterns.some((pattern) => pattern.test(path))) {

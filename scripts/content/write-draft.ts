@@ -9,6 +9,7 @@ import { readBrand } from "./brand";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
+import { describePlaceholder, notePlaceholders } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
 /** What each kind of draft takes: required options with the question that asks for one, optional ones, and flags. */
@@ -160,6 +161,12 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
     const file = path.join(folder.root, "content/treasury.yaml");
     const yaml = await readFile(file, "utf8").catch(() => "");
+    notePlaceholders(folder, "content/treasury.yaml", yaml);
+    const [example] = folder.placeholders.filter(({ file }) => file === "content/treasury.yaml");
+    if (example)
+      throw new UsageError(
+        `${describeIn(folder.root)(describePlaceholder(example))}. A purchase continues its totals.`,
+      );
     const ledger = await readLedger(site, yaml !== "");
     const [btc, priceCad] = [readDecimal(given, "btc"), readDecimal(given, "price")];
     const isBoardApproved = given["board-approved"] === "true";

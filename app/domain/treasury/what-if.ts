@@ -146,6 +146,10 @@ export interface Exercise {
   readonly cashAfterCad: string | null;
 }
 
+/** Series of warrants and options of which some remain, expired ones included. */
+export const listExercisable = (treasury: Treasury) =>
+  treasury.instruments().filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
+
 /**
  * The series by expiry, and what the exercise of those in the money, and of all, would bring. Expired ones are listed and
  * not counted.
@@ -153,8 +157,7 @@ export interface Exercise {
  * @param today the reader's day
  */
 export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
-  const open = treasury.instruments().filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
-  const rungs = open
+  const rungs = listExercisable(treasury)
     .toSorted((a, b) => a.expires.localeCompare(b.expires))
     .map((instrument): Rung => {
       const { strikeCad, remaining, expires } = instrument;

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/links";
 
 interface CheckedFigure {
   id: string;
@@ -69,14 +70,7 @@ export function renderCheckMath(figure: CheckedFigure): string {
       <ul className="figures text-sm text-muted">
         {sources.map(({ symbol, value, asOf, title, href }) => (
           <li key={symbol}>
-            {symbol}: {value}, {asOf},{" "}
-            {href ? (
-              <a href={href} className="text-link">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
+            {symbol}: {value}, {asOf}, {href ? <TextLink to={href}>{title}</TextLink> : title}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import {
 import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
-import { nameAssets } from "~/domain/treasury/what-if";
+import { listExercisable, nameAssets } from "~/domain/treasury/what-if";
 import { currency } from "~/locale/currency";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
@@ -89,6 +89,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
       days: boundPastDays(treasury),
       symbols: explainSymbols(measures),
       assets: treasury.closes().length > 0 ? nameAssets(treasury) : null,
+      hasWarrants: listExercisable(treasury).length > 0,
     }),
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */

@@ -3,7 +3,7 @@ import type { Ledger } from "~/content/treasury-schema";
 import { publish } from "~/domain/publication";
 import { measureDefinitions } from "~/domain/treasury/measures";
 import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
-import { balanceOn, btcOn, capitalOn, goldOn, markOn, source } from "../../../../tests/ledger/entries";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn, source } from "../../../../tests/ledger/entries";
 import type { Table } from "../table";
 import { describePage } from "./describe-page.server";
 
@@ -86,6 +86,18 @@ it("the dates of a figure are in words, or the reason why there is none", () => 
   expect(Object.keys(value ?? {})).not.toContain("reason");
   const unknown = pageOf(ledger).groups[1]?.measures[0];
   expect([unknown?.dates, unknown?.reason]).toEqual(["", "No price of Bitcoin is known."]);
+});
+
+it("the page leads to the warrants only where there are some", () => {
+  expect(pageOf([...ledger, instrumentOn("2025-02-01")]).questions).toContain("/treasury/what-if#warrants");
+  expect(pageOf(ledger).questions).not.toContain("#warrants");
+});
+
+it("a source at another site opens in a new tab", () => {
+  const href = "https://www.sedarplus.ca/";
+  const filed = ledger.map((entry) => ({ ...entry, source: { title: "A filing", href } }));
+  const { check } = pageOf(filed, { price, query: "figure=btc_market_value" });
+  expect(check).toContain(`<a href="${href}" target="_blank" rel="noopener noreferrer"`);
 });
 
 it("a figure that is checked has its inputs with their days and sources", () => {

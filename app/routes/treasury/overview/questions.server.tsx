@@ -12,13 +12,15 @@ interface Asked {
   readonly symbols: string;
   /** What a sum is compared with; null where no day's closes are known. */
   readonly assets: string | null;
+  /** Whether there are warrants or options to exercise. */
+  readonly hasWarrants: boolean;
 }
 
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  */
-export const renderQuestions = ({ days, symbols, assets }: Asked): string =>
+export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -43,7 +45,7 @@ export const renderQuestions = ({ days, symbols, assets }: Asked): string =>
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 text-sm print:hidden">
         {assets && <Link href={`${WHAT_IF}#sum`}>A sum in shares beside {assets}</Link>}
-        <Link href={`${WHAT_IF}#warrants`}>Warrants and dilution</Link>
+        {hasWarrants && <Link href={`${WHAT_IF}#warrants`}>Warrants and dilution</Link>}
         <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>
       </ul>
       <p className="mt-6 text-sm text-muted">
