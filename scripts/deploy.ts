@@ -6,7 +6,7 @@ import { prepareConfig } from "./company/wrangler-config.ts";
 import { type Environment, environments, findFaults } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
 import { findReleasedMigrations, readAccount, readDeployment, readSecretsFile } from "./deploy/read.ts";
-import { countFindings, describeFinding, hasErrors } from "./finding.ts";
+import { countFindings, describeFindings, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
 /** Where a dry run leaves the Worker as it would be uploaded, and its database. */
@@ -103,7 +103,7 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     const isCompared = !isDryRun || origin !== undefined;
     const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
     const findings = findFaults(await readDeployment(asked));
-    for (const finding of findings) console.error(describeFinding(finding));
+    if (findings.length > 0) console.error(describeFindings(findings));
     if (hasErrors(findings)) {
       console.error(`${countFindings(findings)}. Nothing was published.`);
       return 3;

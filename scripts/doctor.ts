@@ -16,7 +16,7 @@ import { checkSources } from "./doctor/market.ts";
 import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
 import { checkLinks } from "./doctor/texts.ts";
-import { countFindings, describeFinding, error, type Finding, hasErrors, warning } from "./finding.ts";
+import { countFindings, describeFindings, error, type Finding, hasErrors, warning } from "./finding.ts";
 import { localSite } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
 
@@ -119,8 +119,7 @@ await runCommand({
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
       throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
     const findings = await examine(origin);
-    for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
-      console.log(describeFinding(finding));
+    if (findings.length > 0) console.log(describeFindings(findings.toSorted((a, b) => a.level.localeCompare(b.level))));
     const { code } = await readVersions();
     console.log(`${origin ?? `This checkout, version ${code}`}: ${countFindings(findings)}.`);
     return hasErrors(findings) ? 1 : 0;

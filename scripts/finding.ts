@@ -22,6 +22,15 @@ export const warning = finding("warning");
 export const describeFinding = ({ level, subject, problem, advice }: Finding) =>
   `${level}: ${subject}: ${problem}\n  ${advice}`;
 
+/** Each as a line, and what to do below it; below the last one, where it is the same for several in a row. */
+export const describeFindings = (findings: readonly Finding[]): string =>
+  findings
+    .map((finding, index) => {
+      const [line = "", ...advice] = describeFinding(finding).split("\n");
+      return findings[index + 1]?.advice === finding.advice ? line : [line, ...advice].join("\n");
+    })
+    .join("\n");
+
 /** "2 errors, 1 warning" */
 export function countFindings(findings: readonly Finding[]): string {
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
