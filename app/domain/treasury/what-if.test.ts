@@ -4,7 +4,7 @@ import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { createTreasury } from "./treasury";
-import { climbLadder, findLastPrice, investSum, replacePrices } from "./what-if";
+import { climbLadder, findLastPrice, investSum, nameAssets, replacePrices } from "./what-if";
 
 const ledger: Ledger = [
   capitalOn("2025-06-02", { sharesAfter: 1_000, warrantsAfter: 300 }),
@@ -53,6 +53,23 @@ it("the last price is the newest of marks and closes", () => {
   );
   expect(findLastPrice(createTreasury(later), "shareCad")).toMatchObject({ cad: "0.7", source: "sample data" });
   expect(findLastPrice(createTreasury(publish({ treasury: [] }, 0)), "shareCad")).toBeNull();
+});
+
+it("of a close and a mark of one day the close counts, and a day without the price is passed over", () => {
+  const withCloses = (...closes: DailyClose[]) =>
+    createTreasury(publish({ treasury: ledger, closes }, Date.parse("2026-06-01")));
+  const sameDay = withCloses(closeOn("2025-06-10", "1", "0.61", null));
+  expect(findLastPrice(sameDay, "shareCad")).toMatchObject({ cad: "0.61", source: "sample data" });
+  const weekend = withCloses(closeOn("2025-06-13", "1", "0.62", "131"), closeOn("2025-06-14", "1", null, null));
+  expect(findLastPrice(weekend, "shareCad")).toMatchObject({ cad: "0.62", asOf: "2025-06-13" });
+  const noShare = createTreasury(publish({ treasury: [...ledger, markOn("2025-06-12", { btcCad: "1" })] }, Date.now()));
+  expect(findLastPrice(noShare, "shareCad")).toMatchObject({ cad: "0.60", asOf: "2025-06-10" });
+});
+
+it("the company's assets are named by what it holds", () => {
+  expect(nameAssets(treasury)).toBe("Bitcoin and gold");
+  const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
+  expect(nameAssets(createTreasury(publish({ treasury: withoutGold }, Date.now())))).toBe("Bitcoin");
 });
 
 it("a reader's price takes the place of ours in each formula that has it, and in no other", () => {
@@ -107,4 +124,16 @@ it("the ladder tells which series are in the money, what they would bring, and w
   const dayAfter = climbLadder(treasury, { share: "1", today: "2026-02-01" });
   expect(dayAfter.rungs.map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
   expect(dayAfter.all.count).toBe(100);
+});
+
+it("the ladder is climbed by expiry, without series of which none remain", () => {
+  const [capital, first, second, ...others] = ledger;
+  const exercised = capitalOn("2025-06-05", { event: "EXERCISE", exercised: { C: 50 }, sharesAfter: 1_050 });
+  const spent = instrumentOn("2025-06-02", { id: "C", count: 50, strikeCad: "0.10", expires: "2026-12-31" });
+  const entries = [capital, second, first, spent, ...others, exercised].filter((entry) => entry !== undefined);
+  const { rungs } = climbLadder(createTreasury(publish({ treasury: entries }, Date.now())), {
+    share: "1",
+    today: "2025-06-11",
+  });
+  expect(rungs.map(({ instrument }) => instrument.id)).toEqual(["A", "B"]);
 });
