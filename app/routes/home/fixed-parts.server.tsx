@@ -8,22 +8,30 @@ import { type Activity, WhatWeDo } from "./what-we-do.server";
 interface FixedParts {
   orbit: string;
   reference: { html: string; count: number };
-  whatWeDo: string;
   listing: string;
 }
 
 let parts: FixedParts | undefined;
 
 /** What never changes of the page, as markup: rendered for an isolate's first visitor, and unknown to the page's script. */
-export function renderFixedParts(activities: readonly Activity[]): FixedParts {
+export function renderFixedParts(): FixedParts {
   parts ??= {
     orbit: renderToStaticMarkup(<Orbit />),
     reference: {
       html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
       count: referenceTiles.length,
     },
-    whatWeDo: renderToStaticMarkup(<WhatWeDo activities={activities} />),
     listing: renderToStaticMarkup(<TickerBadge />),
   };
   return parts;
+}
+
+/** By the activities, which are the same list until the content changes. */
+const kept = new WeakMap<readonly Activity[], string>();
+
+/** The company's activities, as markup. */
+export function renderWhatWeDo(activities: readonly Activity[]): string {
+  const html = kept.get(activities) ?? renderToStaticMarkup(<WhatWeDo activities={activities} />);
+  kept.set(activities, html);
+  return html;
 }

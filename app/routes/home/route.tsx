@@ -10,7 +10,7 @@ import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
 import { Markup } from "~/ui/markup";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
-import { renderFixedParts } from "./fixed-parts.server";
+import { renderFixedParts, renderWhatWeDo } from "./fixed-parts.server";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";
 import { renderLatestNews } from "./latest-news.server";
@@ -31,14 +31,14 @@ export const headers = publicPage;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
   const [stats, history, quote] = await Promise.all([market.snapshot(), market.history(), market.shareQuote()]);
-  const { orbit, reference, whatWeDo, listing } = renderFixedParts(pages.home.whatWeDo);
+  const { orbit, reference, listing } = renderFixedParts();
   return {
     hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
     figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
     orbit,
     reference,
-    below: whatWeDo + renderLatestNews(press.latest(LATEST_COUNT).map(listed)) + listing,
+    below: renderWhatWeDo(pages.home.whatWeDo) + renderLatestNews(press.latest(LATEST_COUNT).map(listed)) + listing,
   };
 }
 
