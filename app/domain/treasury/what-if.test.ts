@@ -129,8 +129,8 @@ it("the ladder tells which series are in the money, what they would bring, and w
 it("the ladder is climbed by expiry, without series of which none remain", () => {
   const [capital, first, second, ...others] = ledger;
   const exercised = capitalOn("2025-06-05", { event: "EXERCISE", exercised: { C: 50 }, sharesAfter: 1_050 });
-  const spent = instrumentOn("2025-06-02", { id: "C", count: 50, strikeCad: "0.10", expires: "2026-12-31" });
-  const entries = [capital, second, first, spent, ...others, exercised].filter((entry) => entry !== undefined);
+  const exhausted = instrumentOn("2025-06-02", { id: "C", count: 50, strikeCad: "0.10", expires: "2026-12-31" });
+  const entries = [capital, second, first, exhausted, ...others, exercised].filter((entry) => entry !== undefined);
   const { rungs } = climbLadder(createTreasury(publish({ treasury: entries }, Date.now())), {
     share: "1",
     today: "2025-06-11",
