@@ -19,16 +19,16 @@ export const error = finding("error");
 export const warning = finding("warning");
 
 /** "error: SESSION_SECRET: must have at least 32 characters", and below it what to do. */
-export const describeFinding = ({ level, subject, problem, advice }: Finding) =>
-  `${level}: ${subject}: ${problem}\n  ${advice}`;
+export const describeFinding = (finding: Finding) => `${state(finding)}\n  ${finding.advice}`;
+
+const state = ({ level, subject, problem }: Finding) => `${level}: ${subject}: ${problem}`;
 
 /** Each as a line, and what to do below it; below the last one, where it is the same for several in a row. */
 export const describeFindings = (findings: readonly Finding[]): string =>
   findings
-    .map((finding, index) => {
-      const [line = "", ...advice] = describeFinding(finding).split("\n");
-      return findings[index + 1]?.advice === finding.advice ? line : [line, ...advice].join("\n");
-    })
+    .map((finding, index) =>
+      findings[index + 1]?.advice === finding.advice ? state(finding) : describeFinding(finding),
+    )
     .join("\n");
 
 /** "2 errors, 1 warning" */

@@ -3,7 +3,6 @@ import { referenceTiles } from "~/domain/market/reference-tiles";
 import { Orbit } from "./orbit";
 import { TickerBadge } from "./ticker-badge.server";
 import { Tiles } from "./tiles";
-import { type Activity, WhatWeDo } from "./what-we-do.server";
 
 interface FixedParts {
   orbit: string;
@@ -24,14 +23,4 @@ export function renderFixedParts(): FixedParts {
     listing: renderToStaticMarkup(<TickerBadge />),
   };
   return parts;
-}
-
-/** By the activities, which are the same list until the content changes. */
-const kept = new WeakMap<readonly Activity[], string>();
-
-/** The company's activities, as markup. */
-export function renderWhatWeDo(activities: readonly Activity[]): string {
-  const html = kept.get(activities) ?? renderToStaticMarkup(<WhatWeDo activities={activities} />);
-  kept.set(activities, html);
-  return html;
 }

@@ -10,11 +10,12 @@ import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
 import { Markup } from "~/ui/markup";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
-import { renderFixedParts, renderWhatWeDo } from "./fixed-parts.server";
+import { renderFixedParts } from "./fixed-parts.server";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";
 import { renderLatestNews } from "./latest-news.server";
 import styles from "./orbit.css";
+import { renderWhatWeDo } from "./what-we-do.server";
 
 /** Newest releases on the home page. */
 const LATEST_COUNT = 4;

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { pictures } from "~/brand/generated/pictures";
 import { Link, TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
@@ -5,7 +6,7 @@ import { Picture } from "~/ui/picture";
 /** In the order of the cards: gold, launchpad, ecosystem. */
 const cardPictures = [pictures.goldGram, pictures.launchpad, pictures.reserve];
 
-export interface Activity {
+interface Activity {
   title: string;
   text: string;
   action: string;
@@ -15,9 +16,9 @@ export interface Activity {
   meanwhile?: { text: string; href: string } | undefined;
 }
 
-/** The company's three activities. */
-export function WhatWeDo({ activities }: { activities: readonly Activity[] }) {
-  return (
+/** The company's three activities, as markup: the page's script knows nothing of them. */
+export const renderWhatWeDo = (activities: readonly Activity[]): string =>
+  renderToStaticMarkup(
     <section id="tradfi" aria-labelledby="what-we-do-title" className="shell py-14 lg:py-20">
       <h2 id="what-we-do-title" className="text-section">
         What We Do
@@ -27,9 +28,8 @@ export function WhatWeDo({ activities }: { activities: readonly Activity[] }) {
           <ActivityCard key={activity.title} activity={activity} picture={cardPictures[index]} />
         ))}
       </ul>
-    </section>
+    </section>,
   );
-}
 
 function ActivityCard({ activity, picture }: { activity: Activity; picture?: (typeof cardPictures)[number] }) {
   return (
