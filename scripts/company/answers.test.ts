@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { UsageError } from "../command";
-import { askAnswers, parseAnswers } from "./answers";
+import { answerFields, askAnswers, exampleFile, parseAnswers } from "./answers";
 import { acme } from "./fixtures/acme";
 
 const parse = (changes: object) => parseAnswers(stringify({ ...acme, ...changes }), "a.yaml");
@@ -11,6 +11,9 @@ it("an exchange is found by its code or its name in any case, and another one is
   for (const exchange of ["tsxv", "TSX Venture exchange"]) expect(parse({ exchange }).exchange).toEqual(tsxv);
   expect(parse({ exchange: "Aquis (AQSE)" }).exchange).toEqual({ code: "AQSE", name: "Aquis" });
 });
+
+it("the example that people copy has every answer", () =>
+  expect(Object.keys(parseAnswers(exampleFile, "example.yaml"))).toEqual(Object.keys(answerFields)));
 
 it("a host may be typed as an address, and parts as a list of words", () => {
   expect(parse({ domain: "https://www.acme.com/", parts: "treasury, events" })).toMatchObject({

@@ -113,6 +113,20 @@ launchpad (a programme with applications), events (a calendar)`,
   },
 };
 
+/** A file of answers, for people to copy. */
+export const exampleFile = `legalName: Acme Mining Corp.
+name: Acme Mining
+domain: www.acme-mining.com
+exchange: CSE
+symbol: ACMB
+founded: 2019
+city: Vancouver, British Columbia
+timeZone: America/Vancouver
+currency: CAD
+accent: "#3b82f6"
+parts: treasury, events
+`;
+
 function readYaml(yaml: string, file: string) {
   try {
     return parse(yaml) ?? {};

@@ -6,7 +6,7 @@ import { askLine, isTerminal } from "../admin/ask";
 import { runCommand, UsageError } from "../command";
 import { project } from "../content/files";
 import { dayIn } from "../content/time-zones";
-import { type Answers, askAnswers, parseAnswers, questions } from "./answers";
+import { type Answers, askAnswers, exampleFile, parseAnswers, questions } from "./answers";
 import { draftCompany } from "./draft-company";
 import { readCodeWorkflows } from "./draft-workflows";
 
@@ -52,18 +52,7 @@ a dozen questions. What a person must still write is marked [WRITE: …]: the lo
   options: { "--answers FILE": "takes the answers from a YAML file" },
   notes: `A file of answers, with values of your own:
 
-legalName: Acme Mining Corp.
-name: Acme Mining
-domain: www.acme-mining.com
-exchange: CSE
-symbol: ACMB
-founded: 2019
-city: Vancouver, British Columbia
-timeZone: America/Vancouver
-currency: CAD
-accent: "#3b82f6"
-parts: treasury, events
-
+${exampleFile}
 Nothing is ever overwritten.`,
   allowPositionals: true,
   async run({ values, positionals }) {
