@@ -1,6 +1,6 @@
 import { runCommand } from "./command";
+import { requireFolder } from "./content/company-folder";
 import { exportCloses } from "./content/export-closes";
-import { contentRoot } from "./content/files";
 
 await runCommand({
   about: `Continues the daily closes of this checkout (of BRAND_ROOT, by default "app") with those that a running site
@@ -13,7 +13,7 @@ build would: a day left out or given twice, a jump of more than 40 %, a price th
     "--file NAME": "a file of content/market, which is created if need be",
   },
   async run({ values: { origin, to, file } }) {
-    const lines = await exportCloses({ root: contentRoot, origin, to, file });
+    const lines = await exportCloses({ root: await requireFolder(), origin, to, file });
     if (lines.length === 0) console.error("No day has ended since the last line.");
     else if (file === undefined) console.log(lines.join("\n"));
     else console.log(`Added ${lines.length} to ${file}, ${lines[0]?.slice(0, 10)} to ${lines.at(-1)?.slice(0, 10)}`);

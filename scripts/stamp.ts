@@ -1,6 +1,6 @@
 import { plural } from "../app/locale/plural";
 import { runCommand, UsageError } from "./command";
-import { contentRoot } from "./content/files";
+import { requireFolder } from "./content/company-folder";
 import { CALENDARS } from "./proofs/calendars";
 import { stampRecord, upgradeStamps } from "./proofs/stamp-record";
 
@@ -26,9 +26,10 @@ npm run stamp -- --upgrade`,
   async run({ values: { upgrade } }) {
     const calendars = readAddresses("STAMP_CALENDARS", CALENDARS);
     const explorers = readAddresses("STAMP_EXPLORERS", EXPLORERS);
+    const root = await requireFolder();
     const { done, waiting, problems } = upgrade
-      ? await upgradeStamps(contentRoot, { calendars, explorers })
-      : await stampRecord(contentRoot, { calendars });
+      ? await upgradeStamps(root, { calendars, explorers })
+      : await stampRecord(root, { calendars });
     for (const problem of problems) process.stderr.write(`stamp: ${problem}\n`);
     for (const line of done) console.log(`stamp: ${line}`);
     if (waiting > 0)

@@ -33,7 +33,9 @@ it("new drafts are built with what a person must write marked, and published onl
   await write("purchase", "--btc", "0.5", "--price", "110000", "--date", "2025-06-24", ...at);
   await write("document", "--title", "Annual report: 2025", "--type", "other", ...at);
   const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
-  expect(await runNew("event", ...call, ...at)).toMatch(/^Wrote .*events\.yaml\nRun "npm run content"\.\n$/);
+  expect(await runNew("event", ...call, ...at)).toMatch(
+    /^For Tidewell .*, in \.tmp\/new-\d+\nWrote .*events\.yaml\nRun "npm run content"\.\n$/,
+  );
   const about = {
     summary: "We speak.",
     report: "We spoke.",

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { askLine, isTerminal } from "../admin/ask";
 import { runCommand } from "../command";
-import { contentRoot } from "./files";
+import { requireFolder } from "./company-folder";
 import { hasPlaceholder } from "./placeholders";
 import { writeDraft } from "./write-draft";
 
 await runCommand({
-  about: `Writes the next release, purchase, document or event into the content folder of BRAND_ROOT (default "app"). It never
-overwrites a file. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
+  about: `Writes the next release, purchase, document or event into the content folder of BRAND_ROOT (default "app", the
+sample company), and says first which company that is. It never overwrites a file. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: `npm run new:release -- --title TEXT --at "2026-11-12 07:30" [--type TYPE] [--topic TOPIC] [--summary TEXT]
 npm run new:purchase -- --btc 2.5 --price 150000 --date 2026-11-11 --at "2026-11-12 07:30" [--paid-from EVENT]
                         [--board-approved] [--title TEXT]
@@ -22,8 +22,9 @@ are published at the event, and its months. A required option that is missing is
   // Each kind of draft has options of its own.
   passesOn: true,
   async run({ args }) {
-    const written = await writeDraft(contentRoot, [...args], isTerminal() ? askLine : null);
-    const files = written.map((file) => path.join(contentRoot, file));
+    const root = await requireFolder();
+    const written = await writeDraft(root, [...args], isTerminal() ? askLine : null, console.log);
+    const files = written.map((file) => path.join(root, file));
     for (const file of files) console.log(`Wrote ${path.relative(process.cwd(), file)}`);
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
     console.log(

@@ -6,6 +6,7 @@ import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { readBrand } from "./brand";
+import { nameFolder } from "./company-folder";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
@@ -60,16 +61,23 @@ interface Site {
 /**
  * Writes a draft below a root folder.
  * @param args its kind and options
+ * @param say is told first whose folder it is
  * @returns the files that were written, below the root
  * @throws {UsageError} naming the argument that is missing or wrong
  */
-export async function writeDraft(root: string, [name = "", ...args]: string[], ask: AskLine) {
+export async function writeDraft(
+  root: string,
+  [name = "", ...args]: string[],
+  ask: AskLine,
+  say: (line: string) => void = () => undefined,
+) {
   const kind = (Object.keys(kinds) as Kind[]).find((kind) => kind === name);
   if (!kind) throw new UsageError(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
-  const given = await readOptions(kind, args, ask);
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
+  say(`For ${measured.brand.company.legalName}, in ${nameFolder(root)}`);
+  const given = await readOptions(kind, args, ask);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
   return writers[kind](given, { folder, brand: measured.brand, press });
 }

@@ -68,6 +68,12 @@ test("a new company's site names the sample nowhere, marks what is to be written
   await site.close();
 });
 
+test("in a terminal without BRAND_ROOT, nothing is written into the sample unnoticed", () => {
+  const { status, printed } = sh('unset BRAND_ROOT\nnpm run new:release -- --title News --at "2026-11-12 07:30"');
+  expect([status, printed]).toEqual([2, expect.stringContaining("\n  BRAND_ROOT=../acme npm run …\n")]);
+  expect(sh("git status --porcelain").printed).toBe("");
+});
+
 test("its content is tested alone", () => {
   const { status, printed } = sh("npm test -- app/content/assistant/questions.test.ts --passWithNoTests");
   expect(status, printed).toBe(0);
