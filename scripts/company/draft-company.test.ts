@@ -56,6 +56,36 @@ it.each([
   },
 );
 
+it.each([
+  ["OPENING", "shares: 24000000", []],
+  ["P1", "shares: 24000000", [expect.stringMatching(/states 5,000,000, and the ledger has 24,000,000$/)]],
+])(
+  "a ledger's entry %s is compared with what its release announces, unless it opens the ledger",
+  async (event, shares, found) => {
+    await draft("treasury");
+    const write = (file: string, text: string) => writeFile(path.join(root, "content", file), text);
+    await rm(path.join(root, "content/press/2-example-purchase.md"));
+    await write(
+      "press/4-placement.md",
+      `---
+id: 4
+title: Acme Mining Closes Private Placement
+date: 2026-03-18
+displayDate: March 18, 2026
+publishAt: 2026-03-18T07:30:00-07:00
+summary: Acme Mining closed a private placement of units and has 24,000,000 shares outstanding.
+---
+
+VANCOUVER, March 18, 2026 — Acme Mining Corp. issued 5,000,000 units. 24,000,000 shares are outstanding.
+`,
+    );
+    const counts = `${shares}, sharesAfter: 24000000, warrantsAfter: 0, optionsAfter: 0`;
+    const entry = `kind: capital, date: 2026-03-18, release: 4, event: ${event}, title: Shares outstanding, ${counts}`;
+    await write("treasury.yaml", `- {${entry}}\n`);
+    expect((await compileContent(root)).problems.map(describeProblem)).toEqual(found);
+  },
+);
+
 it("a new company cannot be published: each file with a placeholder is named, with its line and what belongs there", async () => {
   await draft("treasury", "gold", "launchpad", "events");
   const { problems, placeholders } = await compileContent(root, { isPublishing: true });

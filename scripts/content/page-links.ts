@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Brand } from "../../app/brand/schema";
 import { type Pages, pageFrontMatter } from "../../app/content/schemas";
 import { listAddresses } from "../../app/routes";
@@ -30,7 +32,7 @@ function listAbsent(present: Present): Map<string, string> {
   const names = Object.keys(pageFrontMatter) as (keyof typeof pageFrontMatter)[];
   for (const name of names) need(pages[name] !== undefined, `content/pages/${name}.md`, pagePath(name, brand));
   need(pages.gold !== undefined, "content/pages/gold.md", "/whitelist");
-  need(pages.launchpad?.cohort !== undefined, "a cohort in content/pages/launchpad.md", "/launchpad/apply");
+  need(pages.launchpad?.cohort !== undefined, "cohort in content/pages/launchpad.md", "/launchpad/apply");
   need("ordinal-terms" in legal, "content/legal/ordinal-terms.md", "/terms-of-service", "/agreements");
   need(present.documents.length > 0, "content/documents.yaml", "/investors/documents");
   need(present.filings.length > 0, "content/filings.yaml", "/investors/filings");
@@ -39,12 +41,12 @@ function listAbsent(present: Present): Map<string, string> {
   const ofTreasury = ["/treasury", "/treasury/purchases", "/treasury/what-if", "/treasury.csv", "/api/treasury"];
   need(treasury !== null, "content/treasury.yaml", ...ofTreasury);
   const hasInstruments = treasury?.some(({ kind }) => kind === "instrument") ?? false;
-  need(hasInstruments, "an instrument in content/treasury.yaml", "/investors/capital");
+  need(hasInstruments, "instrument in content/treasury.yaml", "/investors/capital");
   return absent;
 }
 
 /** Rejects links of texts to a page of this site that it does not have; `checkLinks` looks at releases and policies. */
-export function checkPageLinks(present: Present, { links, problems }: Folder): void {
+export function checkPageLinks(present: Present, { root, links, problems }: Folder): void {
   const absent = listAbsent(present);
   const textPages = Object.keys(present.pages).filter((name) => name.startsWith("/"));
   // The administrators' addresses are no text's to link to, and must not be suggested.
@@ -60,15 +62,18 @@ export function checkPageLinks(present: Present, { links, problems }: Folder): v
   const ofBrand = [documents.manifesto, ...tools.map(({ link }) => link)].filter((link) => link.startsWith("/"));
   const written = [...links, ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address }))];
   for (const { file, line, address } of written) {
-    const path = address.replace(/[#?].*/, "") || "/";
-    if (ELSEWHERE.test(path)) continue;
-    const needed = absent.get(path);
-    // What is not there because a file could not be read has its problem already.
-    if (needed !== undefined && problems.some(({ file }) => needed.endsWith(file))) continue;
+    const page = address.replace(/[#?].*/, "") || "/";
+    if (ELSEWHERE.test(page)) continue;
+    const needed = absent.get(page);
+    // What is not there because of a problem of its file, or of the ledger with the texts, has that problem already.
+    const hasProblem = (needed: string) =>
+      problems.some(({ file }) => needed.endsWith(file)) ||
+      (problems.length > 0 && existsSync(path.join(root, needed.replace(/.* /, ""))));
+    if (needed !== undefined && hasProblem(needed)) continue;
     if (needed !== undefined)
-      problems.push({ file, line, reason: `link ${path} leads to no page: there is no ${needed}` });
-    else if (!patterns.some((pattern) => pattern.test(path))) {
-      const reason = `link ${path} leads to no page of this site${describeNearest(path, plain)}`;
+      problems.push({ file, line, reason: `link ${page} leads to no page: there is no ${needed}` });
+    else if (!patterns.some((pattern) => pattern.test(page))) {
+      const reason = `link ${page} leads to no page of this site${describeNearest(page, plain)}`;
       problems.push({ file, line, reason });
     }
   }

@@ -88,8 +88,9 @@ export async function readTreasury(
       texts.checkFigures(text, { folder, numbers: visibleNumbers, others, isChecked: texts.isTelling });
       continue;
     }
-    // A release that an entry names states no figure that the ledger lacks; another one, none of the treasury.
-    const named = rows.filter((row) => isOfRelease(name, row));
+    // A release that an entry names states no figure that the ledger lacks; another one, none of the treasury. An opening
+    // entry states what was there before the ledger: the rest of its release is about something else.
+    const named = rows.filter((row) => isOfRelease(name, row) && !isOpening(row));
     const own = texts.collectNumbers(named.flatMap(({ entry }) => texts.numbersOf(entry)));
     const isChecked = (figure: texts.Figure) =>
       named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && texts.isTelling(figure);
@@ -102,6 +103,8 @@ export async function readTreasury(
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, written.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
 }
+
+const isOpening = ({ entry }: Row) => entry.kind === "capital" && entry.event === "OPENING";
 
 const isOfRelease = (file: string, { entry }: Row) => file.startsWith(`content/press/${entry.release}-`);
 
