@@ -23,7 +23,7 @@ const TABLE_ROWS = 13;
 const writeValue = ({ lines, unit }: TreasuryChart, line: number, value: string | null) =>
   formatMeasure({ value, unit, decimals: lines[line]?.decimals ?? 0 });
 
-/** A chart as its page shows it: finished markup, and links to the other charts, ranges and scales. Null when there is none. */
+/** A chart as its page shows it: finished markup, and links to the other charts, ranges and scales. Null while there is none. */
 export function describeChart(treasury: Treasury, choice: ChartChoice) {
   const chosen = chooseChart(treasury, choice);
   const drawing = chosen && drawChart(chosen.chart);

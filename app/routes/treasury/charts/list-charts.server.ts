@@ -25,7 +25,7 @@ interface ChartDefinition {
   readonly dots?: "held" | "paid";
 }
 
-/** By its name in addresses, in the order of the page; the first that has points is the one that the page opens with. */
+/** By its name in addresses, in the order of the page; the first that there is, is the one that the page opens with. */
 const definitions = {
   value: { title: "Value against cost", series: ["btc_market_value", "btc_cost"], fromZero: true },
   holdings: { title: "Bitcoin holdings", series: ["btc_holdings"], fromZero: true, dots: "held" },
@@ -61,10 +61,15 @@ export const readChoice = (searchParams: URLSearchParams): ChartChoice => ({
   scale: searchParams.get("scale"),
 });
 
-/** The charts that have points, and the chosen one of them; null when none has. */
+/** Days of a chart's first line before which it is none: one day is a dot, on an axis without an extent. */
+const FEWEST_DAYS = 2;
+
+/** The charts that there are, and the chosen one of them; null when there is none yet. */
 export function chooseChart(treasury: Treasury, { name, range, scale }: ChartChoice) {
   const series = new Map([...treasury.series(), ...listPrices(treasury)].map((one) => [one.id, one]));
-  const available = chartNames.filter((name) => (series.get(definitions[name].series[0])?.points.length ?? 0) > 0);
+  const available = chartNames.filter(
+    (name) => (series.get(definitions[name].series[0])?.points.length ?? 0) >= FEWEST_DAYS,
+  );
   const chosen = available.find((each) => each === name) ?? available[0];
   if (chosen === undefined) return null;
   const chosenRange = rangeNames.find((each) => each === range) ?? "all";
@@ -84,7 +89,8 @@ function buildChart(
   const shown = definition.series.flatMap((id) => series.get(id) ?? []).filter(({ points }) => points.length > 0);
   const days = shown.flatMap(({ points }) => [points[0]?.day ?? "", points.at(-1)?.day ?? ""]).sort();
   const [first = "", until = ""] = [days[0], days.at(-1)];
-  const from = [first, goBack(until, ranges[range])].sort().at(-1) ?? first;
+  const latest = [goBack(until, ranges[range]), shown[0]?.points.at(-FEWEST_DAYS)?.day ?? ""].sort()[0] ?? "";
+  const from = latest > first ? latest : first;
   const usesCloses = shown.some(({ step }) => !step);
   const closes = usesCloses ? treasury.closes().filter(({ date }) => date >= from && date <= until) : [];
   return {

@@ -54,6 +54,23 @@ it("a company has the charts that its ledger and prices have points for, and the
   expect(chooseChart(treasuryOf([]), nothing)).toBeNull();
 });
 
+it("a chart begins with the second day of its first line: one day would be a dot on an axis of nothing", () => {
+  const [shares, first] = [ledger.slice(0, 1), ledger.slice(0, 2)];
+  for (const [entries, prices] of [
+    [shares, closes],
+    [first, []],
+  ] as const)
+    expect(describeChart(treasuryOf(entries, prices), nothing)).toBeNull();
+  const oneClose = chooseChart(treasuryOf(ledger, closes.slice(-1)), nothing);
+  expect(oneClose?.names.map(({ name }) => name)).toEqual(["holdings", "sats"]);
+});
+
+it("a range has two days of its first line at least, however far apart they are", () => {
+  const distant = closes.filter(({ date }) => date === "2025-02-03" || date === "2025-03-31");
+  const chart = chooseChart(treasuryOf(ledger, distant), { ...nothing, range: "1m" })?.chart;
+  expect([chart?.name, chart?.from, chart?.until]).toEqual(["value", "2025-02-03", "2025-03-31"]);
+});
+
 it.each([
   ["1m", "2025-02-28"],
   ["3m", "2025-01-31"],

@@ -75,7 +75,11 @@ export default function Treasury() {
       <div className="shell opening grid gap-6">
         <Headlines measures={page.headlines.slice(0, 2).map(now)} />
         <div className="min-w-0">
-          {chart && <Picture chart={chart} computing={computing} />}
+          {chart ? (
+            <Picture chart={chart} computing={computing} />
+          ) : (
+            <p className="text-muted">No chart yet. It begins with the second day of figures.</p>
+          )}
           <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
             {latestChange && (
               <p className="text-ink">
