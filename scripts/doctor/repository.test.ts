@@ -50,7 +50,7 @@ it("where the host cannot be asked, a warning says why, and never names the toke
     [await check(never, { GH_TOKEN: "" }), "there is no token in GH_TOKEN or GITHUB_TOKEN"],
     [await check(answer({ message: "Not Found" }, 404)), "github.com answered 404"],
     [await check(() => Promise.reject(new TypeError("fetch failed"))), "fetch failed"],
-    [await check(async () => new Response("x".repeat(300_000))), "the answer is too long"],
+    [await check(async () => new Response("x".repeat(300_000))), "more than 200000 bytes"],
     [await check(async () => new Response("<html>")), "Unexpected token"],
     [await check(answer({})), "github.com did not say"],
   ];

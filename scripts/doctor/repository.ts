@@ -1,3 +1,4 @@
+import { readBoundedText } from "../../workers/bounded-body";
 import { error, type Finding, warning } from "../finding.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -71,7 +72,7 @@ export async function checkRepository(remote: string | null, env: Env, fetch: Fe
       await response.body?.cancel();
       return unchecked(`${place.host} answered ${response.status}`);
     }
-    const { visibility } = JSON.parse(await readBounded(response)) as { visibility?: unknown };
+    const { visibility } = JSON.parse(await readBoundedText(response.body, MOST_BYTES)) as { visibility?: unknown };
     if (visibility === "private" || visibility === "internal") return [];
     if (visibility !== "public") return unchecked(`${place.host} did not say`);
     return [error("repository", `${place.repository} on ${place.host} is public`, ADVICE)];
@@ -79,17 +80,4 @@ export async function checkRepository(remote: string | null, env: Env, fetch: Fe
     // Of a failed fetch the message alone: an address or a header must not be printed.
     return unchecked(reason instanceof Error ? reason.message : "no answer");
   }
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  let text = "";
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length <= MOST_BYTES) continue;
-    await reader?.cancel();
-    throw new Error("the answer is too long");
-  }
-  return text;
 }

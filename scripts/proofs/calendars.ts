@@ -29,14 +29,11 @@ const SHA256 = 0x08;
 async function readBytes({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    length += read.value.length;
-    if (length > MOST_BYTES) {
-      await reader?.cancel();
-      throw new ProofError("the answer is too long");
-    }
-    chunks.push(read.value);
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new ProofError("the answer is too long");
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
