@@ -79,7 +79,8 @@ async function compareUnlisted(id: number, releases: Releases, ask: Ask): Promis
 const failure = ({ status, text }: { status: number; text: string }) =>
   status === 0 ? `does not answer: ${text}` : status === 200 ? "answers something else" : `answers ${status}`;
 
-function parseJson(text: string): unknown {
+/** An answer's JSON; null where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

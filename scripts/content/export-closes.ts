@@ -7,7 +7,7 @@ import { readVenue } from "../../app/domain/trading-days";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
-import { askSite } from "./compare-site";
+import { askSite, parseJson } from "./compare-site";
 import { compileContent } from "./compile";
 import { describeIn, listFiles } from "./files";
 import { checkLines, HEADER, MARKET_FOLDER, writeLine } from "./market";
@@ -81,14 +81,6 @@ async function askForCloses(origin: string, timeZone: string) {
   if (data.time_zone !== timeZone)
     throw new Error(`${ADDRESS}: days end in ${data.time_zone}, and here in ${timeZone}`);
   return data.closes.map(({ date, btc_cad, source }) => ({ date, btcCad: String(btc_cad), source }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function addLines(file: string, lines: readonly string[]): Promise<void> {
