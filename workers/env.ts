@@ -12,22 +12,21 @@ const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.ma
 // The small zod has no messages of its own, and operators read these.
 z.config(en());
 
+const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) => boolean) =>
-  z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && hasOnlyThese(new URL(value), value),
-        `must be ${parts} only, without a trailing slash`,
-      ),
-    );
+  httpAddress.check(
+    z.refine(
+      (value) => URL.canParse(value) && hasOnlyThese(new URL(value), value),
+      `must be ${parts} only, without a trailing slash`,
+    ),
+  );
 const hasUser = ({ username, password }: URL) => username !== "" || password !== "";
 const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
 const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !hasUser(url));
 
-const receiver = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .check(z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"));
+const receiver = httpAddress.check(
+  z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
+);
 /** In Standard Webhooks' form, which receivers' libraries accept. */
 const signingSecret = z
   .string()
@@ -49,11 +48,17 @@ const jsonPath = z
     z.regex(/^[\w-]{1,40}(\.[\w-]{1,40}){0,7}$/, "must be up to eight names or indexes, with dots, like quotes.0.last"),
   );
 
+/** Texts separated by commas. */
+const list = z.pipe(
+  z.string(),
+  z.transform((written) => written.split(",").flatMap((each) => each.trim() || [])),
+);
+
 const marketSources = z
   .pipe(
     z.pipe(
       z.string(),
-      z.transform((list) => list.split(",").map((name) => name.trim())),
+      z.transform((names) => names.split(",").map((name) => name.trim())),
     ),
     z.array(z.enum(marketSourceNames, `must list some of ${marketSourceNames.join(", ")}`)).check(z.minLength(1)),
   )
@@ -66,10 +71,7 @@ const marketSources = z
   );
 
 const announceUrls = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => list.split(",").flatMap((url) => url.trim() || [])),
-  ),
+  list,
   z.array(receiver).check(
     z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} addresses`),
     z.refine((urls) => new Set(urls).size === urls.length, "lists an address twice"),
@@ -77,17 +79,14 @@ const announceUrls = z.pipe(
 );
 
 const usernames = z.pipe(
-  z.string(),
-  z.transform((list) => list.split(",").flatMap((name) => name.trim().toLowerCase() || [])),
+  list,
+  z.transform((names) => names.map((name) => name.toLowerCase())),
 );
 const repository = z
   .string()
   .check(z.regex(/^[\w.-]{1,100}(\/[\w.-]{1,100}){1,5}$/, "must be an owner and a repository like acme/site"));
 const operatorAlerts = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => list.split(",").flatMap((each) => each.trim() || [])),
-  ),
+  list,
   z
     .array(z.union([z.email(), receiver], "must be email addresses, or addresses of webhooks"))
     .check(z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} receivers`)),
@@ -106,7 +105,7 @@ const isUnencrypted = (value: unknown) =>
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
-const apiAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
+const apiAddress = z.optional(httpAddress);
 const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 /** Milliseconds since the epoch. */
 const utcTime = z.pipe(
