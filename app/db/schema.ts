@@ -252,8 +252,6 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user_id").on(table.userId)],
 );
 
-export type Passkey = typeof passkeys.$inferSelect;
-
 /** Codes that replace a lost app or passkey, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",

@@ -55,8 +55,6 @@ interface Deps {
   log(event: { event: "editor.host_failed"; part: "sign-in" | "reviews"; reason: string }): void;
 }
 
-export type Editor = NonNullable<ReturnType<typeof createEditor>>;
-
 /** The git host behind the editor in the browser; null where the site has none. */
 export function createEditor(settings: EditorSettings, { fetch, clock, log }: Deps) {
   const { EDITOR_HOST: name, EDITOR_REPOSITORY: repository = "", EDITOR_FOLDER: folder } = settings;

@@ -130,5 +130,3 @@ export function createOperatorAlerts({ db, clock }: Store) {
     },
   };
 }
-
-export type OperatorAlerts = ReturnType<typeof createOperatorAlerts>;
