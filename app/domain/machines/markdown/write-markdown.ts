@@ -1,3 +1,5 @@
+import { decodeEntities } from "~/domain/bodies";
+
 // Finished, sanitized HTML as Markdown (CommonMark with GitHub's tables), for programs that read texts.
 
 interface Element {
@@ -35,7 +37,7 @@ function parse(html: string): Node[] {
   const open: { name: string; children: Node[] }[] = [{ name: "", children: root }];
   for (const [token, name, attributes = ""] of html.matchAll(/<\/?([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>|[^<]+/g)) {
     const children = open.at(-1)?.children ?? root;
-    if (!name) children.push(decode(token));
+    if (!name) children.push(decodeEntities(token));
     else if (token.startsWith("</"))
       open.length = Math.max(
         1,
@@ -52,11 +54,8 @@ function parse(html: string): Node[] {
 
 const readAttributes = (text: string) =>
   Object.fromEntries(
-    [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, decode(value)]),
+    [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, decodeEntities(value)]),
   );
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
-const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? "");
 
 /** Pages part figures and units by no-break characters. */
 const plain = (text: string) => text.replace(/\u2011/g, "-").replace(/[\s\u00a0\u202f]+/g, " ");
