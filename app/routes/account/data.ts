@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireFullSession } from "~/auth/guards.server";
+import { jsonFile } from "~/http/json";
 import { localDay } from "~/locale/local-times";
 
 /** All data that is stored about a user, as a file. */
@@ -14,11 +15,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,
     sessions: await sessions.list(user.id, await auth.sessionId()),
   };
-  const date = localDay(clock.now());
-  return new Response(JSON.stringify(kept, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="my-data-${date}.json"`,
-    },
-  });
+  return jsonFile(kept, `my-data-${localDay(clock.now())}.json`);
 }

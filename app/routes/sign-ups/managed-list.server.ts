@@ -9,6 +9,7 @@ import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import type { ToastName } from "~/forms/toasts";
+import { jsonFile } from "~/http/json";
 import { findOr404 } from "~/http/not-found";
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
@@ -96,13 +97,7 @@ export async function answerEntryFile<Entry extends { email: string }>(
   fileName: string,
 ) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const entry = findOr404(await findLinkedEntry(context, list, token));
-  return new Response(JSON.stringify(entry, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-    },
-  });
+  return jsonFile(findOr404(await findLinkedEntry(context, list, token)), fileName);
 }
 
 /** Ends the entry of a link; without a link, emails one. */
