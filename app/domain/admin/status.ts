@@ -61,12 +61,7 @@ export function createStatus({ db, clock }: Store) {
 type ErrorRow = typeof recentErrors.$inferSelect;
 
 /** The last errors by kind, the kind with the newest one first. @param rows newest first */
-function groupErrors(rows: readonly ErrorRow[]) {
-  const kinds = new Map<string, { event: string; count: number; newest: ErrorRow }>();
-  for (const row of rows) {
-    const kind = kinds.get(row.event);
-    if (kind) kind.count += 1;
-    else kinds.set(row.event, { event: row.event, count: 1, newest: row });
-  }
-  return [...kinds.values()];
-}
+const groupErrors = (rows: readonly ErrorRow[]) =>
+  [...Map.groupBy(rows, ({ event }) => event)].flatMap(([event, [newest, ...others]]) =>
+    newest ? { event, count: 1 + others.length, newest } : [],
+  );

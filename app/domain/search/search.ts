@@ -67,11 +67,10 @@ export function createSearch(documents: () => readonly SearchDocument[], firstRe
   };
 }
 
-function countKinds(found: readonly SearchDocument[]) {
-  const counts = new Map<SearchDocument["kind"], number>();
-  for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => ({ kind, count })).sort((one, other) => other.count - one.count);
-}
+const countKinds = (found: readonly SearchDocument[]) =>
+  [...Map.groupBy(found, ({ kind }) => kind)]
+    .map(([kind, { length: count }]) => ({ kind, count }))
+    .sort((one, other) => other.count - one.count);
 
 /**
  * The forms of the query's own words: "gold" also finds "hold", but does not mark it. Other matches are marked only

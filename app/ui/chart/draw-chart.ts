@@ -123,7 +123,7 @@ function thinOut(points: readonly Point[]): readonly Joint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (points.length <= MOST_POINTS || !first || !last) return points;
   const width = (timeOf(last) - timeOf(first) + DAY_MS) / (MOST_POINTS / 2);
-  const columns = groupBy(points, (point) => Math.floor((timeOf(point) - timeOf(first)) / width));
+  const columns = Map.groupBy(points, (point) => Math.floor((timeOf(point) - timeOf(first)) / width));
   return [...columns.values()].flatMap((column) => {
     const byValue = column.toSorted((one, other) => Number(one.value) - Number(other.value));
     const ends = new Set([byValue[0], byValue.at(-1)].filter((point) => point !== undefined));
@@ -165,7 +165,7 @@ const fillUnder = (path: string) =>
 
 /** By size; many of them by column, each where its largest is. */
 function placeDots(dots: readonly Dot[], { from, until }: ChartData, scale: Scale): PlacedDot[] {
-  const columns = groupBy(dots, ({ day }) =>
+  const columns = Map.groupBy(dots, ({ day }) =>
     dots.length <= MOST_DOTS ? day : Math.floor(placeDay(from, until, day) * MOST_DOTS),
   );
   const groups = [...columns.values()].map((column) => {
@@ -180,15 +180,4 @@ function placeDots(dots: readonly Dot[], { from, until }: ChartData, scale: Scal
     label: others > 0 ? `${label}, and ${others} more at about this time` : label,
     href,
   }));
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
