@@ -134,10 +134,10 @@ export default defineBrand({
   },
   partners: [
     { role: "Bitcoin custodian", name: "Ravensmere Trust Company", mark: "partner-custodian.svg" },
-    { role: "Gold custodian", name: "Dominion National Mint", mark: "partner-mint.svg" },
+    { role: "Gold custodian", name: "Dominion National Mint", mark: "partner-mint.svg", since: "2025-01-16" },
     { role: "Auditor", name: "Fernhollow LLP", mark: "partner-auditor.svg" },
     { role: "Transfer agent", name: "Pinegate Transfer Services Inc.", mark: "partner-agent.svg" },
-    { role: "Gold printer", name: "Gildermark Press Ltd.", mark: "partner-printer.svg" },
+    { role: "Gold printer", name: "Gildermark Press Ltd.", mark: "partner-printer.svg", since: "2025-04-02" },
   ],
   routes: { adminLogin: "admin-xj92lm5" },
 });

@@ -171,7 +171,17 @@ export const brandSchema = z
       reserve: picture,
     }),
     /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
-    partners: z.array(z.strictObject({ role: z.string().min(1), name: z.string().min(1), mark: file })).max(6),
+    partners: z
+      .array(
+        z.strictObject({
+          role: z.string().min(1),
+          name: z.string().min(1),
+          mark: file,
+          /** The day from which the site names it; left out, it always does. */
+          since: isoDate.optional(),
+        }),
+      )
+      .max(6),
     /**
      * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs,
      * and a former one stays for what it signed. None: the record is not signed.
@@ -234,6 +244,7 @@ export interface Partner {
   readonly name: string;
   /** Address of a square picture. */
   readonly mark: string;
+  readonly since?: string | undefined;
 }
 
 /** Gives an editor's brand file its types; the content build validates the values. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
-import type { PressRecord } from "~/content/schemas";
+import type { Pages, PressRecord } from "~/content/schemas";
 import type { LedgerEntry } from "~/content/treasury-schema";
 import { createPublisher, findHiddenState, publish } from "./publication";
 
@@ -28,7 +28,7 @@ const content = {
     { kind: "policy", publishAt: publishAt("10:00:00") },
     { kind: "btc", release: 2, publishAt: publishAt("12:00:00") },
   ] as LedgerEntry[],
-  pages: { about: "always there" },
+  pages: { about: "always there" } as unknown as Pages,
 };
 
 type Content = typeof content & { meetings: Meeting[] };
@@ -93,6 +93,41 @@ it("an event's materials and its report are held back with its release, before i
   ] as const)
     expect([hidden?.materials[0]?.href, hidden?.summary]).toEqual([undefined, summary]);
   expect(eventAt("12:00:00")?.materials[0]?.href).toBe("https://a.example/");
+});
+
+const pages = {
+  bitcoin: { figures: [{ source: { href: "/news/two" } }, { source: { href: "https://a.example/" } }] },
+  analysts: { analysts: [{ firm: "A" }, { firm: "B", asOf: "2025-03-02" }] },
+} as unknown as Pages;
+const datedWords = [
+  { name: "a-b", says: "first" },
+  { name: "a-b", says: "then", release: 2, publishAt: publishAt("12:00:00") },
+  { name: "a-b", says: "at last", publishAt: publishAt("12:30:00") },
+];
+const dated = {
+  pressIndex: content.pressIndex.map((record) => ({ ...record, path: record.id === 2 ? "/news/two" : "/news/one" })),
+  pages,
+  datedWords,
+};
+
+it("words that hold from a time on are hidden before it, and those of a withheld release as long as it is", () => {
+  const wordsAt = (time: string, withheld?: ReadonlySet<number>) =>
+    publish(dated, at(time), withheld).datedWords.map(({ says }) => says);
+  expect(wordsAt("11:59:59")).toEqual(["first"]);
+  expect(wordsAt("12:00:00")).toEqual(["first", "then"]);
+  expect(wordsAt("13:00:00", new Set([2]))).toEqual(["first", "at last"]);
+});
+
+it("a page has a published figure with its release, and an analyst from the day of the confirmation on", () => {
+  const figuresAt = (time: string, withheld?: ReadonlySet<number>) =>
+    publish(dated, at(time), withheld).pages.bitcoin?.figures.length;
+  expect([figuresAt("11:59:59"), figuresAt("12:00:00"), figuresAt("13:00:00", new Set([2]))]).toEqual([1, 2, 1]);
+  const confirmed = Date.parse("2025-03-02T12:00:00Z");
+  const analystsAt = (time: number) => publish(dated, time).pages.analysts?.analysts.length;
+  expect([analystsAt(confirmed - 1), analystsAt(confirmed)]).toEqual([1, 2]);
+  const decide = createPublisher(dated);
+  expect(decide(at("12:00:00")).nextAt).toBe(at("12:30:00"));
+  expect([decide(at("12:30:00")).nextAt, decide(confirmed).nextAt]).toEqual([confirmed, Number.POSITIVE_INFINITY]);
 });
 
 it("a file that withheld filings alone name is withheld with them", () => {

@@ -1,6 +1,6 @@
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
-import type { Body, EarlierTexts, PressRecord } from "~/content/schemas";
+import type { Body, DatedWords, EarlierTexts, Pages, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
@@ -18,6 +18,10 @@ export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
+  /** Each without figures whose release, and analysts whose confirmation, is still to come. */
+  readonly pages?: Pages;
+  /** In the order in which they replace each other. */
+  readonly datedWords?: readonly DatedWords[];
   /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];
   /** Newest first; hidden with the release that announces it. */
@@ -34,6 +38,9 @@ export interface Embargoed {
 
 /** When a day has ended in every zone, in ms. */
 const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS;
+
+/** When a day has begun in every zone, in ms. */
+const startOf = (date: string) => Date.parse(date) + 12 * HOUR_MS;
 
 /** Parts of the content that are all there. */
 export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
@@ -69,6 +76,7 @@ function decide(content: Embargoed, at: number, withheld: ReadonlySet<number>, s
   const releases = pressIndex.filter((release) => !findHiddenState(release, at, withheld));
   const hiddenReleases = new Set<number | undefined>(pressIndex.map(({ id }) => id));
   for (const { id } of releases) hiddenReleases.delete(id);
+  const hiddenPaths = new Set(pressIndex.filter(({ id }) => hiddenReleases.has(id)).map(({ path }) => path));
   // A file that withheld filings alone name would tell what their release does not yet.
   const withheldFiles = new Set(
     filings.filter((filing) => isOut(filing) && !isShown(filing)).map(({ document }) => document),
@@ -76,7 +84,7 @@ function decide(content: Embargoed, at: number, withheld: ReadonlySet<number>, s
   for (const { document } of filings.filter(isShown)) withheldFiles.delete(document);
   const keepReleases = <Value>(byId: Readonly<Record<number, Value>>) =>
     Object.fromEntries(releases.map(({ id }) => [id, byId[id] as Value]));
-  return { at, show, isOut, isShown, releases, hiddenReleases, withheldFiles, keepReleases };
+  return { at, show, isOut, isShown, releases, hiddenReleases, hiddenPaths, withheldFiles, keepReleases };
 }
 
 /** How a part of the content is published. */
@@ -105,6 +113,23 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
   },
   pressBodies: { publish: (bodies, { keepReleases }) => keepReleases(bodies), listTimes: listNoTimes },
   earlierTexts: { publish: (texts, { keepReleases }) => keepReleases(texts), listTimes: listNoTimes },
+  pages: {
+    publish: ({ analysts, bitcoin, ...pages }, { at, hiddenPaths }) => ({
+      ...pages,
+      ...(bitcoin && {
+        bitcoin: { ...bitcoin, figures: bitcoin.figures?.filter(({ source }) => !hiddenPaths.has(source.href)) },
+      }),
+      ...(analysts && {
+        analysts: { ...analysts, analysts: analysts.analysts.filter(({ asOf }) => !asOf || startOf(asOf) <= at) },
+      }),
+    }),
+    listTimes: ({ analysts }) => (analysts?.analysts ?? []).flatMap(({ asOf }) => (asOf ? startOf(asOf) : [])),
+  },
+  datedWords: {
+    publish: (words, { isShown }) =>
+      words.filter(({ publishAt, release }) => publishAt === undefined || isShown({ publishAt, release })),
+    listTimes: (words) => parseTimes(words.map(({ publishAt }) => publishAt)),
+  },
   investorDocuments: {
     publish: (documents, { isOut, withheldFiles }) =>
       documents.filter((document) => isOut(document) && !withheldFiles.has(document.id)),

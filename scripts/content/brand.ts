@@ -81,10 +81,10 @@ function measurePictures(brand: Brand, folder: Folder) {
     const size = measurePicture(file, `pictures.${name}`, folder);
     return size && ([name, { src: `/brand/${file}`, ...size, alt }] satisfies [string, Picture]);
   });
-  const partners = brand.partners.map(({ role, name, mark }, index) => {
+  const partners = brand.partners.map(({ mark, ...partner }, index) => {
     const size = measurePicture(mark, `partners.${index}.mark`, folder);
     if (size && size.width !== size.height) rejectSize(mark, size, "square", folder);
-    return { role, name, mark: `/brand/${mark}` };
+    return { ...partner, mark: `/brand/${mark}` };
   });
   const logo = sizeOf(folder.publicFiles.get(`/brand/${LOGO}`) ?? Buffer.alloc(0));
   const found = measured.filter((entry) => entry !== null);

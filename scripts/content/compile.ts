@@ -15,7 +15,7 @@ import { describeOpenApi } from "./treasury-openapi";
 /** Other entries of the content folder. */
 const otherEntries = new Set(
   `people images documents market generated people.yaml treasury.yaml early-closes.yaml treasury-mistakes.yaml documents.yaml
-  filings.yaml events.yaml meetings.yaml search.yaml claims.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
+  filings.yaml events.yaml meetings.yaml search.yaml claims.yaml dated-words.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
   bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts setup-schema.ts compiled.server.ts`.split(
     /\s+/,

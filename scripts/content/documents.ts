@@ -8,6 +8,7 @@ import { listAddresses } from "../../app/routes";
 import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
+import { readDatedWords } from "./dated-words";
 import { readEarlyCloses } from "./early-closes";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
@@ -78,8 +79,9 @@ export async function readContent(
   const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };
   const treasury = await readTreasury(folder, sources);
   await checkClaims(folder, documentTexts, brand);
-  await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
   const related = { releases, unread, timeZone };
+  const datedWords = await readDatedWords(folder, related);
+  await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages, datedWords });
   const filings = await readFilings(folder, { ...related, documents, documentIds: ids });
   const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
   checkResultsReleases(folder, {
@@ -100,7 +102,19 @@ export async function readContent(
   const firstResults = await readFirstResults(folder, { ...lists, pages: listed });
   const earlyCloses = await readEarlyCloses(folder, venue);
   const days = { closes, earlyCloses };
-  return { ...content, history, documents, assets, filings, events, meetings, treasury, ...days, firstResults };
+  return {
+    ...content,
+    datedWords,
+    history,
+    documents,
+    assets,
+    filings,
+    events,
+    meetings,
+    treasury,
+    ...days,
+    firstResults,
+  };
 }
 
 /** The policies, in the order that their front matter gives. */

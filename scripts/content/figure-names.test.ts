@@ -35,7 +35,7 @@ async function check(page: string, entries: Ledger | null = ledger) {
   if (entries) await writeFile(path.join(root, "content/treasury.yaml"), "[]");
   const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
   const files = { press: [], governance: [], pages: ["content/pages/bitcoin.md"] };
-  await checkFigureNames(folder, { files, ledger: entries, bodies: { bitcoin: { html: page } } });
+  await checkFigureNames(folder, { files, ledger: entries, bodies: { bitcoin: { html: page } }, datedWords: [] });
   return [folder.problems.map(describeProblem), folder.warnings.map(describeProblem)];
 }
 

@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { DatedWords } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { FIGURE_PLACE, namedFigures } from "../../app/domain/treasury/named-figures";
+import { DATED_WORDS } from "./dated-words";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText, withPlainSpaces } from "./front-matter";
 import { openTreasury } from "./treasury-checks";
 
+const PEOPLE = "content/people.yaml";
 const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/vocabulary.yaml"];
 const ledgerFile = "content/treasury.yaml";
 
@@ -20,17 +23,21 @@ interface Sources {
   readonly ledger: Ledger | null;
   /** The finished HTML of each page's text, by the page's name. */
   readonly bodies: Readonly<Record<string, { html: string } | undefined>>;
+  readonly datedWords: readonly DatedWords[];
 }
 
 /**
  * Rejects names in double braces that the site would show as written: pages may name figures of the ledger; a text that
  * is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
-export async function checkFigureNames(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
+export async function checkFigureNames(folder: Folder, { files, ledger, bodies, datedWords }: Sources): Promise<void> {
   const treasury = ledger && openTreasury(ledger);
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
 
+  const words = new Set(datedWords.map(({ name }) => name));
   const why = (name: string): string | null => {
+    if (words.has(name)) return null;
+    if (name.includes("-")) return `is none of the words of ${DATED_WORDS}`;
     const read = Object.hasOwn(namedFigures, name) ? namedFigures[name] : undefined;
     if (!read) return `is none of the ledger's figures: ${Object.keys(namedFigures).map(inBraces).join(", ")}`;
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
@@ -70,9 +77,17 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
     if (lost) folder.problems.push({ file, line: lost.line, reason });
   }
 
+  for (const { name, line } of existsSync(path.join(folder.root, DATED_WORDS))
+    ? placesIn((await readText(folder, DATED_WORDS)) ?? "")
+    : []) {
+    const reason = words.has(name) ? "must be written out: words cannot name others" : why(name);
+    if (reason !== null) folder.problems.push({ file: DATED_WORDS, line, reason: `${inBraces(name)} ${reason}` });
+  }
+
   const rest = data.map((name) => `content/${name}`).filter((file) => existsSync(path.join(folder.root, file)));
   for (const file of [...files.press, ...files.governance, ...rest])
     for (const { name, line } of placesIn((await readText(folder, file)) ?? "")) {
+      if (file === PEOPLE && words.has(name)) continue;
       const reason = files.press.includes(file)
         ? "must be written out: a release's text may not change with the ledger"
         : "must be written out: only pages take figures from the ledger by name";

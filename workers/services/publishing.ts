@@ -35,7 +35,7 @@ interface VerificationParts {
 /** What the company publishes: releases and the desk that prepares them, investor documents, the treasury. */
 export const publishing = {
   pages: ({ content }: Base) => content.pages,
-  people: () => compiledContent.people,
+  people: ({ content }: Base) => content.people,
   legal: () => compiledContent.legal,
   investorServices: () => compiledContent.investorServices,
   governance: () =>

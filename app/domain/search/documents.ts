@@ -62,7 +62,14 @@ export function createDocuments(
   content: Published<
     Omit<
       CompiledContent,
-      "people" | "investorServices" | "treasury" | "closes" | "vocabulary" | "firstResults" | "earlierTexts"
+      | "people"
+      | "datedWords"
+      | "investorServices"
+      | "treasury"
+      | "closes"
+      | "vocabulary"
+      | "firstResults"
+      | "earlierTexts"
     >
   >,
 ): PublishedDocument[] {

@@ -73,7 +73,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
       ...describeServices(investorServices),
       `Investor relations: ${investorRelations}`,
     ]),
-    ...ifPresent(analysts, ({ analysts: covering, ...analysts }) => [
+    ...ifPresent(analysts?.analysts.length ? analysts : undefined, ({ analysts: covering, ...analysts }) => [
       mainFact(analysts, "", "Analysts who cover the stock", [
         `Analysts who cover the stock: ${covering.map(({ firm, name }) => `${name} of ${firm}`).join("; ")}.`,
       ]),

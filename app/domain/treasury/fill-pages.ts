@@ -1,4 +1,4 @@
-import type { Pages } from "~/content/schemas";
+import type { DatedWords, Pages, People } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
@@ -8,6 +8,8 @@ import { createTreasury } from "./treasury";
 interface Sources {
   readonly pages: Pages;
   readonly treasury: Ledger | null;
+  readonly datedWords?: readonly DatedWords[];
+  readonly people?: People;
 }
 
 type Fill = (written: string) => string;
@@ -18,13 +20,17 @@ const plainFields = new Set(["title", "description"]);
 const filled = new WeakMap<object, object>();
 
 /**
- * The published content with the pages' figures filled in from the published ledger: pages, search and the assistant of a
- * request show the same ones. The same object for the same content.
+ * The published content with what its pages name filled in: figures from the published ledger, and words of the day. Pages,
+ * search and the assistant of a request show the same ones. The same object for the same content.
  */
 export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {
   const kept = filled.get(content) as Published<Content> | undefined;
   if (kept) return kept;
-  const read = createFigureReader(createTreasury(content));
+  const readFigure = createFigureReader(createTreasury(content));
+  // The last ones that are published replace those before them.
+  const words = new Map(content.datedWords?.map(({ name, says }) => [name, says]));
+  const read = (name: string) =>
+    words.get(name)?.replace(FIGURE_PLACE, (_, figure) => readFigure(figure)) ?? readFigure(name);
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
   const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
   const html: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
@@ -48,7 +54,7 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
   };
 
   const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, fillPage(page)]));
-  const result = { ...content, pages };
+  const result = { ...content, pages, ...(content.people && { people: fillAll(content.people) }) };
   filled.set(content, result);
   return result as Published<Content>;
 }

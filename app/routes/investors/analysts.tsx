@@ -27,14 +27,18 @@ export default function Analysts() {
       <InvestorHead title={title} lead={lead} menu={menu} />
       <div className="shell">
         <div className="max-w-2xl">
-          <ScrollTable
-            label={title}
-            columns={[{ title: "Firm" }, { title: "Analyst" }, ...(isDated ? [{ title: "Confirmed" }] : [])]}
-            rows={analysts.map(({ firm, name, asOf }) => ({
-              id: `${firm} ${name}`,
-              cells: [firm, name, ...(isDated ? [asOf ? <DisplayDate key="date" date={asOf} /> : "—"] : [])],
-            }))}
-          />
+          {analysts.length === 0 ? (
+            <p>We have not confirmed any coverage yet.</p>
+          ) : (
+            <ScrollTable
+              label={title}
+              columns={[{ title: "Firm" }, { title: "Analyst" }, ...(isDated ? [{ title: "Confirmed" }] : [])]}
+              rows={analysts.map(({ firm, name, asOf }) => ({
+                id: `${firm} ${name}`,
+                cells: [firm, name, ...(isDated ? [asOf ? <DisplayDate key="date" date={asOf} /> : "—"] : [])],
+              }))}
+            />
+          )}
           <Prose html={html} className="mt-10" />
         </div>
       </div>

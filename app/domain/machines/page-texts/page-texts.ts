@@ -167,15 +167,17 @@ function describePages(sources: Sources): Described[] {
           ]
         : [],
     ),
-    ...page("Investors", bitcoin, () => [
-      "## Figures",
-      writeTable(
-        ["Figure", "Value", "As of", "Audited", "Definition"],
-        (bitcoin?.figures ?? []).map(({ label, value, asOf, audited, definition }) =>
-          [label, value, asOf, audited ? "yes" : "no", definition].map(escapeMarkdown),
+    ...page("Investors", bitcoin, () =>
+      ifAny(bitcoin?.figures ?? [], (figures) => [
+        "## Figures",
+        writeTable(
+          ["Figure", "Value", "As of", "Audited", "Definition"],
+          figures.map(({ label, value, asOf, audited, definition }) =>
+            [label, value, asOf, audited ? "yes" : "no", definition].map(escapeMarkdown),
+          ),
         ),
-      ),
-    ]),
+      ]).flat(),
+    ),
     ...describeTreasuryPages(treasury, origin),
     ...listPage(documentsPage, investorDocuments.list(), (list) =>
       list.map((document) => describeDocument(document, origin)),

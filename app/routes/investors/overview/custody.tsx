@@ -1,5 +1,5 @@
-import { partners } from "~/brand/generated/partners";
 import { pictures } from "~/brand/generated/pictures";
+import type { Partner } from "~/brand/schema";
 import { Markup } from "~/ui/markup";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
@@ -8,13 +8,14 @@ interface CustodyProps {
   cards: readonly { title: string; text: string }[];
   /** Markup of custody-facts.server.tsx; null where the ledger names no custodian. */
   facts: string | null;
+  partners: readonly Partner[];
 }
 
 /**
  * The custody of the treasury, beside a picture; below, what is published about it fact by fact, and the company's
  * custodians, auditors and manufacturers.
  */
-export function Custody({ cards, facts }: CustodyProps) {
+export function Custody({ cards, facts, partners }: CustodyProps) {
   return (
     <TitledSection title="Custody">
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
@@ -30,13 +31,13 @@ export function Custody({ cards, facts }: CustodyProps) {
           ))}
         </ul>
       </div>
-      {partners.length > 0 && <PartnerStrip />}
+      {partners.length > 0 && <PartnerStrip partners={partners} />}
       {facts && <Markup html={facts} className="mt-12" />}
     </TitledSection>
   );
 }
 
-function PartnerStrip() {
+function PartnerStrip({ partners }: Pick<CustodyProps, "partners">) {
   return (
     <ul className="mt-5 grid gap-px overflow-hidden rounded-[1.25rem] border border-line md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {partners.map(({ role, name, mark }) => (

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { partners } from "~/brand/generated/partners";
 import { eventPath } from "~/domain/investor-lists";
 import {
   assetNames,
@@ -8,9 +9,16 @@ import {
   NOT_PUBLISHED,
 } from "~/domain/treasury/custody";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
 
 type Context = LoaderFunctionArgs["context"];
+
+/** The company's partners whom the site names today. */
+export function listPartners({ clock }: Pick<Context, "clock">) {
+  const today = localDay(clock.now());
+  return partners.filter(({ since = today }) => since <= today);
+}
 
 /** A figure of the company as of a day. */
 interface KeyFigure {

@@ -16,7 +16,7 @@ import { Custody } from "./custody";
 import { renderCustodyFacts } from "./custody-facts.server";
 import { FinancialReports, GovernanceDocuments } from "./documents";
 import { News } from "./news";
-import { describeCustody, listKeyFigures, readNews, readReports } from "./queries.server";
+import { describeCustody, listKeyFigures, listPartners, readNews, readReports } from "./queries.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -45,7 +45,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description,
     lead,
     html,
-    custody: hasCustody ? { cards: custody, facts: facts && renderCustodyFacts(facts) } : null,
+    custody: hasCustody
+      ? { cards: custody, facts: facts && renderCustodyFacts(facts), partners: listPartners(context) }
+      : null,
     benefits,
     hiddenCards,
     menu: investorMenu(context),
