@@ -160,14 +160,17 @@ export const brandSchema = z
       .partial()
       .default({}),
     colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
-    /** Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. */
+    /**
+     * Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. A company
+     * without gold or launchpad leaves theirs out.
+     */
     pictures: z.strictObject({
-      goldGram: picture,
-      collectible: picture,
+      goldGram: picture.optional(),
+      collectible: picture.optional(),
       /** A drawing of the app: its figures must be recognizable as examples. */
-      app: picture,
+      app: picture.optional(),
       vault: picture,
-      launchpad: picture,
+      launchpad: picture.optional(),
       reserve: picture,
     }),
     /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */

@@ -91,6 +91,8 @@ export const pageFrontMatter = {
           action: text,
           href: href.nullable().default(null),
           meanwhile: z.strictObject({ text, href }).optional(),
+          /** One of the brand's pictures. */
+          picture: z.enum(["goldGram", "collectible", "app", "vault", "launchpad", "reserve"]).optional(),
         }),
       )
       .length(3),

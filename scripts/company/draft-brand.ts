@@ -34,6 +34,7 @@ export function draftBrand(draft: Draft): z.input<typeof brandSchema> {
     file: `${file}.svg`,
     alt: placeholder(`what the picture of ${what} shows`),
   });
+  const has = (part: Draft["parts"][number]) => draft.parts.includes(part);
   const email = (mailbox: string) => `${mailbox}@${mailHost(draft)}`;
   return {
     origin: `https://${domain}`,
@@ -88,11 +89,13 @@ export function draftBrand(draft: Draft): z.input<typeof brandSchema> {
     },
     colours: deriveColours(accent),
     pictures: {
-      goldGram: drawn("gold-gram", "a gram of gold"),
-      collectible: drawn("collectible", "the collectible"),
-      app: drawn("app", "the app"),
+      ...(has("gold") && {
+        goldGram: drawn("gold-gram", "a gram of gold"),
+        collectible: drawn("collectible", "the collectible"),
+        app: drawn("app", "the app"),
+      }),
       vault: drawn("vault", "the vault"),
-      launchpad: drawn("launchpad", "the launchpad"),
+      ...(has("launchpad") && { launchpad: drawn("launchpad", "the launchpad") }),
       reserve: drawn("reserve", "the Bitcoin treasury"),
     },
     partners: [],

@@ -52,6 +52,11 @@ it.each([
       /(gold|litepaper|launchpad|treasury|events)\.(md|yaml)$/.test(file),
     );
     expect(optional.map((file) => path.basename(file))).toEqual(own);
+    const ofParts = { gold: ["goldGram", "collectible", "app"], launchpad: ["launchpad"] };
+    const drawn = Object.entries(ofParts).flatMap(([part, names]) => (parts.includes(part) ? names : []));
+    expect(Object.keys(brand?.pictures ?? {}).sort()).toEqual([...drawn, "reserve", "vault"].sort());
+    const cards = content.pages.home?.whatWeDo.map(({ picture }) => picture);
+    expect(cards).toEqual(parts.includes("gold") ? ["reserve", "goldGram", "launchpad"] : cards?.map(() => undefined));
     for (const [file, text] of files) if (typeof text === "string") expect(findSampleName(text), file).toBeUndefined();
   },
 );

@@ -36,18 +36,21 @@ const has = ({ parts }: Draft, part: Draft["parts"][number]) => parts.includes(p
 function draftHome(draft: Draft) {
   const { name } = draft;
   const products = [
-    ...(has(draft, "treasury") ? [["Bitcoin Treasury", "/treasury"]] : []),
-    ...(has(draft, "gold") ? [["Digital Gold", "GOLD"]] : []),
-    ...(has(draft, "launchpad") ? [["Launchpad", "/launchpad"]] : []),
-    ["For Investors", "/investors"],
+    ...(has(draft, "treasury") ? [["Bitcoin Treasury", "/treasury", "reserve"]] : []),
+    ...(has(draft, "gold") ? [["Digital Gold", goldPage(draft), "goldGram"]] : []),
+    ...(has(draft, "launchpad") ? [["Launchpad", "/launchpad", "launchpad"]] : []),
+    ["For Investors", "/investors", "vault"],
     ["About Us", "/about"],
     ["News", "/press-releases"],
   ].slice(0, 3);
-  const whatWeDo = products.map(([title = "", href = ""]) => ({
+  // Beside cards with pictures, one without looks unfinished.
+  const hasPictures = products.every(([, , picture]) => picture);
+  const whatWeDo = products.map(([title, href, picture]) => ({
     title,
     text: write(`what the card "${title}" says, in a sentence or two`),
     action: "Read More",
-    href: href === "GOLD" ? goldPage(draft) : href,
+    href,
+    ...(hasPictures && { picture }),
   }));
   return writeMarkdown(
     {

@@ -91,7 +91,7 @@ export async function drawAssets(
     ["share.png", await render(drawShare(brand.colours), SHARE.width)],
   ]);
   for (const size of [180, 192, 512]) files.set(`icon-${size}.png`, await render(icon, size));
-  for (const [key, motif] of Object.entries(motifs))
-    files.set(brand.pictures[key as keyof typeof motifs].file, drawPicture(motif, brand.colours));
+  for (const [key, { file }] of Object.entries(brand.pictures))
+    files.set(file, drawPicture(motifs[key as keyof typeof motifs], brand.colours));
   return files;
 }

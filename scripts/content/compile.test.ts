@@ -125,6 +125,15 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
   ]);
 });
 
+it("a company leaves out the pictures of what it does not have, and no card names one of them", async () => {
+  await edit(brand, /^ *(goldGram|collectible|app|launchpad): .*$/gm, "");
+  expect(await problems()).toEqual([]);
+  await edit("content/pages/home.md", "href: /treasury", "href: /treasury\n    picture: goldGram");
+  expect(await problems()).toEqual([
+    "content/pages/home.md: whatWeDo.0.picture: brand/brand.ts has no picture goldGram",
+  ]);
+});
+
 it.each([
   [
     "a page without a menu entry",

@@ -183,7 +183,13 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
     if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through a loop.
-  return pages as unknown as Pages;
+  const checked = pages as unknown as Pages;
+  for (const [index, { picture }] of (checked.home?.whatWeDo ?? []).entries())
+    if (brand && picture && !brand.pictures[picture]) {
+      const reason = `brand/brand.ts has no picture ${picture}`;
+      folder.problems.push({ file: "content/pages/home.md", field: `whatWeDo.${index}.picture`, reason });
+    }
+  return checked;
 }
 
 /** Notes the addresses of this site in the front matter of a page, so that they are checked as those of its text. */

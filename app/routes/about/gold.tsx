@@ -67,16 +67,21 @@ const shown = ["app", "collectible", "vault"] as const;
 function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
   return (
     <section aria-label="Product pictures" className="grid gap-5 md:max-lg:grid-cols-3">
-      {shown.map((name) => (
-        <figure key={name} className="card row-span-2 grid grid-rows-subgrid gap-y-0 overflow-hidden p-0">
-          <div className="stage p-5">
-            <Picture of={pictures[name]} className="max-w-100" />
-          </div>
-          <figcaption className="border-t border-line px-6 py-4 text-[0.9375rem] text-muted">
-            {captions[name]}
-          </figcaption>
-        </figure>
-      ))}
+      {shown.map((name) => {
+        const picture = pictures[name];
+        return (
+          picture && (
+            <figure key={name} className="card row-span-2 grid grid-rows-subgrid gap-y-0 overflow-hidden p-0">
+              <div className="stage p-5">
+                <Picture of={picture} className="max-w-100" />
+              </div>
+              <figcaption className="border-t border-line px-6 py-4 text-[0.9375rem] text-muted">
+                {captions[name]}
+              </figcaption>
+            </figure>
+          )
+        );
+      })}
     </section>
   );
 }

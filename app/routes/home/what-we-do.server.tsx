@@ -3,9 +3,6 @@ import { pictures } from "~/brand/generated/pictures";
 import { Link, TextLink } from "~/ui/links";
 import { Picture } from "~/ui/picture";
 
-/** In the order of the cards: gold, launchpad, ecosystem. */
-const cardPictures = [pictures.goldGram, pictures.launchpad, pictures.reserve];
-
 interface Activity {
   title: string;
   text: string;
@@ -14,6 +11,7 @@ interface Activity {
   href: string | null;
   /** A link for visitors until then. */
   meanwhile?: { text: string; href: string } | undefined;
+  picture?: keyof typeof pictures | undefined;
 }
 
 /** The company's three activities, as markup: the page's script knows nothing of them. */
@@ -24,14 +22,15 @@ export const renderWhatWeDo = (activities: readonly Activity[]): string =>
         What We Do
       </h2>
       <ul className="mt-10 grid gap-5 lg:grid-cols-3">
-        {activities.map((activity, index) => (
-          <ActivityCard key={activity.title} activity={activity} picture={cardPictures[index]} />
+        {activities.map((activity) => (
+          <ActivityCard key={activity.title} activity={activity} />
         ))}
       </ul>
     </section>,
   );
 
-function ActivityCard({ activity, picture }: { activity: Activity; picture?: (typeof cardPictures)[number] }) {
+function ActivityCard({ activity }: { activity: Activity }) {
+  const picture = activity.picture && pictures[activity.picture];
   return (
     <li className="card overflow-hidden p-0 transition-colors hover:border-line-strong md:max-lg:grid md:max-lg:grid-cols-[16rem_1fr]">
       {picture && (

@@ -100,7 +100,9 @@ export default function LaunchList() {
             gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no
             gold and fixes no price.
           </p>
-          <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
+          {pictures.goldGram && (
+            <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
+          )}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { cardPictures } from "./card-pictures.ts";
 import { eventMaterials } from "./event-materials.ts";
 
 /** Texts of a company's folder, by path. */
@@ -15,7 +16,7 @@ export interface Migration {
 }
 
 /** In the order in which they are taken. */
-export const migrations: readonly Migration[] = [eventMaterials];
+export const migrations: readonly Migration[] = [eventMaterials, cardPictures];
 
 /** Below 0 where a version is older than another one, above where it is newer. */
 export function compareVersions(one: string, other: string): number {
