@@ -110,7 +110,7 @@ async function runEverything(): Promise<boolean> {
 }
 
 /** What the build reads. */
-const sources = ["app/**", "workers/**", "scripts/{content,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
+const sources = ["app/**", "workers/**", "scripts/{content,editor,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
 
 /** Whether the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always builds. */
 async function isBuildCurrent(): Promise<boolean> {

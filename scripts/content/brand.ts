@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
-import { type Folder, type Size, sizeOf } from "./files";
+import type { Folder } from "./files";
+import { type Size, sizeOf } from "./images";
 import { notePlaceholders } from "./placeholders";
 
 const file = "brand/brand.ts";

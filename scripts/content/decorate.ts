@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
-import { FIGURE_PLACE } from "../../app/domain/treasury/named-figures";
+import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 import { tied } from "../../app/locale/tied";
-import { sizeOf, sourceOf } from "./files";
+import { sizeOf, sourceOf } from "./images";
 import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { imageSize } from "image-size";
 import { describeMismatch } from "./file-types.ts";
+import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -63,9 +63,6 @@ interface InternalLink {
   readonly publishAt: string | undefined;
 }
 
-/** Folders whose files are copied unchanged, by the beginning of their addresses. */
-const publicSources = { "/brand": "brand/assets", "/people": "content/people", "/content": "content/images" };
-
 /** Folders of the build's outputs alone. */
 const ownedFolders = [
   "app/brand/generated",
@@ -101,25 +98,6 @@ export async function openFolder(root: string): Promise<Folder> {
       if (reason) problems.push({ file, reason });
     }
   return { root, publicFiles, placeholders: [], problems, warnings: [], links: [] };
-}
-
-/** The file of a public address, for an editor who forgot it. */
-export function sourceOf(address: string): string {
-  const found = Object.entries(publicSources).find(([start]) => address.startsWith(`${start}/`));
-  return found ? found[1] + address.slice(found[0].length) : address;
-}
-
-/** In pixels. */
-export type Size = Record<"width" | "height", number>;
-
-/** The size of an image file, or null when it is none. */
-export function sizeOf(bytes: Buffer): Size | null {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */

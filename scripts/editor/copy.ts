@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../site-process.ts";
 import { adaptEditor, libraries } from "./adapt.ts";
+import { bundleRenderer } from "./bundle.ts";
 
 /**
  * Copies Sveltia CMS to the folder that the platform serves: nothing of it is in the Worker's bundle, no page but the
@@ -26,3 +27,4 @@ for (const { file, as } of libraries)
   await cp(path.join(root, "node_modules", file), path.join(target, "libraries", as), { recursive: true });
 for (const script of ["start.js", "preview.js", "signed-in.js"])
   await cp(path.join(root, "scripts/editor", script), path.join(target, script));
+await writeFile(path.join(target, "renderer.js"), await bundleRenderer());

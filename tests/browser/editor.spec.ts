@@ -1,4 +1,8 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
+import { pressBodies } from "../../app/content/generated/press-bodies.server.ts";
+import { root } from "../../scripts/site-process.ts";
 import { password, register, registerAdmin, sameOrigin, signIn } from "../support/accounts.ts";
 import type { Control } from "../support/git-host.ts";
 import { runSql, sites } from "../support/running-sites.ts";
@@ -35,6 +39,17 @@ async function signInAsEditor(page: Page) {
   await giveFactor(EDITOR);
 }
 
+/** The texts of releases without pictures, whose measures only the build knows. */
+async function readReleases(): Promise<[id: number, body: string][]> {
+  const folder = path.join(root, "app/content/press");
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), "utf8")));
+  const bodies = texts.map((text): [number, string] => {
+    const [, head = "", ...body] = text.split(/^---\n/m);
+    return [Number(/^id: (\d+)$/m.exec(head)?.[1]), body.join("---\n")];
+  });
+  return bodies.filter(([, body]) => !body.includes("!["));
+}
+
 const openEntry = (page: Page, name: string) => page.getByRole("row", { name }).click();
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -69,9 +84,21 @@ test("an editor signs in, edits, meets another's change and a host that is down,
   await signInButton.click();
   await expect(page.getByRole("row", { name: TITLE })).toBeVisible();
 
+  // The preview's renderer makes of each release what the build made of it.
+  const texts = await readReleases();
+  const rendered = await page.evaluate(async (texts) => {
+    const { renderText }: typeof import("../../scripts/editor/renderer.ts") = await import(
+      "/editor/renderer.js" as string
+    );
+    return texts.map(([id, body]) => [id, renderText(body, "every link")]);
+  }, texts);
+  expect(rendered).toEqual(texts.map(([id]) => [id, pressBodies[id]?.html]));
+
   // Saving makes a branch and a draft of a request, and changes nothing but what was edited.
   await openEntry(page, TITLE);
-  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  await expect(preview.getByRole("region", { name: /^Table 1/ })).toBeVisible();
   const before = await summary(page).inputValue();
   const own = "An embargoed summary that nobody may read before its time.";
   await summary(page).fill(own);

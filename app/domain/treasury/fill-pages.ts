@@ -2,7 +2,8 @@ import type { DatedWords, Pages, People } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
-import { createFigureReader, FIGURE_PLACE, UNKNOWN_FIGURE } from "./named-figures";
+import { FIGURE_PLACE } from "./figure-place";
+import { createFigureReader, UNKNOWN_FIGURE } from "./named-figures";
 import { createTreasury } from "./treasury";
 
 interface Sources {

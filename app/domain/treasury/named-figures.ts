@@ -124,9 +124,6 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   options: ofState(({ capital }) => capital && formatExact(String(capital.options), "shares")),
 };
 
-/** The place of a figure in a text. */
-export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
-
 /** Where the published ledger has no such figure yet. */
 export const UNKNOWN_FIGURE = "—";
 

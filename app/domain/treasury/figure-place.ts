@@ -1,0 +1,2 @@
+/** The place of a figure in a text: "{{btc_holdings}}". */
+export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
