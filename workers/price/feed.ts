@@ -25,7 +25,7 @@ import { createShareSource } from "./sources/share";
 const STATE_KEY = "state:2";
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
-/** How long the first caller after a quiet time may wait for a source to confirm a price that has turned stale. */
+/** How long the first caller after a quiet time may wait for a stale price, and the share's, to be confirmed. */
 const CONFIRMATION_MS = 800;
 /** How long the very first caller may wait for a source. */
 const FIRST_ANSWER_MS = 2_000;
@@ -59,6 +59,9 @@ export class PriceFeed extends DurableObject<Env> {
   #joins = 0;
   #published: { message: PriceMessage; at: number } | null = null;
   #polling: Promise<void> | null = null;
+  /** The history's gaps being filled, and the share's price being asked for; neither rejects. */
+  #filling = Promise.resolve();
+  #quoting = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -121,7 +124,7 @@ export class PriceFeed extends DurableObject<Env> {
     const polling = this.#poll();
     if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
     else if (last?.stats.stale && poll.hasAnswered(this.#state))
-      await Promise.race([polling, this.deps.wait(CONFIRMATION_MS)]);
+      await Promise.race([Promise.all([polling, this.#quoting]), this.deps.wait(CONFIRMATION_MS)]);
     else return last;
     return this.#getSnapshot();
   }
@@ -218,12 +221,29 @@ export class PriceFeed extends DurableObject<Env> {
     // After a restart the book is newer than the history, which is stored less often.
     this.#recordPrice();
     this.#keepClose();
+    const recording = this.#pollSources();
+    // Beside a made-up price of Bitcoin the share's would mean nothing.
+    if (!this.#isSimulated()) this.#refreshShare(recording);
+    await recording;
+    await this.#publish();
+  }
+
+  async #pollSources(): Promise<void> {
     const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
     await this.#fillHistory(this.#recordPrice());
-    // No price waits for it. Beside a made-up price of Bitcoin it would mean nothing.
-    if (!this.#isSimulated()) this.ctx.waitUntil(this.#share.refresh(this.#history.getSteps()));
-    await this.#publish();
+  }
+
+  /** Asks for the share's price beside Bitcoin's, which does not wait for it. */
+  #refreshShare(recording: Promise<void>): void {
+    // At first only the history knows what Bitcoin cost when a delayed price was current.
+    const readDay = async () => {
+      await recording.catch(() => {});
+      await this.#filling;
+      return this.#history.getSteps();
+    };
+    this.#quoting = this.#share.refresh(readDay);
+    this.ctx.waitUntil(this.#quoting);
   }
 
   #storeState(state: poll.FeedState) {
@@ -245,8 +265,8 @@ export class PriceFeed extends DurableObject<Env> {
     const state = source && states[source.name];
     if (price === null || !state) return;
     this.#storeState({ book, states: { ...states, [source.name]: chargeCall(state, this.deps.now()) } });
-    const filling = this.#history.fill(source, price);
-    if (source.isFree) await filling;
+    this.#filling = this.#history.fill(source, price);
+    if (source.isFree) await this.#filling;
   }
 
   /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */

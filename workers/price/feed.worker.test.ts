@@ -34,6 +34,9 @@ const readAlarm = () =>
     const at = await storage.getAlarm();
     return at && at - Date.now();
   });
+/** A day at a price of its own, so that it differs from the feed's own. */
+const dayAt = async (price: number): Promise<PricePoint[]> =>
+  Array.from({ length: 288 }, (_, back) => ({ at: market.now - back * 5 * MINUTE_MS, price }));
 const getPrice = async () => (await getStats())?.price;
 
 beforeEach(async () => {
@@ -209,9 +212,6 @@ describe("a feed with a room", () => {
 });
 
 describe("the history", () => {
-  /** A day at a price of its own, so that it differs from the feed's own. */
-  const dayAt = async (price: number): Promise<PricePoint[]> =>
-    Array.from({ length: 288 }, (_, back) => ({ at: market.now - back * 5 * MINUTE_MS, price }));
   const getHistory = async () => (await feed.snapshot())?.history?.prices;
   const listAskedForHistory = () => market.askedForHistory.map(({ source }) => source);
 
@@ -393,6 +393,47 @@ describe("the delayed price of the share", () => {
       expect((await feed.health()).share).toEqual({ failures: 0, answered: 0 });
     },
   );
+
+  it("shows after a fresh start, once the history has what Bitcoin cost at its time", async () => {
+    let fill = (_: PricePoint[]) => {};
+    market.giveHistory = () => new Promise((resolve) => (fill = resolve));
+    await prices.startFeed(feed, {});
+    asked.length = 0;
+    expect(await feed.snapshot()).toBeNull();
+    await expect.poll(getPrice).toBe(140_000);
+    expect([asked, await getShare()]).toEqual([[start], undefined]);
+    const day = await dayAt(139_000);
+    await runInDurableObject(feed, () => fill(day));
+    await expect.poll(getShare).toMatchObject({ shareCad: "0.7", btcCad: "139000", at: "2026-11-23T20:05:00.000Z" });
+    expect(asked).toEqual([start]);
+  });
+
+  it("is confirmed, as the price of Bitcoin is, for the first caller after a quiet time", async () => {
+    market.giveHistory = () => dayAt(139_000);
+    await prices.startFeed(feed, {});
+    await feed.stats();
+    await expect.poll(getShare).toMatchObject({ shareCad: "0.7" });
+    market.now = start + 24 * HOUR_MS;
+    let answer = (_: string) => {};
+    const ask = () => new Promise<string>((resolve) => (answer = resolve));
+    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask } });
+    waits.length = 0;
+    const shown = getShare();
+    await expect.poll(() => waits).toEqual([800]);
+    await runInDurableObject(feed, () => answer("0.72"));
+    expect(await shown).toMatchObject({ shareCad: "0.72", day: "2026-11-24" });
+  });
+
+  it("leaves the first caller after a quiet time the last one when its provider is silent", async () => {
+    await laterInMinutes(15);
+    await feed.leave("na-0");
+    market.now += HOUR_MS / 3;
+    market.price = 141_000;
+    waits.length = 0;
+    await setDependencies(feed, { ...endWaits, shareSource: { delayMs: 0, licence, ask: never } });
+    expect((await feed.snapshot())?.share).toMatchObject({ shareCad: "0.7" });
+    expect(waits).toEqual([800]);
+  });
 
   it("is neither asked for nor shown without a provider", async () => {
     await laterInMinutes(15);

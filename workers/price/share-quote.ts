@@ -111,8 +111,8 @@ export class ShareKeeper {
     if (this.deps().shareSource) this.#minutes = addPrice(this.#minutes, price, at);
   }
 
-  /** Asks the provider where that is due; never rejects. @param day the last day of Bitcoin prices */
-  async refresh(day: PriceHistory): Promise<void> {
+  /** Asks the provider where that is due; never rejects. @param readDay the last day of Bitcoin prices, once it is known */
+  async refresh(readDay: () => Promise<PriceHistory>): Promise<void> {
     const { shareSource, earlyCloses, now } = this.deps();
     const venue = readVenue(brand.listing);
     const asked = now();
@@ -125,6 +125,7 @@ export class ShareKeeper {
       const shareCad = await shareSource.ask();
       this.#check(shareCad, localDay(moment));
       this.#store({ answeredAt: asked, failures: 0 });
+      const day = await readDay();
       const bitcoin = readPriceAt(this.#minutes, moment) ?? readPriceAt(day, moment);
       // Without a price of Bitcoin of that moment there is nothing to compare with, and the last quote stays.
       if (bitcoin === null) return;
