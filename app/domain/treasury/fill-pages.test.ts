@@ -94,6 +94,16 @@ it("the same content is filled once", () => {
   expect(fillFigures(published)).toBe(fillFigures(published));
 });
 
+it("a page is filled when it is first read, and once", () => {
+  let reads = 0;
+  const counted = { ...about };
+  Object.defineProperty(counted, "html", { enumerable: true, get: () => `${html} ${++reads}` });
+  const pages = { home: {}, about: counted } as unknown as Pages;
+  const filled = fillFigures(publish({ pages, treasury }, Date.parse("2025-06-01T00:00:00Z"))).pages;
+  expect([reads, filled.home]).toEqual([0, {}]);
+  expect(filled.about.html).toBe(filled.about.html);
+});
+
 it("the editors' guide lists every figure that a page can name, and no other", async () => {
   const guide = await readFile(new URL("../../content/README.md", import.meta.url), "utf8");
   const listed = [...guide.matchAll(/\{\{([a-z_]+)\}\}/g)].map(([, name]) => name);

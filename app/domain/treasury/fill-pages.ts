@@ -54,7 +54,16 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
     return { ...fillAll(page), ...Object.fromEntries(plainOnes.map(([key, text]) => [key, fillAll(text, plain)])) };
   };
 
-  const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, fillPage(page)]));
+  // Each when it is first read: an isolate's first page waits for the figures of its own text alone.
+  const pages = {};
+  for (const [name, page] of Object.entries(content.pages)) {
+    let full: object | undefined;
+    const get = () => {
+      full ??= fillPage(page);
+      return full;
+    };
+    Object.defineProperty(pages, name, { enumerable: true, get });
+  }
   const result = { ...content, pages, ...(content.people && { people: fillAll(content.people) }) };
   filled.set(content, result);
   return result as Published<Content>;
