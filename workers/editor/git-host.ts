@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withTimeout } from "~/domain/with-timeout";
 import { readBoundedText } from "../bounded-body";
 import type { Settings } from "../env";
-import { type ReviewRequest, readers } from "./review-requests";
+import type { ReviewRequest } from "./review-requests";
 
 /** The part of `fetch` that is used, so that tests can answer for the host. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -86,6 +86,7 @@ export function createEditor(settings: EditorSettings, { fetch, clock, log }: De
 
   async function askForReviews(token: string): Promise<ReviewList> {
     try {
+      const { readers } = await import("./review-requests");
       const { query, variables, read } = readers[name as keyof typeof readers](repository);
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
       const body = JSON.stringify({ query, variables });
