@@ -33,6 +33,7 @@ const lanes: Benchmark[][] = [
 /** Benchmarks of a site that is running. */
 const ofSite = (origin: string): Benchmark[] => [
   ["sign-in", origin],
+  ["interactions", origin, "1"],
   ["soak", origin, "0.1"],
   ["lighthouse", origin, "1", "/about"],
 ];
