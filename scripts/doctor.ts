@@ -87,7 +87,9 @@ async function examineMarket({ brand }: Compiled): Promise<Finding[]> {
   const { SHARE_PRICE_KEY } = process.env;
   const secrets = { SESSION_SECRET: "x".repeat(32), ...keys, SHARE_PRICE_KEY };
   const asked = { ...vars, ...secrets, MARKET_SOURCES: sources.join(",") };
-  return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, brand.listing.symbol, fetch);
+  return findSettingsProblems(asked).length > 0
+    ? []
+    : checkSources(asked, { symbol: brand.listing.symbol, currency: brand.company.currency }, fetch);
 }
 
 /** The address that the company's content is pushed to; null where there is none. */

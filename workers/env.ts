@@ -141,7 +141,7 @@ const settingsSchema = z
     /** Where a delayed price of the company's share is asked for; unset: nowhere. */
     SHARE_PRICE_URL: z.optional(quoteTemplate),
     SHARE_PRICE_KEY: text,
-    /** Where in the JSON of the answer the price in CAD is. */
+    /** Where in the JSON of the answer the price in fiat is. */
     SHARE_PRICE_PATH: z.optional(jsonPath),
     SHARE_PRICE_DELAY_MINUTES: z._default(wholeNumber(0, 60), 15),
     /** What the licence asks to be shown beside the price. */

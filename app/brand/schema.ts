@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencyCodes } from "../locale/currencies";
 import { isCusip, isIsin } from "./security-identifiers";
 
 const href = z
@@ -53,6 +54,8 @@ export const brandSchema = z
       timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
       /** What follows a time: "ET". Left out, it is the zone's usual abbreviation, or "London time" where it has none. */
       timeZoneName: z.string().min(1).max(20).optional(),
+      /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
+      currency: z.enum(currencyCodes).default("CAD"),
     }),
     product: z.strictObject({
       name: z.string().min(1),

@@ -15,7 +15,15 @@ const texts = new Map<string, string>();
 let documents: DocumentTexts = new Map();
 
 beforeAll(async () => {
-  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder: Folder = {
+    root,
+    publicFiles: new Map(),
+    placeholders: [],
+    currency: "CAD" as const,
+    problems: [],
+    warnings: [],
+    links: [],
+  };
   documents = await readDocumentTexts(folder);
   expect(folder.warnings).toEqual([]);
   texts.set(BRAND_FILE, JSON.stringify(brand));
@@ -29,6 +37,7 @@ async function compare(texts: ReadonlyMap<string, string>, documents: DocumentTe
   const problems: string[] = [];
   for (const claim of claimsFile.parse(parse(await read("claims.yaml"))))
     compareClaim(claim, sentences, {
+      currency: "CAD",
       reject: (field, reason) => problems.push(`claims.yaml: ${claim.fact}: ${field}: ${reason}`),
       report: (sentence, reason) => problems.push(describeProblem({ ...locate(sentence), reason })),
     });

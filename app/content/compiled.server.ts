@@ -1,4 +1,5 @@
 import { investorServices } from "~/brand/generated/lists.server";
+import { brand } from "~/brand/generated/public";
 import { datedWords } from "./generated/dated-words.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
@@ -31,6 +32,7 @@ export const compiledContent = {
   investorEvents,
   meetings,
   treasury,
+  currency: brand.company.currency,
   closes,
   vocabulary,
   firstResults,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 // What an editor may write in treasury.yaml, and the shape of what the content build makes of it. Amounts are decimals
-// in quotes, because a YAML number loses digits. A field's name carries its unit: btc, Cad, grams, or what is counted.
+// in quotes, because a YAML number loses digits. A field's name carries its unit: btc, grams, what is counted, or
+// Fiat, for which the file has its currency's code: costFiat is "costCad" in a ledger in Canadian dollars.
 // The site imports only types from here: zod itself stays in the build.
 
 const text = z.string().trim().min(1);
@@ -29,7 +30,7 @@ const trade = {
   no: z.int().positive(),
   flow: z.enum(["in", "out"]).default("in"),
   /** Of the whole trade, fees included where `feesIncluded` says so; an outflow's proceeds. */
-  costCad: decimal,
+  costFiat: decimal,
   feesIncluded: z.boolean(),
   /** The event, or the raise of several events, whose money paid; absent: cash at hand. */
   paidFrom: text.optional(),
@@ -41,17 +42,17 @@ const btc = z.strictObject({
   kind: z.literal("btc"),
   ...trade,
   btc: decimal,
-  priceCad: decimal,
-  after: z.strictObject({ btc: decimal, costCad: decimal }),
+  priceFiat: decimal,
+  after: z.strictObject({ btc: decimal, costFiat: decimal }),
 });
 
 const gold = z.strictObject({
   kind: z.literal("gold"),
   ...trade,
   grams: decimal,
-  priceCadPerGram: decimal,
+  priceFiatPerGram: decimal,
   bars: z.strictObject({ count, gramsEach: decimal }),
-  after: z.strictObject({ grams: decimal, costCad: decimal }),
+  after: z.strictObject({ grams: decimal, costFiat: decimal }),
 });
 
 /** A change of the number of securities, and the money that it raised. Shares count from closing. */
@@ -69,21 +70,21 @@ const capital = z.strictObject({
   lapsed: counts,
   /** Shares that left an escrow on the event's date other than by its schedule. */
   released: counts,
-  unitCad: decimal.optional(),
-  /** Whether `unitCad` × `shares` came in as money; a deemed price brings none. */
+  unitFiat: decimal.optional(),
+  /** Whether `unitFiat` × `shares` came in as money; a deemed price brings none. */
   deemed: z.boolean().default(false),
-  grossCad: decimal.optional(),
-  feesCad: decimal.default("0"),
+  grossFiat: decimal.optional(),
+  feesFiat: decimal.default("0"),
   /** The offering's name: events of one offering have the same. */
   raise: text.optional(),
   /** What the money was meant for; `bitcoin` and `gold` bound the trades paid from it. */
   allotted: z.strictObject({ bitcoin: decimal, gold: decimal, other: decimal }).optional(),
   /** What the releases call the part for gold, where it pays for more: "gold and Grammies". */
   goldPart: text.optional(),
-  /** The step in CAD to which the release rounds what it allots ("about C$6.5 million": 100000). */
-  allottedToCad: decimal.default("0.01"),
+  /** The step to which the release rounds what it allots ("about C$6.5 million": 100000). */
+  allottedToFiat: decimal.default("0.01"),
   /** Cash at hand after it, where the release states it: where the ledger's cash begins. */
-  cashAfterCad: decimal.optional(),
+  cashAfterFiat: decimal.optional(),
   sharesAfter: count,
   warrantsAfter: count,
   optionsAfter: count,
@@ -101,13 +102,13 @@ const instrument = z.strictObject({
   /** The event that issued it. */
   event: name,
   count,
-  strikeCad: decimal.optional(),
+  strikeFiat: decimal.optional(),
   /** The last day on which it can be exercised, or on which escrow ends. */
   expires: isoDate,
   /** By date: what vests, or leaves escrow. */
   schedule: z.record(isoDate, count).default({}),
   /** Closes that let the company shorten the term: on so many trading days in a row, from a day on, with notice. */
-  acceleration: z.strictObject({ shareCad: decimal, tradingDays: count, from: isoDate, noticeDays: count }).optional(),
+  acceleration: z.strictObject({ shareFiat: decimal, tradingDays: count, from: isoDate, noticeDays: count }).optional(),
   /** What the part of an escrow waits for that has no date. */
   condition: text.optional(),
 });
@@ -116,9 +117,9 @@ const instrument = z.strictObject({
 const mark = z.strictObject({
   kind: z.literal("mark"),
   ...entry,
-  btcCad: decimal.optional(),
-  goldCadPerGram: decimal.optional(),
-  shareCad: decimal.optional(),
+  btcFiat: decimal.optional(),
+  goldFiatPerGram: decimal.optional(),
+  shareFiat: decimal.optional(),
   venue: text.optional(),
 });
 
@@ -126,20 +127,20 @@ const balance = z.strictObject({
   kind: z.literal("balance"),
   ...entry,
   status: z.enum(["audited", "unaudited", "management"]),
-  cashCad: decimal,
+  cashFiat: decimal,
   /** Operating and issue costs paid since the balance before; absent in the first one. */
-  expensesCad: decimal.optional(),
-  btcCad: decimal,
-  goldCad: decimal,
+  expensesFiat: decimal.optional(),
+  btcFiat: decimal,
+  goldFiat: decimal,
   /** Other assets, by what the balance sheet calls them. */
-  otherAssetsCad: z.record(text, decimal),
-  totalAssetsCad: decimal,
-  liabilitiesCad: decimal,
+  otherAssetsFiat: z.record(text, decimal),
+  totalAssetsFiat: decimal,
+  liabilitiesFiat: decimal,
   /** Included in the liabilities. */
-  debtCad: decimal,
+  debtFiat: decimal,
   /** Included in the equity. */
-  preferredCad: decimal,
-  equityCad: decimal,
+  preferredFiat: decimal,
+  equityFiat: decimal,
 });
 
 /**
@@ -176,8 +177,8 @@ const custodian = z.strictObject({
 const policy = z.strictObject({
   kind: z.literal("policy"),
   ...entry,
-  cashFloorCad: decimal.optional(),
-  boardLimitCad: decimal.optional(),
+  cashFloorFiat: decimal.optional(),
+  boardLimitFiat: decimal.optional(),
   custody: z.array(custodian).default([]),
 });
 
@@ -224,7 +225,7 @@ const published = z.strictObject({
   /** Says what the label does not: that gold is included, for example. */
   definition: text,
   value: signed,
-  unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+  unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats"]),
 });
 
 /** Figures of a release or page that are not the treasury's; they stay in the build. */

@@ -77,41 +77,41 @@ it("purchases compare with the mark, V reconciles with the last statements, and 
     "-2.2 4.9 3.1 19.0 14.9 27.5 -4.0 -3.2 1.4".split(" "),
   );
   expect(treasury.reconciliation()).toMatchObject({
-    from: { asOf: "2025-03-31", valueCad: "5571915" },
-    purchasesCad: "2807216",
-    priceChangeCad: "1484943",
+    from: { asOf: "2025-03-31", valueFiat: "5571915" },
+    purchasesFiat: "2807216",
+    priceChangeFiat: "1484943",
     to: { value: "9864074" },
   });
   const raises = treasury.raises();
-  expect(raises?.flows.map(({ bitcoinCad, goldCad }) => [bitcoinCad, goldCad])).toEqual([
+  expect(raises?.flows.map(({ bitcoinFiat, goldFiat }) => [bitcoinFiat, goldFiat])).toEqual([
     ["6546294.00", "0.00"],
     ["992101.00", "138900.00"],
     ["1516724.00", "0.00"],
   ]);
-  expect(raises?.cashAtHand).toEqual({ bitcoinCad: "0.00", goldCad: "124500.00" });
+  expect(raises?.cashAtHand).toEqual({ bitcoinFiat: "0.00", goldFiat: "124500.00" });
 });
 
 it("programs get the figures of the specification, and none that follows from a simulated price", () => {
-  const price = { priceCad: 140_000, at: "2026-11-22T12:00:00Z", source: "simulated", stale: false };
+  const price = { priceFiat: 140_000, at: "2026-11-22T12:00:00Z", source: "simulated", stale: false };
   const company = { name: "Northlode", tickers: ["TSXV:NLODE"] };
   const options = { company, origin: "https://site.example", generatedAt: price.at, price };
   const body = describeForApi({ treasury, ...options });
   const diluted = { assumed_diluted_shares: 64937389 };
   expect(body).toMatchObject({
     ledger_as_of: "2025-06-24",
-    holdings: { btc: 66.19, gold_g: 2000, btc_cost_cad: 9055119, btc_average_cost_cad: 136804.94 },
+    holdings: { btc: 66.19, gold_g: 2000, btc_cost_fiat: 9055119, btc_average_cost_fiat: 136804.94 },
     capital: { as_of: "2025-06-24", basic_shares: 55122127, warrants: 7475262, options: 2340000, ...diluted },
-    balance: { as_of: "2025-06-24", status: "management", cash_cad: 5250000, total_assets_cad: 16000000 },
-    price: { btc_cad: null, as_of: null, status: "simulated" },
+    balance: { as_of: "2025-06-24", status: "management", cash_fiat: 5250000, total_assets_fiat: 16000000 },
+    price: { btc_fiat: null, as_of: null, status: "simulated" },
     sales: [],
   });
-  expect(body?.holdings.gold_cost_cad).toBe(263400);
+  expect(body?.holdings.gold_cost_fiat).toBe(263400);
   expect(body?.purchases.at(-1)).toEqual({
     no: 9,
     date: "2025-06-23",
     btc: 2.24,
-    price_cad: 142600,
-    cost_cad: 319424,
+    price_fiat: 142600,
+    cost_fiat: 319424,
     btc_after: 66.19,
     source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
   });
@@ -128,6 +128,7 @@ beforeAll(async () => {
   documents = await readDocumentTexts({
     root,
     publicFiles: new Map(),
+    currency: "CAD",
     placeholders: [],
     problems: [],
     warnings: [],
@@ -141,7 +142,15 @@ const list = async (folder: string) =>
 
 /** What the build would say, with the heads of the edited file read anew and the others as they are generated. */
 async function problemsAfter(edited: string) {
-  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder: Folder = {
+    root,
+    publicFiles: new Map(),
+    currency: "CAD" as const,
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+  };
   const files = { press: await list("press"), pages: await list("pages") };
   const release = edited.startsWith("content/press/") && (await readMarkdown(folder, edited, pressFrontMatter));
   const page = edited === "content/pages/bitcoin.md" && (await readMarkdown(folder, edited, pageFrontMatter.bitcoin));

@@ -1,6 +1,6 @@
 import type { MarketStats } from "~/domain/market/stats";
 
-/** The price that a page shows, in CAD, with its time and source. */
+/** The price that a page shows, in fiat, with its time and source. */
 export type PriceQuote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
 
 /** Null when there is no usable price. Checked without a schema library, which would outweigh the module. */

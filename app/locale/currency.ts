@@ -1,5 +1,10 @@
+import { brand } from "../brand/generated/public";
+import { currencies, nameAmount } from "./currencies";
+
+const code = brand.company.currency;
+
 /**
- * The currency of every amount on the site, as people read it. Prices are asked for in it (workers/price/sources), and the
- * ledger and daily closes are kept in it: another one needs those, too.
+ * The currency of every amount on the site, which the code calls fiat: prices are asked for in it, and the ledger and the daily
+ * closes are kept in it. `key` names an amount for programs.
  */
-export const currency = { code: "CAD", sign: "C$", name: "Canadian dollars" } as const;
+export const currency = { code, ...currencies[code], key: (name: string) => nameAmount(name, code) } as const;

@@ -34,7 +34,7 @@ it.each([
   [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals"],
   [{ founded: "soon" }, "founded: must be a year like 2021"],
   [{ timeZone: "Toronto" }, "timeZone: must be an IANA time zone"],
-  [{ currency: "USD" }, "currency: must be CAD: the ledger, the price feed and what they compute are in Canadian"],
+  [{ currency: "CHF" }, "currency: must be one of CAD, USD, EUR, GBP"],
   [
     { accent: "#1e3a8a" },
     /accent: is hard to read on the dark page: its contrast is 1\.7 .* #[0-9a-f]{6} is near and passes/,

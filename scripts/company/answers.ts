@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { slugOf } from "../../app/domain/press/releases/addresses";
+import { currencyCodes } from "../../app/locale/currencies";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { UsageError } from "../command";
@@ -69,10 +70,7 @@ export const answerFields = {
     .pipe(z.int().min(1900).max(new Date().getUTCFullYear(), "must not be in the future")),
   city: z.string().trim().min(2).max(60),
   timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone, like America/Toronto"),
-  currency: z.literal(
-    "CAD",
-    "must be CAD: the ledger, the price feed and what they compute are in Canadian dollars alone",
-  ),
+  currency: z.enum(currencyCodes, `must be one of ${currencyCodes.join(", ")}`),
   accent: z
     .string()
     .trim()
@@ -104,7 +102,7 @@ export const questions: Readonly<Record<AnswerName, { ask: string; usual?: strin
   founded: { ask: "Year of foundation (2021)" },
   city: { ask: "City and province of the head office (Toronto, Ontario)" },
   timeZone: { ask: "Time zone", usual: "America/Toronto" },
-  currency: { ask: "Currency (only CAD is supported)", usual: "CAD" },
+  currency: { ask: `Currency of the books and of every price (${currencyCodes.join(", ")})`, usual: "CAD" },
   accent: { ask: "Accent colour", usual: "#f7931a" },
   parts: {
     ask: `Parts, with commas between them, or none: treasury (a ledger and its page), gold (a product's page with its launch list),

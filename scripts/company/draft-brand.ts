@@ -23,7 +23,7 @@ const mailHost = ({ domain }: Answers) => domain.replace(/^www\./, "");
 
 /** The brand of a new company: its answers, and placeholders for everything else. */
 export function draftBrand(draft: Draft): z.input<typeof brandSchema> {
-  const { legalName, name, domain, exchange, symbol, founded, city, timeZone, accent, today, secret } = draft;
+  const { legalName, name, domain, exchange, symbol, founded, city, timeZone, currency, accent, today, secret } = draft;
   const slug = slugOf(name);
   const office = (title: string, mailbox: string) => ({
     name: title,
@@ -46,6 +46,7 @@ export function draftBrand(draft: Draft): z.input<typeof brandSchema> {
       description: placeholder(`what ${name} does, for search engines: 40 to 160 characters`),
       foundingYear: founded,
       timeZone,
+      currency,
     },
     product: { name, slug, collectible: `${name} collectible` },
     listing: {

@@ -1,8 +1,10 @@
 import { stringify } from "yaml";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
+import { currencies } from "../../app/locale/currencies";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
+import { exchangeNames } from "../content/amount-fields";
 import { placeholder as write } from "../content/placeholders";
 import { offsetOn } from "../content/time-zones";
 import type { Draft } from "./draft-brand";
@@ -190,14 +192,15 @@ const example = { btc: "1.00", price: "100000", shares: 1_000_000, close: "1.00"
 /** Three examples, which show what a release looks like. The second one announces the example of the ledger. */
 function draftReleases(draft: Draft): Files {
   const { name, legalName, today } = draft;
+  const { sign } = currencies[draft.currency];
   const days = { trade: tradingDays(draft).trade, mark: tradingDays(draft).mark };
-  const purchase = `${write("replace this example, whose figures are made up, and its entries in treasury.yaml")} ${legalName} bought 1.00 BTC on ${formatDay(days.trade)} for C$100,000, at C$100,000 per bitcoin.
+  const purchase = `${write("replace this example, whose figures are made up, and its entries in treasury.yaml")} ${legalName} bought 1.00 BTC on ${formatDay(days.trade)} for ${sign}100,000, at ${sign}100,000 per bitcoin.
 
-| Date | Bitcoin | Price (C$) | Cost (C$) | Total |
+| Date | Bitcoin | Price (${sign}) | Cost (${sign}) | Total |
 | --- | ---: | ---: | ---: | ---: |
 | ${formatDay(days.trade)} | 1.00 | 100,000 | 100,000 | 1.00 |
 
-On ${formatDay(days.mark)} a bitcoin cost C$100,000 and the shares closed at C$1.00. 1,000,000 shares are outstanding.`;
+On ${formatDay(days.mark)} a bitcoin cost ${sign}100,000 and the shares closed at ${sign}1.00. 1,000,000 shares are outstanding.`;
   const empty = (what: string) =>
     `${write(what)}\n\n## Details\n\n${write("the details, with their dates and figures")}`;
   const releases: ReleaseDraft[] = [
@@ -250,13 +253,14 @@ function tradingDays({ today, exchange }: Draft) {
 function draftTreasury(draft: Draft): string {
   const { trade, mark } = tradingDays(draft);
   const { btc, price, shares, close } = example;
-  return `# The ledger, from which every figure of the treasury is computed. The editors' guide explains its entries, and
+  const ledger = `# The ledger, from which every figure of the treasury is computed. The editors' guide explains its entries, and
 # "npm run new:purchase" writes the next one.
 # ${write("replace these examples, whose figures are made up, with the company's own, then delete this line")}
 - {kind: capital, date: ${trade}, release: 2, event: OPENING, title: Shares outstanding, shares: ${shares}, sharesAfter: ${shares}, warrantsAfter: 0, optionsAfter: 0}
-- {kind: btc, no: 1, date: ${trade}, release: 2, btc: "${btc}", priceCad: "${price}", costCad: "${price}", feesIncluded: true, after: {btc: "${btc}", costCad: "${price}"}}
-- {kind: mark, date: ${mark}, release: 2, btcCad: "${price}", shareCad: "${close}", venue: ${draft.exchange.code}}
+- {kind: btc, no: 1, date: ${trade}, release: 2, btc: "${btc}", priceFiat: "${price}", costFiat: "${price}", feesIncluded: true, after: {btc: "${btc}", costFiat: "${price}"}}
+- {kind: mark, date: ${mark}, release: 2, btcFiat: "${price}", shareFiat: "${close}", venue: ${draft.exchange.code}}
 `;
+  return exchangeNames(ledger, draft.currency);
 }
 
 function draftEvents({ name, today, timeZone, city }: Draft): string {

@@ -41,6 +41,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   const { success, data, error } = brandSchema.safeParse(written);
   if (success) {
     folder.timeZone = data.company.timeZone;
+    folder.currency = data.company.currency;
     checkColours(data, folder);
     return measurePictures(data, folder);
   }

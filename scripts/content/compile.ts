@@ -57,7 +57,8 @@ export async function compileContent(root: string, { isPublishing = false, ...ru
   for (const [file, text] of [...Object.entries(modules), ...overrides]) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
-  const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
+  const { origin, company } = measured.brand;
+  const openApi = describeOpenApi({ origin, company: company.legalName, currency: company.currency });
   outputs.set("public/ledger/openapi.json", JSON.stringify(openApi));
   const proofsFile = JSON.stringify(proofs);
   // As documents under embargo: no visitor can guess the address, and the Worker alone reads it.

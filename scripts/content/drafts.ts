@@ -1,8 +1,11 @@
 import { parseDocument } from "yaml";
+import type { Brand } from "../../app/brand/schema";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { entriesOf, sumTrades } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { type CurrencyCode, currencies } from "../../app/locale/currencies";
 import { formatDay } from "../../app/locale/days";
+import { exchangeNames } from "./amount-fields";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
@@ -51,19 +54,19 @@ export interface Purchase {
   readonly release: number;
   /** A decimal, as is the price. */
   readonly btc: string;
-  readonly priceCad: string;
+  readonly priceFiat: string;
   readonly paidFrom?: string | undefined;
   readonly isBoardApproved?: boolean | undefined;
 }
 
 /** What follows from a purchase and the ledger: its number, its cost and the totals after it. */
-export function addUp(ledger: Ledger, { btc, priceCad }: Pick<Purchase, "btc" | "priceCad">) {
+export function addUp(ledger: Ledger, { btc, priceFiat }: Pick<Purchase, "btc" | "priceFiat">) {
   const trades = entriesOf(ledger, "btc");
   const before = sumTrades(trades);
-  const costCad = Rational.of(btc).times(priceCad).toFixed(0);
+  const costFiat = Rational.of(btc).times(priceFiat).toFixed(0);
   const quantity = before.quantity.plus(btc);
-  const cost = before.cost.plus(costCad);
-  return { no: trades.length + 1, costCad, quantity, cost, average: cost.over(quantity)?.toFixed(2) ?? "0" };
+  const cost = before.cost.plus(costFiat);
+  return { no: trades.length + 1, costFiat, quantity, cost, average: cost.over(quantity)?.toFixed(2) ?? "0" };
 }
 
 type Totals = ReturnType<typeof addUp>;
@@ -75,33 +78,43 @@ const writeBtc = (quantity: Rational | string) => {
 };
 
 /** The item of treasury.yaml for a purchase. */
-export function draftPurchase(purchase: Purchase, { no, costCad, quantity, cost }: Totals): string {
-  const { date, release, btc, priceCad, paidFrom, isBoardApproved } = purchase;
+export function draftPurchase(
+  purchase: Purchase,
+  { no, costFiat, quantity, cost }: Totals,
+  currency: CurrencyCode,
+): string {
+  const { date, release, btc, priceFiat, paidFrom, isBoardApproved } = purchase;
   const fields = [
-    `kind: btc, no: ${no}, date: ${date}, release: ${release}, btc: "${btc}", priceCad: "${priceCad}"`,
-    `costCad: "${costCad}", feesIncluded: true`,
+    `kind: btc, no: ${no}, date: ${date}, release: ${release}, btc: "${btc}", priceFiat: "${priceFiat}"`,
+    `costFiat: "${costFiat}", feesIncluded: true`,
     ...(paidFrom ? [`paidFrom: ${quote(paidFrom)}`] : []),
     ...(isBoardApproved ? ["approvedBy: board"] : []),
-    `after: {btc: "${writeBtc(quantity)}", costCad: "${cost}"}`,
+    `after: {btc: "${writeBtc(quantity)}", costFiat: "${cost}"}`,
   ];
-  return `# No. ${no}: costCad is btc × priceCad, and after has the totals of all purchases with this one. Without paidFrom (an
+  const item = `# No. ${no}: costFiat is btc × priceFiat, and after has the totals of all purchases with this one. Without paidFrom (an
 # event or a raise below), cash on hand paid. Above the board's limit it needs approvedBy: board.
 - {${fields.join(", ")}}
 `;
+  return exchangeNames(item, currency);
 }
 
 /** The words of its release, in the form that the build looks for. */
-export function describePurchase(company: string, purchase: Purchase, { costCad, quantity, cost, average }: Totals) {
-  const { date, btc, priceCad, isBoardApproved } = purchase;
+export function describePurchase(
+  { name: company, currency }: Pick<Brand["company"], "name" | "currency">,
+  purchase: Purchase,
+  { costFiat, quantity, cost, average }: Totals,
+) {
+  const { sign } = currencies[currency];
+  const { date, btc, priceFiat, isBoardApproved } = purchase;
   const day = formatDay(date);
   const holdings = `${writeBtc(quantity)} BTC`;
   const approval = isBoardApproved ? " The board approved the purchase." : "";
   return {
     title: `${company} Raises Bitcoin Treasury to ${holdings}`,
-    summary: `${company} bought ${writeBtc(btc)} BTC on ${day}, for C$${show(costCad)}, and now holds ${holdings}.`,
+    summary: `${company} bought ${writeBtc(btc)} BTC on ${day}, for ${sign}${show(costFiat)}, and now holds ${holdings}.`,
     text: [
-      `${company} bought ${writeBtc(btc)} BTC on ${day}, for C$${show(costCad)}, an average price of C$${show(priceCad)} per`,
-      `bitcoin, fees included. The treasury now holds ${holdings}, acquired for a total of C$${show(cost)}, or C$${show(average)}`,
+      `${company} bought ${writeBtc(btc)} BTC on ${day}, for ${sign}${show(costFiat)}, an average price of ${sign}${show(priceFiat)} per`,
+      `bitcoin, fees included. The treasury now holds ${holdings}, acquired for a total of ${sign}${show(cost)}, or ${sign}${show(average)}`,
       `per bitcoin.${approval}\n\n${placeholder("what paid for the purchase, and what comes next")}`,
     ].join(" "),
   };

@@ -5,12 +5,13 @@ import { z } from "zod";
 import { continueCloses } from "../../app/domain/market/daily-closes";
 import { readVenue } from "../../app/domain/trading-days";
 import { entriesOf } from "../../app/domain/treasury/books";
+import { nameAmount } from "../../app/locale/currencies";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { askSite, parseJson } from "./compare-site";
 import { compileContent } from "./compile";
 import { describeIn, listFiles } from "./files";
-import { checkLines, HEADER, MARKET_FOLDER, writeLine } from "./market";
+import { checkLines, headerIn, MARKET_FOLDER, writeLine } from "./market";
 import { dayIn } from "./time-zones";
 
 const ADDRESS = "/api/bitcoin/closes";
@@ -19,7 +20,7 @@ const answer = z.object({
   schema: z.literal("bitcoin-closes/v1"),
   time_zone: z.string(),
   status: z.enum(["live", "simulated"]),
-  closes: z.array(z.object({ date: z.string(), btc_cad: z.number().positive(), source: z.string() })).max(10_000),
+  closes: z.array(z.looseObject({ date: z.string(), source: z.string() })).max(10_000),
 });
 
 interface Export {
@@ -43,15 +44,15 @@ export async function exportCloses({ root, origin, to, file }: Export): Promise<
   await checkFile(root, file);
   const { brand, content, problems } = await compileContent(root);
   if (!brand || problems.length > 0) throw new Error(problems.map(describeIn(root)).join("\n"));
-  const { timeZone } = brand.company;
+  const { timeZone, currency } = brand.company;
   const { closes: filed, treasury: ledger } = content;
 
-  const kept = await askForCloses(origin, timeZone);
+  const kept = await askForCloses(origin, { timeZone, key: nameAmount("btc_fiat", currency) });
   const days = { today: dayIn(new Date(), timeZone), marks: entriesOf(ledger ?? [], "mark") };
   const added = continueCloses(filed, { closes: kept }, days).slice(filed.length);
   const lines = added.filter(({ date }) => to === undefined || date <= to).map(writeLine);
   const venue = readVenue(brand.listing);
-  const faults = checkLines(filed, lines, { venue, timeZone, ledger });
+  const faults = checkLines(filed, lines, { venue, timeZone, ledger, currency });
   if (faults.length > 0)
     throw new Error(
       [
@@ -59,7 +60,8 @@ export async function exportCloses({ root, origin, to, file }: Export): Promise<
         "Nothing was exported: export the days before with --to, and write this one from another source.",
       ].join("\n"),
     );
-  if (file !== undefined && lines.length > 0) await addLines(path.join(root, MARKET_FOLDER, file), lines);
+  if (file !== undefined && lines.length > 0)
+    await addLines(path.join(root, MARKET_FOLDER, file), headerIn(currency), lines);
   return lines;
 }
 
@@ -71,7 +73,7 @@ async function checkFile(root: string, file: string | undefined): Promise<void> 
   if (`${MARKET_FOLDER}/${file}` < last) throw new UsageError(`--file: comes before ${last}, which has the last day`);
 }
 
-async function askForCloses(origin: string, timeZone: string) {
+async function askForCloses(origin: string, { timeZone, key }: { timeZone: string; key: string }) {
   const { status, text } = await askSite(origin)(ADDRESS);
   if (status !== 200) throw new Error(`${ADDRESS}: ${status === 0 ? text : `answers ${status}`}`);
   const { data } = answer.safeParse(parseJson(text));
@@ -80,13 +82,17 @@ async function askForCloses(origin: string, timeZone: string) {
     throw new Error(`${ADDRESS}: the prices of this site are simulated, and are never exported`);
   if (data.time_zone !== timeZone)
     throw new Error(`${ADDRESS}: days end in ${data.time_zone}, and here in ${timeZone}`);
-  return data.closes.map(({ date, btc_cad, source }) => ({ date, btcCad: String(btc_cad), source }));
+  return data.closes.map((close) => {
+    const price = close[key];
+    if (typeof price !== "number") throw new Error(`${ADDRESS}: has no ${key}: the site is in another currency`);
+    return { date: close.date, btcFiat: String(price), source: close.source };
+  });
 }
 
-async function addLines(file: string, lines: readonly string[]): Promise<void> {
+async function addLines(file: string, header: string, lines: readonly string[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const text = `${lines.join("\n")}\n`;
-  if (!existsSync(file)) return writeFile(file, `${HEADER}\n${text}`);
+  if (!existsSync(file)) return writeFile(file, `${header}\n${text}`);
   // An editor may have left the last line without its end.
   const isEnded = (await readFile(file, "utf8")).endsWith("\n");
   await appendFile(file, isEnded ? text : `\n${text}`);

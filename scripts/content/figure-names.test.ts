@@ -20,9 +20,9 @@ const ledger: Ledger = [
     flow: "in",
     feesIncluded: true,
     btc: "12.25",
-    priceCad: "100000",
-    costCad: "1225000",
-    after: { btc: "12.25", costCad: "1225000" },
+    priceFiat: "100000",
+    costFiat: "1225000",
+    after: { btc: "12.25", costFiat: "1225000" },
   },
 ];
 const head = "---\ntitle: Bitcoin\n";
@@ -33,7 +33,15 @@ async function check(page: string, entries: Ledger | null = ledger) {
   await mkdir(path.join(root, "content/pages"), { recursive: true });
   await writeFile(path.join(root, "content/pages/bitcoin.md"), page);
   if (entries) await writeFile(path.join(root, "content/treasury.yaml"), "[]");
-  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder: Folder = {
+    root,
+    publicFiles: new Map(),
+    currency: "CAD",
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+  };
   const files = { press: [], governance: [], pages: ["content/pages/bitcoin.md"] };
   await checkFigureNames(folder, { files, ledger: entries, bodies: { bitcoin: { html: page } }, datedWords: [] });
   return [folder.problems.map(describeProblem), folder.warnings.map(describeProblem)];

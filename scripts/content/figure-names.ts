@@ -32,7 +32,7 @@ interface Sources {
  * is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
 export async function checkFigureNames(folder: Folder, { files, ledger, bodies, datedWords }: Sources): Promise<void> {
-  const treasury = ledger && openTreasury(ledger);
+  const treasury = ledger && openTreasury(ledger, folder.currency);
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
 
   const words = new Set(datedWords.map(({ name }) => name));
@@ -44,7 +44,7 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies, 
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
     return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
   };
-  const current = ledger && openTreasury(ledger, Date.now());
+  const current = ledger && openTreasury(ledger, folder.currency, Date.now());
   // A figure that a page states would stay when the next purchase changes it.
   const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
     const figure = current && read(current);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { CurrencyCode } from "../../app/locale/currencies";
 import { describeMismatch } from "./file-types.ts";
 import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
@@ -43,6 +44,8 @@ export interface Folder {
   readonly root: string;
   /** The company's, once its brand is read: every time that an editor writes must have its offset. */
   timeZone?: string | undefined;
+  /** Of the amounts in the ledger and the texts: the company's, once its brand is read. */
+  currency: CurrencyCode;
   /** The files that are copied unchanged, by their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
   /** Texts that a person must still write. */
@@ -97,7 +100,7 @@ export async function openFolder(root: string): Promise<Folder> {
       const reason = describeMismatch(file, bytes);
       if (reason) problems.push({ file, reason });
     }
-  return { root, publicFiles, placeholders: [], problems, warnings: [], links: [] };
+  return { root, publicFiles, currency: "CAD", placeholders: [], problems, warnings: [], links: [] };
 }
 
 /** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */

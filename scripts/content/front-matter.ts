@@ -52,11 +52,23 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
 }
 
 /** As `readYaml`, with `reject`, which reports further problems at the line of their field. */
-export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
+export async function readYamlSource<Schema extends z.ZodType>(
+  folder: Folder,
+  file: string,
+  schema: Schema,
+  names?: FieldNames,
+) {
   const content = await readText(folder, file);
   if (content === null) return null;
   notePlaceholders(folder, file, content);
-  return checkYaml(folder, file, content, schema);
+  return checkYaml(folder, file, content, schema, names);
+}
+
+/** Where a file's fields have other names than the schema's. */
+interface FieldNames {
+  readonly read: (data: unknown) => unknown;
+  /** The file's name of a field, and a reason that names fields in the file's words. */
+  readonly write: (text: string) => string;
 }
 
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
@@ -74,6 +86,7 @@ function checkYaml<Schema extends z.ZodType>(
   file: string,
   yaml: string,
   schema: Schema,
+  names: FieldNames = { read: (data) => data, write: (text) => text },
 ) {
   const lines = new LineCounter();
   const lineAt = (position: number) => lines.linePos(position).line;
@@ -85,11 +98,11 @@ function checkYaml<Schema extends z.ZodType>(
   if (document.errors.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
-    const path = typeof field === "string" ? [field] : field;
+    const path = [field].flat().map((part) => (typeof part === "string" ? names.write(part) : part));
     // An item of a list is easier to find by its id than by its place.
     const id = typeof path[0] === "number" ? document.getIn([path[0], "id"]) : undefined;
     const named = typeof id === "string" && id !== "" ? [id, ...path.slice(1)] : path;
-    problems.push({ file, field: named.join("."), line: lineOf(path), reason });
+    problems.push({ file, field: named.join("."), line: lineOf(path), reason: names.write(reason) });
   };
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
@@ -100,7 +113,7 @@ function checkYaml<Schema extends z.ZodType>(
 
   const written: unknown = document.toJS() ?? {};
   checkOffsets(written, timeZone, [], reject);
-  const { success, data, error } = schema.safeParse(written, { reportInput: true });
+  const { success, data, error } = schema.safeParse(names.read(written), { reportInput: true });
   if (success) return { data, reject };
   for (const issue of error.issues) {
     if (hasPlaceholder(issue.input)) continue;

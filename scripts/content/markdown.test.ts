@@ -15,7 +15,15 @@ const mistakes: [what: string, markdown: string, problem: string][] = parse(
 const article: BodyRules = { newTab: "every link" };
 
 function render(markdown: string, rules: BodyRules = article) {
-  const folder: Folder = { root: "", publicFiles: images, placeholders: [], problems: [], warnings: [], links: [] };
+  const folder: Folder = {
+    root: "",
+    publicFiles: images,
+    currency: "CAD",
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+  };
   const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
   const read = { ...splitSections(body.html), text: toPlainText(body.html) };
   return {

@@ -3,6 +3,7 @@ import type { Ledger } from "../../app/content/treasury-schema";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 import { DAY_MS } from "../../app/locale/durations";
 import { type Folder, listFiles } from "./files";
 import { readText } from "./front-matter";
@@ -12,17 +13,19 @@ import { show } from "./treasury-checks";
 // The daily closes of content/market/*.csv. A company may have none.
 
 export const MARKET_FOLDER = "content/market";
-export const HEADER = "date,btc_cad,share_cad,gold_cad_per_gram,source";
-
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 
-/** The columns with prices, by the names of the file and of the code. */
+/** The columns with prices, by the names of the file, with its currency for "fiat", and of the code. */
 const columns = [
-  ["btc_cad", "btcCad"],
-  ["share_cad", "shareCad"],
-  ["gold_cad_per_gram", "goldCadPerGram"],
+  ["btc_fiat", "btcFiat"],
+  ["share_fiat", "shareFiat"],
+  ["gold_fiat_per_gram", "goldFiatPerGram"],
 ] as const;
+
+/** The first line of a file. */
+export const headerIn = (currency: CurrencyCode) =>
+  ["date", ...columns.map(([name]) => nameAmount(name, currency)), "source"].join(",");
 
 /** A close and where it is written. */
 interface Row {
@@ -49,22 +52,28 @@ export async function readMarket(folder: Folder, rules: MarketRules): Promise<Da
 }
 
 /** The problems that the build would have with lines after the last one of its files; empty where it takes them. */
-export function checkLines(filed: readonly DailyClose[], lines: readonly string[], rules: MarketRules): string[] {
+export function checkLines(
+  filed: readonly DailyClose[],
+  lines: readonly string[],
+  rules: MarketRules & { readonly currency: CurrencyCode },
+): string[] {
   const problems: string[] = [];
-  const added = lines.flatMap((line) => readLine(line, (field, reason) => void problems.push(`${field}: ${reason}`)));
+  const added = lines.flatMap((line) =>
+    readLine(line, (field, reason) => void problems.push(`${nameAmount(field, rules.currency)}: ${reason}`)),
+  );
   checkRows([...filed.map((close) => ({ close, reject: () => {} })), ...added], rules);
   return problems;
 }
 
-export const writeLine = ({ date, btcCad, shareCad, goldCadPerGram, source }: DailyClose): string =>
-  [date, btcCad, shareCad ?? "", goldCadPerGram ?? "", source].join(",");
+export const writeLine = ({ date, btcFiat, shareFiat, goldFiatPerGram, source }: DailyClose): string =>
+  [date, btcFiat, shareFiat ?? "", goldFiatPerGram ?? "", source].join(",");
 
 function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
     if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
-    if (close.shareCad !== null && !isTradingDay(close.date, venue))
-      reject("share_cad", `is ${close.shareCad}, and ${venue} did not trade on ${close.date}`);
+    if (close.shareFiat !== null && !isTradingDay(close.date, venue))
+      reject("share_fiat", `is ${close.shareFiat}, and ${venue} did not trade on ${close.date}`);
   }
   checkDays(rows);
   for (const [column, key] of columns) checkJumps(rows, column, key);
@@ -75,9 +84,14 @@ async function readRows(folder: Folder, file: string): Promise<Row[]> {
   const text = await readText(folder, file);
   if (text === null) return [];
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
-  if (header !== HEADER) folder.problems.push({ file, line: 1, reason: `is "${header}", and must be "${HEADER}"` });
+  const { currency, problems } = folder;
+  const expected = headerIn(currency);
+  if (header !== expected) problems.push({ file, line: 1, reason: `is "${header}", and must be "${expected}"` });
   return lines.flatMap((line, index) =>
-    readLine(line, (field, reason) => void folder.problems.push({ file, line: index + 2, field, reason })),
+    readLine(
+      line,
+      (field, reason) => void problems.push({ file, line: index + 2, field: nameAmount(field, currency), reason }),
+    ),
   );
 }
 
@@ -89,18 +103,18 @@ function readLine(line: string, report: Row["reject"]): Row[] {
     report(field, reason);
   };
   const cells = line.split(",");
-  const [date = "", btcCad = "", shareCad = "", goldCadPerGram = "", source = ""] = cells;
+  const [date = "", btcFiat = "", shareFiat = "", goldFiatPerGram = "", source = ""] = cells;
   if (cells.length !== 5) reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
   else if (source.trim() === "") reject("source", "is empty");
   if (!isDate(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
   for (const [name, cell] of Object.entries({
-    btc_cad: btcCad,
-    share_cad: shareCad,
-    gold_cad_per_gram: goldCadPerGram,
+    btc_fiat: btcFiat,
+    share_fiat: shareFiat,
+    gold_fiat_per_gram: goldFiatPerGram,
   }))
-    if (cell === "" ? name === "btc_cad" : !isPrice(cell))
+    if (cell === "" ? name === "btc_fiat" : !isPrice(cell))
       reject(name, `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`);
-  const close = { date, btcCad, shareCad: shareCad || null, goldCadPerGram: goldCadPerGram || null, source };
+  const close = { date, btcFiat, shareFiat: shareFiat || null, goldFiatPerGram: goldFiatPerGram || null, source };
   return isRight ? [{ close, reject: report }] : [];
 }
 

@@ -166,10 +166,10 @@ it.each([
 });
 
 it("a purchase's totals are exact", () => {
-  const purchase = { date: "2026-11-11", release: 38, btc: "0.1", priceCad: "150000.55" };
+  const purchase = { date: "2026-11-11", release: 38, btc: "0.1", priceFiat: "150000.55" };
   const totals = addUp([], purchase);
-  expect(totals).toMatchObject({ no: 1, costCad: "15000" });
-  expect(draftPurchase({ ...purchase, paidFrom: "P2T3" }, totals)).toContain(
+  expect(totals).toMatchObject({ no: 1, costFiat: "15000" });
+  expect(draftPurchase({ ...purchase, paidFrom: "P2T3" }, totals, "CAD")).toContain(
     'paidFrom: "P2T3", after: {btc: "0.10", costCad: "15000"}}',
   );
 });

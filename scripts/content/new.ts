@@ -17,7 +17,7 @@ npm run new:event -- --title TEXT --start TIME --end TIME --at TIME [--zone ZONE
                      [--report TEXT] [--webcast ADDRESS] [--dial-in TEXT] [--results 2026-09-30/9]
                      [--slides-by DAY] [--replay-by DAY] [--transcript-by DAY] [--release ID] [--document ID] [--id ID]`,
   notes: `--at is the publication time and --date the day of the trade, as clocks show them in the company's zone; the offset is
-added. --price is in Canadian dollars per bitcoin, fees included. --results is the last day of the period whose results
+added. --price is of one bitcoin, in the company's currency, fees included. --results is the last day of the period whose results
 are published at the event, and its months. A required option that is missing is asked for on a terminal.`,
   // Each kind of draft has options of its own.
   passesOn: true,

@@ -90,7 +90,15 @@ const faultsOfResult = (html: string) => [
 
 /** Through the bare sanitizer and through the whole path of a markdown file. */
 function faultsOfVector(vector: string): string[] {
-  const folder = { root: "", publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder = {
+    root: "",
+    publicFiles: new Map(),
+    currency: "CAD" as const,
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+  };
   const source = { file: "vector.md", body: vector, bodyLine: 1 };
   const { html } = renderBody(source, { newTab: "every link" }, folder);
   // A body with problems stops the build, and is on no page.

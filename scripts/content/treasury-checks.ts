@@ -15,6 +15,7 @@ import { custodiansOf } from "../../app/domain/treasury/custody";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
+import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.
 
@@ -51,11 +52,11 @@ function compare({ entry, reject }: Row, field: string, computed: Exact, origin:
 }
 
 /** All of a ledger, those parts too that are published later. */
-export const openTreasury = (ledger: Ledger, at = Number.POSITIVE_INFINITY) =>
-  createTreasury(publish({ treasury: ledger }, at));
+export const openTreasury = (ledger: Ledger, currency: CurrencyCode, at = Number.POSITIVE_INFINITY) =>
+  createTreasury(publish({ treasury: ledger, currency }, at));
 
 /** Checks everything that needs no text but the ledger's own. Rows are in the order in which they are written. */
-export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
+export function checkLedger(rows: readonly Row[], ledger: Ledger, currency: CurrencyCode): void {
   const rowsOf = <K extends Kind>(...kinds: K[]) =>
     rows.filter((row): row is RowOf<K> => (kinds as Kind[]).includes(row.entry.kind));
 
@@ -70,7 +71,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   checkCash(rows, ledger);
   for (const row of rowsOf("policy")) checkCustody(row, ledger);
   for (const row of rowsOf("attestation")) checkAttestation(row, ledger);
-  for (const row of rowsOf("published")) checkPublished(row, ledger);
+  for (const row of rowsOf("published")) checkPublished(row, ledger, currency);
   for (const row of rowsOf("ownership")) checkOwnership(row, ledger);
 }
 
@@ -105,14 +106,14 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
     const before = rows.slice(0, index).map(({ entry }) => entry);
     if (entry.no !== index + 1) row.reject("no", `is ${entry.no}, and the next in turn is ${index + 1}`);
     const quantity = quantityOf(entry);
-    compare(row, "costCad", quantity.times(unitPriceOf(entry)), "quantity × price");
+    compare(row, "costFiat", quantity.times(unitPriceOf(entry)), "quantity × price");
     const owned = sumTrades(before).quantity;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
     const after = sumTrades([...before, entry]);
     const totals = [
       [entry.kind === "btc" ? "after.btc" : "after.grams", after.quantity, "the sum of all trades"],
-      ["after.costCad", after.cost, "the sum of all costs"],
+      ["after.costFiat", after.cost, "the sum of all costs"],
     ] as const;
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
     gapBefore = totals.map(([field, total, origin], at) => {
@@ -145,24 +146,24 @@ function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
       const parts = partsOf(scope);
       const names = new Set([scope, ...parts.map(({ event }) => event)]);
       const paid = rows.slice(0, index + 1).filter(({ entry }) => entry.kind === kind && names.has(entry.paidFrom));
-      const cost = sum(paid.map(({ entry }) => entry.costCad));
+      const cost = sum(paid.map(({ entry }) => entry.costFiat));
       const allotted = sumAllotted(parts, kind);
-      const halfStep = Rational.of(parts[0]?.allottedToCad ?? 0).over(2) ?? ZERO;
+      const halfStep = Rational.of(parts[0]?.allottedToFiat ?? 0).over(2) ?? ZERO;
       if (first && cost.compare(allotted.plus(halfStep)) > 0)
-        row.reject("costCad", `brings what ${scope} paid to ${show(cost)}, and it allotted ${show(allotted)}`);
+        row.reject("costFiat", `brings what ${scope} paid to ${show(cost)}, and it allotted ${show(allotted)}`);
     }
   }
 }
 
 /** A limit of the policy on a day. */
-const readLimit = (ledger: Ledger, date: string, limit: "boardLimitCad" | "cashFloorCad") =>
+const readLimit = (ledger: Ledger, date: string, limit: "boardLimitFiat" | "cashFloorFiat") =>
   entriesOf(ledger, "policy", date).findLast((policy) => policy[limit] !== undefined)?.[limit];
 
 function checkApprovals(rows: readonly Row<Trade>[], ledger: Ledger): void {
   for (const { entry, reject } of rows) {
-    const limit = readLimit(ledger, entry.date, "boardLimitCad");
-    if (!limit || entry.approvedBy || Rational.of(entry.costCad).compare(limit) <= 0) continue;
-    reject("costCad", `${show(entry.costCad)} is above ${show(limit)}, and no approval by the board is recorded`);
+    const limit = readLimit(ledger, entry.date, "boardLimitFiat");
+    if (!limit || entry.approvedBy || Rational.of(entry.costFiat).compare(limit) <= 0) continue;
+    reject("costFiat", `${show(entry.costFiat)} is above ${show(limit)}, and no approval by the board is recorded`);
   }
 }
 
@@ -199,8 +200,8 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
     const { sharesAfter, warrantsAfter, optionsAfter, dilutedAfter } = entry;
     if (dilutedAfter !== undefined)
       compare(row, "dilutedAfter", sharesAfter + warrantsAfter + optionsAfter, "the sum of the three");
-    if (entry.unitCad && entry.grossCad)
-      compare(row, "grossCad", Rational.of(entry.shares).times(entry.unitCad), "shares × unitCad");
+    if (entry.unitFiat && entry.grossFiat)
+      compare(row, "grossFiat", Rational.of(entry.shares).times(entry.unitFiat), "shares × unitFiat");
     const exercised = total(entry.exercised);
     if (exercised > 0) compare(row, "shares", exercised, "the number exercised");
     const earlier = rows.slice(0, index).map(({ entry }) => entry);
@@ -227,10 +228,10 @@ function checkChanges({ entry, reject }: RowOf<"capital">, earlier: Ledger): voi
 }
 
 function checkInstrument(row: RowOf<"instrument">, ledger: Ledger): void {
-  const { type, event, count, strikeCad, expires, schedule, condition, date } = row.entry;
+  const { type, event, count, strikeFiat, expires, schedule, condition, date } = row.entry;
   if (!entriesOf(ledger, "capital").some((other) => other.event === event))
     row.reject("event", `no capital entry is called ${event}`);
-  if (type !== "escrow" && strikeCad === undefined) row.reject("kind", "needs a strikeCad");
+  if (type !== "escrow" && strikeFiat === undefined) row.reject("kind", "needs a strikeFiat");
   if (expires <= date) row.reject("expires", `is ${expires}, and it was issued on ${date}`);
   const scheduled = total(schedule);
   const isWhole = type === "escrow" ? condition === undefined : scheduled > 0;
@@ -239,30 +240,30 @@ function checkInstrument(row: RowOf<"instrument">, ledger: Ledger): void {
 }
 
 function checkMark({ entry, reject }: RowOf<"mark">): void {
-  const { date, shareCad, venue } = entry;
-  if (shareCad === undefined) return;
-  if (venue === undefined) reject("shareCad", "needs the venue on which it was the closing price");
+  const { date, shareFiat, venue } = entry;
+  if (shareFiat === undefined) return;
+  if (venue === undefined) reject("shareFiat", "needs the venue on which it was the closing price");
   else if (!isTradingDay(date, venue)) reject("date", `is ${date}, and ${venue} did not trade on that day`);
 }
 
 /** The price of each asset's unit on a day that has a mark. */
 export function readMark(ledger: Ledger, date: string) {
   const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
-  return { btc: mark?.btcCad, gold: mark?.goldCadPerGram };
+  return { btc: mark?.btcFiat, gold: mark?.goldFiatPerGram };
 }
 
 function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   const { entry, reject } = row;
-  const { date, cashCad, btcCad, goldCad, otherAssetsCad, totalAssetsCad, liabilitiesCad, debtCad } = entry;
-  const assets = sum([cashCad, btcCad, goldCad, ...Object.values(otherAssetsCad)]);
-  compare(row, "totalAssetsCad", assets, "the sum of the assets");
-  compare(row, "equityCad", Rational.of(totalAssetsCad).minus(liabilitiesCad), "assets − liabilities");
-  if (Rational.of(debtCad).compare(liabilitiesCad) > 0)
-    reject("debtCad", `is ${show(debtCad)}, and liabilities are ${show(liabilitiesCad)}`);
+  const { date, cashFiat, btcFiat, goldFiat, otherAssetsFiat, totalAssetsFiat, liabilitiesFiat, debtFiat } = entry;
+  const assets = sum([cashFiat, btcFiat, goldFiat, ...Object.values(otherAssetsFiat)]);
+  compare(row, "totalAssetsFiat", assets, "the sum of the assets");
+  compare(row, "equityFiat", Rational.of(totalAssetsFiat).minus(liabilitiesFiat), "assets − liabilities");
+  if (Rational.of(debtFiat).compare(liabilitiesFiat) > 0)
+    reject("debtFiat", `is ${show(debtFiat)}, and liabilities are ${show(liabilitiesFiat)}`);
 
   const prices = readMark(ledger, date);
   for (const kind of ["btc", "gold"] as const) {
-    const [field, price] = [`${kind}Cad`, prices[kind]];
+    const [field, price] = [`${kind}Fiat`, prices[kind]];
     const { quantity } = sumTrades(entriesOf(ledger, kind, date));
     if (quantity.compare(0) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
     else compare(row, field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`);
@@ -276,9 +277,9 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
     const row = rowOf.get(entry);
     if (!row || entry.kind === "capital") continue;
     if (entry.kind === "balance" && expected)
-      compare(row, "cashCad", expected, "cash before, with raises, trades and expenses since,");
-    const floor = readLimit(ledger, entry.date, "cashFloorCad");
-    const field = entry.kind === "balance" ? "cashCad" : "costCad";
+      compare(row, "cashFiat", expected, "cash before, with raises, trades and expenses since,");
+    const floor = readLimit(ledger, entry.date, "cashFloorFiat");
+    const field = entry.kind === "balance" ? "cashFiat" : "costFiat";
     if (cash && floor && cash.compare(floor) < 0)
       row.reject(field, `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`);
   }
@@ -327,12 +328,12 @@ function checkOwnership(row: RowOf<"ownership">, ledger: Ledger): void {
     row.reject("restricted", `is ${show(restricted)}, and ${show(inEscrow)} are in escrow`);
 }
 
-function checkPublished(row: RowOf<"published">, ledger: Ledger): void {
+function checkPublished(row: RowOf<"published">, ledger: Ledger, currency: CurrencyCode): void {
   const { entry, reject } = row;
-  const measures = openTreasury(ledger).measures({ asOf: entry.date });
+  const measures = openTreasury(ledger, currency).measures({ asOf: entry.date });
   const measure = measures.find(({ id }) => id === entry.measure);
   if (!measure) {
-    const ids = measureDefinitions.map(({ id }) => id).join(", ");
+    const ids = measureDefinitions.map(({ id }) => nameAmount(id, currency)).join(", ");
     reject("measure", `${entry.measure} is none of this ledger's measures: ${ids}`);
     return;
   }

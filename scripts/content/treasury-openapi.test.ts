@@ -6,17 +6,22 @@ import { closes } from "~/content/generated/market.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { publish } from "~/domain/publication";
 import { describeHistory } from "~/domain/treasury/history-api";
+import { nameAmounts } from "~/domain/treasury/name-amounts";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describeOpenApi } from "./treasury-openapi";
 
-const file = describeOpenApi({ origin: brand.origin, company: brand.company.legalName });
+const file = describeOpenApi({
+  origin: brand.origin,
+  company: brand.company.legalName,
+  currency: brand.company.currency,
+});
 const now = Date.parse("2026-11-22T12:00:00Z");
 const treasury = createTreasury(publish({ treasury: ledger }, now));
 const withoutGold = createTreasury(
   publish({ treasury: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null }, now),
 );
-const price = { priceCad: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
+const price = { priceFiat: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
 
 /** The schemas allow keys to be added; a test does not, or one could be added without its description. */
 function close(schema: unknown): unknown {
@@ -50,7 +55,7 @@ it.each([
     generatedAt: price?.at ?? "2026-11-22T",
     price,
   });
-  check(JSON.parse(JSON.stringify(body)));
+  check(JSON.parse(JSON.stringify(nameAmounts(body ?? {}))));
   expect(check.errors ?? []).toEqual([]);
 });
 
@@ -64,6 +69,6 @@ it.each([
   );
   const company = { name: brand.company.legalName, tickers: [brand.listing.label] };
   const options = { treasury, company, origin: brand.origin, generatedAt: "2026-11-22T12:00:00Z", range };
-  checkHistory(JSON.parse(JSON.stringify(describeHistory(options))));
+  checkHistory(JSON.parse(JSON.stringify(nameAmounts(describeHistory(options) ?? {}))));
   expect(checkHistory.errors ?? []).toEqual([]);
 });

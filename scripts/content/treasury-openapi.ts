@@ -3,6 +3,7 @@ import { treasuryFile } from "../../app/content/treasury-schema";
 import { writeKey } from "../../app/domain/treasury/api-keys";
 import { custodyLabels } from "../../app/domain/treasury/custody";
 import { measureDefinitions } from "../../app/domain/treasury/measures";
+import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 
 // The description of GET /api/treasury for programs, as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. It is made
 // here because zod's conversion would add to the Worker. A test checks the answers against it.
@@ -16,9 +17,9 @@ const amount = z.number();
 const count = z.int();
 const sheetStatus = z.enum(["audited", "unaudited", "management"]);
 
-const trade = { no: count, date, cost_cad: amount, source_url };
-const bitcoinTrade = z.object({ ...trade, btc: amount, price_cad: amount, btc_after: amount });
-const goldTrade = z.object({ ...trade, gold_g: amount, price_cad_per_g: amount, gold_g_after: amount });
+const trade = { no: count, date, cost_fiat: amount, source_url };
+const bitcoinTrade = z.object({ ...trade, btc: amount, price_fiat: amount, btc_after: amount });
+const goldTrade = z.object({ ...trade, gold_g: amount, price_fiat_per_g: amount, gold_g_after: amount });
 
 const expiredSince = z
   .object({
@@ -38,7 +39,7 @@ const measure = z.object({
   value: amount
     .nullable()
     .describe("Rounded once, half up; null when it is unavailable or follows from a simulated price."),
-  unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+  unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats"]),
   as_of: date.nullable().describe("The day of its oldest input, the live price aside."),
   price_as_of: time.nullable().describe("The time of the live price in it."),
   dates: z.string().nullable().describe("Both in words, as the site's pages show them."),
@@ -80,13 +81,13 @@ const answer = z.object({
   schema: z.literal("treasury/v1"),
   generated_at: time,
   ledger_as_of: date,
-  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("CAD") }),
+  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("fiat") }),
   holdings: z.object({
     btc: amount,
-    btc_cost_cad: amount,
-    btc_average_cost_cad: amount.nullable(),
+    btc_cost_fiat: amount,
+    btc_average_cost_fiat: amount.nullable(),
     gold_g: amount.optional(),
-    gold_cost_cad: amount.optional(),
+    gold_cost_fiat: amount.optional(),
   }),
   capital: z
     .object({
@@ -104,18 +105,18 @@ const answer = z.object({
     .object({
       as_of: date,
       status: sheetStatus,
-      cash_cad: amount,
-      debt_cad: amount,
-      preferred_cad: amount,
-      liabilities_cad: amount,
-      btc_cad: amount,
-      gold_cad: amount.optional(),
-      total_assets_cad: amount,
+      cash_fiat: amount,
+      debt_fiat: amount,
+      preferred_fiat: amount,
+      liabilities_fiat: amount,
+      btc_fiat: amount,
+      gold_fiat: amount.optional(),
+      total_assets_fiat: amount,
       source_url,
     })
     .nullable(),
   price: z.object({
-    btc_cad: amount.nullable(),
+    btc_fiat: amount.nullable(),
     as_of: time.nullable(),
     status: z
       .enum(["live", "stale", "simulated", "unavailable", "dated"])
@@ -141,9 +142,9 @@ const answer = z.object({
   marks: z.array(
     z.object({
       date,
-      btc_cad: amount.nullable(),
-      gold_cad_per_g: amount.nullable().optional(),
-      share_cad: amount.nullable(),
+      btc_fiat: amount.nullable(),
+      gold_fiat_per_g: amount.nullable().optional(),
+      share_fiat: amount.nullable(),
       venue: z.string().nullable(),
       source_url,
     }),
@@ -175,23 +176,23 @@ const history = z.object({
   schema: z.literal("treasury-history/v1"),
   generated_at: time,
   ledger_as_of: date,
-  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("CAD") }),
+  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("fiat") }),
   next_url: address.nullable().describe("The days that follow, where the range has more than 366."),
   days: z.array(date).describe("In the company's time zone."),
   series: z.array(
     z.object({
       id: z.string().describe("The measure's id, where one has the same name."),
       label: z.string(),
-      unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+      unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats"]),
       decimals: count,
       step: z.boolean().describe("Changes only with an entry of the ledger."),
       values,
     }),
   ),
   closes: z.object({
-    btc_cad: values,
-    share_cad: values,
-    gold_cad_per_g: values.optional(),
+    btc_fiat: values,
+    share_fiat: values,
+    gold_fiat_per_g: values.optional(),
     sources: z.array(z.object({ source: z.string(), from: date, to: date })),
   }),
 });
@@ -201,7 +202,7 @@ const bitcoinCloses = z.object({
   time_zone: z.string().describe("The zone in which days end: the company's."),
   status: z.enum(["live", "simulated"]).describe("simulated: the prices are made up, and no close is kept."),
   closes: z
-    .array(z.object({ date, btc_cad: amount, source: z.string() }))
+    .array(z.object({ date, btc_fiat: amount, source: z.string() }))
     .describe("By day; a day at whose end the price was stale is missing."),
 });
 
@@ -252,86 +253,106 @@ const dayParameter = (name: string, description: string) => {
   return { name, in: "query", required: false, schema: toJsonSchema(date), description };
 };
 
-/** The file itself; `origin` is the site's, `company` its legal name. */
-export function describeOpenApi({ origin, company }: { origin: string; company: string }) {
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: `${company}: treasury`,
-      version: "1.0.0",
-      description:
-        "Holdings, capital, measures and the ledger that they are computed from. Amounts are in the units that keys name; " +
-        "decimals of the ledger are text. Properties may be added, and none is renamed or removed.",
-    },
-    servers: [{ url: origin }],
-    paths: {
-      "/api/treasury": {
-        get: {
-          operationId: "getTreasury",
-          summary: "The treasury",
-          parameters: [asOf],
-          responses: {
-            200: answerOf("The treasury", "application/json", { $ref: "#/components/schemas/Treasury" }),
-            304: { description: "What If-None-Match names is still the same." },
-            400: failure("as_of is no date."),
-            404: failure("No treasury is published, or none was at that time."),
+interface Described {
+  /** Of the site. */
+  readonly origin: string;
+  /** Its legal name. */
+  readonly company: string;
+  readonly currency: CurrencyCode;
+}
+
+/** The description with a currency's names: the schemas above say "fiat", as the code does. */
+const nameAmounts = <Description extends object>(description: Description, currency: CurrencyCode): Description =>
+  JSON.parse(JSON.stringify(description), (_, value: unknown) => {
+    if (value === "fiat") return currency;
+    if (typeof value === "string") return /^[a-z_]+$/.test(value) ? nameAmount(value, currency) : value;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [nameAmount(key, currency), inner]));
+  });
+
+/** The file itself. */
+export function describeOpenApi({ origin, company, currency }: Described) {
+  return nameAmounts(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: `${company}: treasury`,
+        version: "1.0.0",
+        description:
+          "Holdings, capital, measures and the ledger that they are computed from. Amounts are in the units that keys name; " +
+          "decimals of the ledger are text. Properties may be added, and none is renamed or removed.",
+      },
+      servers: [{ url: origin }],
+      paths: {
+        "/api/treasury": {
+          get: {
+            operationId: "getTreasury",
+            summary: "The treasury",
+            parameters: [asOf],
+            responses: {
+              200: answerOf("The treasury", "application/json", { $ref: "#/components/schemas/Treasury" }),
+              304: { description: "What If-None-Match names is still the same." },
+              400: failure("as_of is no date."),
+              404: failure("No treasury is published, or none was at that time."),
+            },
           },
         },
-      },
-      "/api/treasury/history": {
-        get: {
-          operationId: "getTreasuryHistory",
-          summary: "The treasury day by day, with the daily closes that it follows from",
-          parameters: [
-            dayParameter("from", "The first day; without it, the day of the first purchase."),
-            dayParameter("to", "The last day; without it, the last one that is known."),
-            {
-              name: "format",
-              in: "query",
-              required: false,
-              schema: { type: "string", enum: ["json", "csv"] },
-              description: "csv: a row for each day, at most 3,660. Without it: json.",
-            },
-          ],
-          responses: {
-            200: {
-              description: "At most 366 days as JSON",
-              content: {
-                "application/json": { schema: { $ref: "#/components/schemas/TreasuryHistory" } },
-                "text/csv": { schema: { type: "string" } },
+        "/api/treasury/history": {
+          get: {
+            operationId: "getTreasuryHistory",
+            summary: "The treasury day by day, with the daily closes that it follows from",
+            parameters: [
+              dayParameter("from", "The first day; without it, the day of the first purchase."),
+              dayParameter("to", "The last day; without it, the last one that is known."),
+              {
+                name: "format",
+                in: "query",
+                required: false,
+                schema: { type: "string", enum: ["json", "csv"] },
+                description: "csv: a row for each day, at most 3,660. Without it: json.",
               },
+            ],
+            responses: {
+              200: {
+                description: "At most 366 days as JSON",
+                content: {
+                  "application/json": { schema: { $ref: "#/components/schemas/TreasuryHistory" } },
+                  "text/csv": { schema: { type: "string" } },
+                },
+              },
+              304: { description: "What If-None-Match names is still the same." },
+              400: failure("A date is malformed, or to is before from."),
+              404: failure("No purchase of Bitcoin is published."),
             },
-            304: { description: "What If-None-Match names is still the same." },
-            400: failure("A date is malformed, or to is before from."),
-            404: failure("No purchase of Bitcoin is published."),
+          },
+        },
+        "/api/bitcoin/closes": {
+          get: {
+            operationId: "getBitcoinCloses",
+            summary: "The price of one bitcoin at the end of each day, as this site agreed on it",
+            responses: {
+              200: answerOf("Up to 1,000 days", "application/json", { $ref: "#/components/schemas/BitcoinCloses" }),
+              304: { description: "What If-None-Match names is still the same." },
+              503: failure("They are not available at the moment."),
+            },
+          },
+        },
+        "/treasury.csv": {
+          get: {
+            operationId: "getTrades",
+            summary: "Every purchase and sale, oldest first",
+            responses: { 200: answerOf("A row for each", "text/csv", { type: "string" }) },
           },
         },
       },
-      "/api/bitcoin/closes": {
-        get: {
-          operationId: "getBitcoinCloses",
-          summary: "The price of one bitcoin at the end of each day, as this site agreed on it",
-          responses: {
-            200: answerOf("Up to 1,000 days", "application/json", { $ref: "#/components/schemas/BitcoinCloses" }),
-            304: { description: "What If-None-Match names is still the same." },
-            503: failure("They are not available at the moment."),
-          },
-        },
-      },
-      "/treasury.csv": {
-        get: {
-          operationId: "getTrades",
-          summary: "Every purchase and sale, oldest first",
-          responses: { 200: answerOf("A row for each", "text/csv", { type: "string" }) },
+      components: {
+        schemas: {
+          Treasury: toJsonSchema(answer),
+          TreasuryHistory: toJsonSchema(history),
+          BitcoinCloses: toJsonSchema(bitcoinCloses),
         },
       },
     },
-    components: {
-      schemas: {
-        Treasury: toJsonSchema(answer),
-        TreasuryHistory: toJsonSchema(history),
-        BitcoinCloses: toJsonSchema(bitcoinCloses),
-      },
-    },
-  };
+    currency,
+  );
 }

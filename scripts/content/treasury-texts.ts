@@ -2,6 +2,7 @@ import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
+import { type CurrencyCode, currencies } from "../../app/locale/currencies";
 import type { Folder } from "./files";
 import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
 
@@ -9,7 +10,9 @@ import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.
 
 /** The unit of a number; a text that writes a figure without its unit may mean any. */
-type Unit = "BTC" | "CAD" | "USD" | "grams" | "securities" | "%" | "×" | "sats";
+type Unit = "BTC" | "fiat" | OtherCurrency | "grams" | "securities" | "%" | "×" | "sats";
+/** Of an amount in another currency than the company's. */
+type OtherCurrency = CurrencyCode;
 
 interface UnitNumber {
   readonly value: string;
@@ -48,28 +51,42 @@ export interface Text {
 }
 
 const figurePattern =
-  /(C\$|USD )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?([Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
+  /((?:CA?|US)?\$|[€£]|(?:CAD|USD|EUR|GBP) )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?([Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
 
-export function readFigures(file: string, content: string): Text {
+/** @param currency the company's: a dollar sign alone is its own where it has dollars */
+export function readFigures(file: string, content: string, currency: CurrencyCode): Text {
   const figures = content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
       const factor = { million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
       const value = Rational.of(whole.replaceAll(",", "") + fraction).times(factor);
-      return { written: written.trim(), value: String(value), unit: unitOf(prefix.trim() || suffix), line: index + 1 };
+      const unit = prefix ? moneyOf(prefix.trim(), currency) : unitOf(suffix);
+      return { written: written.trim(), value: String(value), unit, line: index + 1 };
     }),
   );
   return { file, content, figures };
 }
 
-/** Documents write "$2.4 million", and contracts "CAD 6,500", for what the site writes with C$. */
-export const withOneDollar = (text: string) => text.replace(/(?<![A-Z])\$(?=\d)/g, "C$").replace(/\bCAD (?=\d)/g, "C$");
-
 /** The same of a document: its figures' lines are its pages. */
-export const readPages = (file: string, pages: readonly string[]): Text =>
-  readFigures(file, pages.map((page) => withOneDollar(page).replaceAll("\n", " ")).join("\n"));
+export const readPages = (file: string, pages: readonly string[], currency: CurrencyCode): Text =>
+  readFigures(file, pages.map((page) => page.replaceAll("\n", " ")).join("\n"), currency);
+
+/** What a sign or a code stands for, where it isn't the company's own dollar. */
+const currencyOf: Readonly<Record<string, CurrencyCode>> = {
+  C$: "CAD",
+  CA$: "CAD",
+  US$: "USD",
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+};
+
+function moneyOf(prefix: string, own: CurrencyCode): Unit {
+  const isOwn = prefix === own || prefix === currencies[own].symbol;
+  const written = currencyOf[prefix] ?? (prefix as CurrencyCode);
+  return isOwn || written === own ? "fiat" : written;
+}
 
 function unitOf(written: string): Unit | "" {
-  if (written === "C$") return "CAD";
   if (/^(kg|g|grams?)$/.test(written)) return "grams";
   if (written === "shares") return "securities";
   return /^million$/i.test(written) ? "" : (written as Unit | "");
@@ -108,13 +125,13 @@ const dayOf = (date: string) => longDate.format(new Date(date));
 
 /** The fields whose numbers a release must state of an entry that names it. */
 const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
-  btc: "btc priceCad costCad after.btc",
-  gold: "grams priceCadPerGram costCad after.grams",
-  capital: "shares warrants finderWarrants options unitCad grossCad feesCad cashAfterCad dilutedAfter",
-  instrument: "strikeCad count acceleration.shareCad",
-  mark: "btcCad goldCadPerGram shareCad",
-  balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
-  policy: "cashFloorCad boardLimitCad",
+  btc: "btc priceFiat costFiat after.btc",
+  gold: "grams priceFiatPerGram costFiat after.grams",
+  capital: "shares warrants finderWarrants options unitFiat grossFiat feesFiat cashAfterFiat dilutedAfter",
+  instrument: "strikeFiat count acceleration.shareFiat",
+  mark: "btcFiat goldFiatPerGram shareFiat",
+  balance: "cashFiat btcFiat goldFiat totalAssetsFiat liabilitiesFiat equityFiat",
+  policy: "cashFloorFiat boardLimitFiat",
   attestation: "",
   ownership: "insiders restricted freeFloat",
   limits: "",
@@ -124,7 +141,7 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
 /** The numbers by field, of a capital entry those that are not zero. */
 function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
   const others =
-    entry.kind === "balance" ? Object.keys(entry.otherAssetsCad).map((name) => `otherAssetsCad.${name}`) : [];
+    entry.kind === "balance" ? Object.keys(entry.otherAssetsFiat).map((name) => `otherAssetsFiat.${name}`) : [];
   return [...statedFields[entry.kind].split(" "), ...others].flatMap((field) => {
     const number = readField(entry, field);
     const isLeftOut =
@@ -186,7 +203,7 @@ export function checkFigures(
 ): void {
   for (const figure of figures) {
     const { written, value, line, unit } = figure;
-    if (numbers.has(value) || others.includes(value) || !isFigure(figure) || unit === "USD") continue;
+    if (numbers.has(value) || others.includes(value) || !isFigure(figure) || unit in currencies) continue;
     // Percentages are of many things, voting among them; only where all figures count are they of the treasury.
     const alike = unit === "%" ? [] : valuesAlike(isTelling(figure) ? numbers : own, unit);
     const slip = alike.find((number) => looksLike(value, number));
@@ -200,7 +217,7 @@ export function checkFigures(
 /** The same, as measures name it. */
 const unitOfMeasure = {
   BTC: "BTC",
-  CAD: "CAD",
+  fiat: "fiat",
   percent: "%",
   ratio: "×",
   sats: "sats",
@@ -211,7 +228,7 @@ const unitOfMeasure = {
 /** The unit of a field, from its name, as treasury-schema.ts promises. */
 function unitOfField(field: string, entry: object): Unit {
   const names = field.split(".");
-  if (names.some((name) => /Cad(PerGram)?$/.test(name) || name === "allotted")) return "CAD";
+  if (names.some((name) => /Fiat(PerGram)?$/.test(name) || name === "allotted")) return "fiat";
   const name = names.at(-1) ?? "";
   if (name === "value" && "unit" in entry) return unitOfMeasure[entry.unit as keyof typeof unitOfMeasure];
   if (name === "btc") return "BTC";
@@ -240,7 +257,7 @@ const assets = [
 ] as const;
 
 /** The ledger's own numbers, and every sum and quotient of them that a text has reason to state. */
-export function listNumbers(ledger: Ledger): Numbers {
+export function listNumbers(ledger: Ledger, currency: CurrencyCode): Numbers {
   const stated = ledger.flatMap((entry) => (entry.kind === "limits" ? [] : numbersOf(entry)));
   const add: Add = (unit, ...numbers) =>
     stated.push(...numbers.flatMap((number) => (number === null ? [] : toNumber(number, unit))));
@@ -249,17 +266,17 @@ export function listNumbers(ledger: Ledger): Numbers {
     for (const soFar of prefixesOf(entriesOf(ledger, kind))) {
       const { quantity, cost } = sumTrades(soFar);
       add(unit, quantity);
-      add("CAD", cost, cost.over(quantity)?.toFixed(2) ?? null);
+      add("fiat", cost, cost.over(quantity)?.toFixed(2) ?? null);
     }
   addRaises(ledger, trades, add);
-  const treasury = openTreasury(ledger);
+  const treasury = openTreasury(ledger, currency);
   for (const { date } of entriesOf(ledger, "mark")) {
     stated.push(...treasury.measures({ asOf: date }).flatMap(numbersOfMeasure));
-    add("CAD", sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
+    add("fiat", sum(trades.filter((trade) => trade.date <= date).map(({ costFiat }) => costFiat)));
     for (const [kind] of assets) {
       const { quantity, cost } = sumTrades(entriesOf(ledger, kind, date));
       add(
-        "CAD",
+        "fiat",
         quantity
           .times(readMark(ledger, date)[kind] ?? 0)
           .minus(cost)
@@ -277,10 +294,10 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   for (const scope of new Set(events.flatMap(({ event, raise }) => [event, raise ?? event]))) {
     const parts = events.filter(({ event, raise }) => event === scope || raise === scope);
     for (const soFar of prefixesOf(parts)) {
-      const total = (field: "shares" | "warrants" | "finderWarrants" | "feesCad" | "grossCad") =>
+      const total = (field: "shares" | "warrants" | "finderWarrants" | "feesFiat" | "grossFiat") =>
         sum(soFar.map((part) => part[field] ?? 0));
       add("securities", total("shares"), total("warrants"), total("finderWarrants"));
-      add("CAD", total("feesCad"), total("grossCad"), total("grossCad").minus(total("feesCad")));
+      add("fiat", total("feesFiat"), total("grossFiat"), total("grossFiat").minus(total("feesFiat")));
     }
     const names = new Set([scope, ...parts.map(({ event }) => event)]);
     for (const [kind, unit] of assets) {
@@ -289,9 +306,9 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
       for (const soFar of prefixesOf(paid)) {
         const { cost, quantity } = sumTrades(soFar);
         add(unit, quantity);
-        add("CAD", cost, allotted.minus(cost));
+        add("fiat", cost, allotted.minus(cost));
       }
-      add("CAD", allotted);
+      add("fiat", allotted);
     }
   }
 }
@@ -299,8 +316,8 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
 /** By strike, by expiry and in escrow: the counts of each day on which one changed. */
 function addSecurities(ledger: Ledger, add: Add): void {
   const instruments = entriesOf(ledger, "instrument");
-  for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
-    add("securities", sum(instruments.flatMap(({ strikeCad, count }) => (strikeCad === strike ? count : []))));
+  for (const strike of new Set(instruments.map(({ strikeFiat }) => strikeFiat)))
+    add("securities", sum(instruments.flatMap(({ strikeFiat, count }) => (strikeFiat === strike ? count : []))));
   const days = instruments.flatMap(({ date, schedule }) => [date, ...Object.keys(schedule)]);
   for (const day of new Set([...days, ...ledger.map(({ date }) => date)])) {
     const escrow = openInstruments(ledger, day).filter(({ type }) => type === "escrow");
@@ -318,7 +335,7 @@ const TERMS = ["B*P", "G*g", "B*P+G*g", "S*p", "D*p"];
 export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): UnitNumber[] {
   const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
   const parts: Pick<Measure, "formula" | "unit" | "decimals">[] = [
-    ...TERMS.map((formula) => ({ formula, unit: "CAD" as const, decimals: 0 })),
+    ...TERMS.map((formula) => ({ formula, unit: "fiat" as const, decimals: 0 })),
     { formula: "G*g/P", unit: "BTC", decimals: 2 },
     ...[0, 1, 2, decimals].map((decimals) => ({ formula, unit, decimals })),
   ];

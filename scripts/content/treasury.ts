@@ -11,6 +11,8 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { type CurrencyCode, currencies } from "../../app/locale/currencies";
+import { exchangeFields, exchangeNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
@@ -42,7 +44,11 @@ export async function readTreasury(
   { files, releases, unread, pages, documents, listedDocuments = [] }: Sources,
 ): Promise<Ledger | null> {
   if (!existsSync(path.join(folder.root, file))) return null;
-  const source = await readYamlSource(folder, file, treasuryFile);
+  const { currency } = folder;
+  const source = await readYamlSource(folder, file, treasuryFile, {
+    read: (data) => exchangeFields(data, currency),
+    write: (text) => exchangeNames(text, currency),
+  });
   if (!source) {
     folder.warnings.push({ file, reason: UNCOMPARED });
     return null;
@@ -62,14 +68,14 @@ export async function readTreasury(
     return [];
   });
   const ledger = rows.map(({ entry }) => entry).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  checkLedger(rows, ledger);
+  checkLedger(rows, ledger, currency);
 
   const written = new Map<string, texts.Text>();
   for (const name of names) {
     const content = await readText(folder, name);
-    if (content !== null) written.set(name, texts.readFigures(name, withPlainSpaces(content)));
+    if (content !== null) written.set(name, texts.readFigures(name, withPlainSpaces(content), currency));
   }
-  const numbers = texts.listNumbers(ledger);
+  const numbers = texts.listNumbers(ledger, currency);
   for (const row of rows) {
     const text = [...written.values()].find(({ file }) => isOfRelease(file, row));
     if (text) texts.checkRelease(row, text, numbers);
@@ -81,7 +87,7 @@ export async function readTreasury(
   }
   // Pages are public at once: they may not state the numbers of a release under embargo.
   const visible = ledger.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-  const visibleNumbers = texts.listNumbers(visible);
+  const visibleNumbers = texts.listNumbers(visible, currency);
   for (const [name, text] of written) {
     const others = asides.get(name) ?? [];
     if (files.pages.includes(name)) {
@@ -98,7 +104,12 @@ export async function readTreasury(
   }
   for (const [name, content] of documents) {
     const others = asides.get(name) ?? [];
-    texts.checkFigures(texts.readPages(name, content), { folder, numbers, others, isChecked: texts.isTelling });
+    texts.checkFigures(texts.readPages(name, content, currency), {
+      folder,
+      numbers,
+      others,
+      isChecked: texts.isTelling,
+    });
   }
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, written.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
@@ -167,7 +178,7 @@ type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
 /** The page's figures are published ones, as the measure's own formula computes them, with its numbers put in. */
 function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, ledger: Ledger, folder: Folder): void {
   const lines = content.split("\n");
-  const treasury = openTreasury(ledger);
+  const treasury = openTreasury(ledger, folder.currency);
   for (const [index, figure] of figures.entries()) {
     const start = lines.findIndex((line) => line.trim() === `- label: ${figure.label}`) + 1;
     const reject = (reason: string) =>
@@ -179,8 +190,8 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
       reject(`${figure.label} is as of ${figure.asOf}, and ${file} has published it as of ${last}`);
       continue;
     }
-    if (withPlainSpaces(figure.value) !== writeValue(entry))
-      reject(`is ${figure.value}, and ${file} has ${writeValue(entry)}`);
+    const value = writeValue(entry, folder.currency);
+    if (withPlainSpaces(figure.value) !== value) reject(`is ${figure.value}, and ${file} has ${value}`);
     if (figure.source.href !== entry.source.href)
       reject(`names ${figure.source.href} as its source, and ${file} has ${entry.source.href}`);
     const measure = treasury.measures({ asOf: entry.date }).find(({ id }) => id === entry.measure);
@@ -190,12 +201,16 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
     // The definition's lines, at the numbers that they have in the file; every figure in them counts.
     const end = lines.findIndex((line, at) => at >= start && line.includes("asOf:"));
     const definition = lines.map((line, at) => (at >= start && at < end ? line : "")).join("\n");
-    texts.checkFigures(texts.readFigures(bitcoinPage, definition), { folder, numbers, isChecked: () => true });
+    texts.checkFigures(texts.readFigures(bitcoinPage, definition, folder.currency), {
+      folder,
+      numbers,
+      isChecked: () => true,
+    });
   }
 }
 
-const suffixes = { BTC: " BTC", percent: "%", ratio: "×", sats: " sats", CAD: "" } as const;
+const suffixes = { BTC: " BTC", percent: "%", ratio: "×", sats: " sats", fiat: "" } as const;
 
 /** "68.22 BTC", "61.7%", "3.69×", "C$9,864,074": as the page writes a published figure. */
-const writeValue = ({ value, unit }: EntryOf<"published">) =>
-  (unit === "CAD" ? `C$${Number(value).toLocaleString("en-CA")}` : value) + suffixes[unit];
+const writeValue = ({ value, unit }: EntryOf<"published">, currency: CurrencyCode) =>
+  (unit === "fiat" ? currencies[currency].sign + Number(value).toLocaleString("en-CA") : value) + suffixes[unit];

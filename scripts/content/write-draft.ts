@@ -22,7 +22,7 @@ const kinds = {
   purchase: {
     required: {
       btc: "Bitcoin bought (2.5)",
-      price: "Price of one bitcoin in C$, fees included (150000)",
+      price: "Price of one bitcoin in the company's currency, fees included (150000)",
       date: "Day of the trade (2026-11-11)",
       at: "Publication time of its release (2026-11-12 07:30)",
     },
@@ -176,16 +176,16 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
         `${describeIn(folder.root)(describePlaceholder(example))}. A purchase continues its totals.`,
       );
     const ledger = await readLedger(site, yaml !== "");
-    const [btc, priceCad] = [readDecimal(given, "btc"), readDecimal(given, "price")];
+    const [btc, priceFiat] = [readDecimal(given, "btc"), readDecimal(given, "price")];
     const isBoardApproved = given["board-approved"] === "true";
-    const purchase = { date, release: nextId(press), paidFrom, btc, priceCad, isBoardApproved };
+    const purchase = { date, release: nextId(press), paidFrom, btc, priceFiat, isBoardApproved };
     const last = ledger.findLast(({ kind }) => kind === "btc");
     if (last && last.date > date) throw new UsageError(`--date: ${date} is before the last purchase, of ${last.date}`);
     const totals = drafts.addUp(ledger, purchase);
-    const described = drafts.describePurchase(company, purchase, totals);
+    const described = drafts.describePurchase(brand.company, purchase, totals);
     const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
     const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" });
-    await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals)));
+    await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals, brand.company.currency)));
     return [release, "content/treasury.yaml"];
   },
 

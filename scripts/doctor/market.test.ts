@@ -9,7 +9,7 @@ const settings = { ...valid, MARKET_SOURCES: "kraken,coinbase" };
 const answer = (body: object, status = 200) =>
   Response.json(body, { status, headers: { Date: new Date(Date.now() - 60_000).toUTCString() } });
 const describeAll = async (fetch: typeof globalThis.fetch) =>
-  (await checkSources(settings, "NLODE", fetch)).map(describeFinding);
+  (await checkSources(settings, { symbol: "NLODE", currency: "CAD" }, fetch)).map(describeFinding);
 const isOf = (address: Parameters<typeof globalThis.fetch>[0], host: string) => String(address).includes(host);
 
 it("a market of which one source fails is no silent one, wherever clocks are wrong", async () => {

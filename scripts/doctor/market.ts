@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "../../app/locale/currencies";
 import { type Settings, settingsOf } from "../../workers/env";
 import { createSources } from "../../workers/price/sources/providers";
 import { createShareSource } from "../../workers/price/sources/share";
@@ -12,16 +13,21 @@ export const describeSkew = (ms: number) => `${Math.abs(ms / 1000).toFixed(0)} s
 /**
  * Asks each configured source once, through the site's own parsers, and compares its clock with this machine's.
  * @param env variables and secrets as the site has them, well formed
- * @param symbol the share's on its exchange
+ * @param company its currency, and the share's symbol on its exchange
  */
-export async function checkSources(env: object, symbol: string, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+export async function checkSources(
+  env: object,
+  { symbol, currency }: { symbol: string; currency: CurrencyCode },
+  fetch: typeof globalThis.fetch,
+): Promise<Finding[]> {
   const dates = new Map<string, string>();
   const settings = settingsOf(env);
-  const sources = createSources(settings, async (address, init) => {
+  const fetchDated = async (address: string, init: RequestInit) => {
     const response = await fetch(address, init);
     dates.set(new URL(address).host, response.headers.get("Date") ?? "");
     return response;
-  });
+  };
+  const sources = createSources(settings, { fetch: fetchDated, currency });
   const failed: Finding[] = [];
   const share = await checkShareSource(settings, symbol, fetch);
   await Promise.all(

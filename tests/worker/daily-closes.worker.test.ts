@@ -11,7 +11,7 @@ import { behindEdge, forgetStoredPages, openClient } from "../support/worker/sit
 
 const DAY_MS = 86_400_000;
 const [before = "", yesterday = "", today = ""] = [2, 1, 0].map((days) => localDay(Date.now() - days * DAY_MS));
-const keep = (date: string, btcCad: string) => ({ date, btcCad, source: "Kraken" });
+const keep = (date: string, btcFiat: string) => ({ date, btcFiat, source: "Kraken" });
 // An isolate of its own: that of other files may have asked for the closes a moment ago.
 const site = openClient({ bindings: {} });
 

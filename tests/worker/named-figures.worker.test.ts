@@ -4,6 +4,7 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { measureDefinitions } from "~/domain/treasury/measures";
 import { createFigureReader } from "~/domain/treasury/named-figures";
+import { currency } from "~/locale/currency";
 import { createServices, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // Figures that pages name, through the fetch handler, on both sides of the moment at which the last purchase appears.
@@ -64,7 +65,7 @@ it("the link of every figure answers 200 after the ledger's first release, with 
   const visitor = openClient({ offsetSeconds: Math.ceil((first - Date.now()) / 1000) + 60 });
   let dashes = 0;
   for (const { id } of measureDefinitions) {
-    const { status, text } = await visitor.get(`/treasury?figure=${id}`);
+    const { status, text } = await visitor.get(`/treasury?figure=${currency.key(id)}`);
     expect([id, status]).toEqual([id, 200]);
     const [, shown, reason] =
       /We show(?:<!-- -->| )*<span class="figures">([^<]*)<\/span>(?:<!-- -->)*([^<]*)/.exec(text) ?? [];

@@ -27,8 +27,8 @@ it.each([
     "140100",
     "median of Coinbase and CoinGecko and Kraken",
   ],
-])("a day closes at the price agreed on at midnight, %s, however late that is asked", (_, prices, btcCad, source) => {
-  const close = { date: "2026-11-23", btcCad, source };
+])("a day closes at the price agreed on at midnight, %s, however late that is asked", (_, prices, btcFiat, source) => {
+  const close = { date: "2026-11-23", btcFiat, source };
   for (const later of [0, 1_000, 100 * HOUR_MS])
     expect(computeClose(bookOf(prices, CLOSING_MS), order, MIDNIGHT + later)).toEqual(close);
 });

@@ -7,7 +7,10 @@ import { type Book, computeFigures } from "./quote";
 // quote.ts, unless that price was stale: then the day has none.
 
 /** Where they are stored. A change of their shape needs a new number. */
-const STORAGE_KEY = "closes:1";
+const STORAGE_KEY = "closes:2";
+/** Closes of version 1.0, whose price was named btcCad, are taken over: no source gives them again. */
+const FORMER_KEY = "closes:1";
+type FormerClose = Omit<BitcoinClose, "btcFiat"> & { btcCad: string };
 /** The oldest give way beyond this: well over two years, in which an operator exports them. */
 export const MOST_CLOSES = 1_000;
 /** Without visitors, polling begins this long before midnight: then two sources' answers still count at midnight. */
@@ -27,7 +30,7 @@ export function computeClose(book: Book, order: readonly string[], now: number):
   const date = localDay(now - last.age);
   if (date >= localDay(now)) return null;
   const { stats } = computeFigures(book, order, endOfLocalDay(date)) ?? last;
-  return stats.stale ? null : { date, btcCad: String(stats.price), source: stats.source.replaceAll(",", " and") };
+  return stats.stale ? null : { date, btcFiat: String(stats.price), source: stats.source.replaceAll(",", " and") };
 }
 
 /** Time until polling must begin so that the day gets a close, in ms; 0 in the last moments of the day. */
@@ -39,7 +42,9 @@ export class CloseKeeper {
   #closes: readonly BitcoinClose[];
 
   constructor(private readonly storage: SyncKvStorage) {
-    this.#closes = storage.get(STORAGE_KEY) ?? [];
+    const former = storage.get<FormerClose[]>(FORMER_KEY) ?? [];
+    this.#closes =
+      storage.get(STORAGE_KEY) ?? former.map(({ date, btcCad, source }) => ({ date, btcFiat: btcCad, source }));
   }
 
   /** Keeps a day's close; a day that has one keeps it. */

@@ -6,6 +6,7 @@ import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
+import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
@@ -67,7 +68,7 @@ export class PriceFeed extends DurableObject<Env> {
     super(ctx, env);
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.deps = {
-      sources: createSources(settings, (address, init) => fetch(address, init)),
+      sources: createSources(settings, { currency: currency.code, fetch: (address, init) => fetch(address, init) }),
       shareSource: createShareSource(settings, brand.listing.symbol, (address, init) => fetch(address, init)),
       earlyCloses,
       findLastClose: (today) => findLastClose(compiledContent, today),

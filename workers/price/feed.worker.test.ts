@@ -279,7 +279,7 @@ describe("the daily closes", () => {
     await later(0);
     market.price = 150_000;
     await later(12_000);
-    const expected = [{ date: "2026-11-20", btcCad: "141000", source: "average of CoinGecko and Kraken" }];
+    const expected = [{ date: "2026-11-20", btcFiat: "141000", source: "average of CoinGecko and Kraken" }];
     expect(await feed.closes()).toEqual({ isSimulated: false, answeredOn: "2026-11-21", closes: expected });
     expect(await readAlarm()).toBeGreaterThan(23.9 * HOUR_MS);
     await restart();
@@ -292,7 +292,7 @@ describe("the daily closes", () => {
     await restart();
     market.now = midnight + 3 * HOUR_MS;
     market.price = 150_000;
-    expect(await getCloses()).toMatchObject([{ date: "2026-11-21", btcCad: "140000" }]);
+    expect(await getCloses()).toMatchObject([{ date: "2026-11-21", btcFiat: "140000" }]);
     await later(0);
     expect(await getCloses()).toHaveLength(1);
   });
@@ -314,7 +314,7 @@ describe("the daily closes", () => {
   it("are a thousand at most, the newest", async () => {
     const old = Array.from({ length: 1_000 }, (_, day) => ({
       date: new Date(Date.UTC(2024, 0, 1) + day * 24 * HOUR_MS).toISOString().slice(0, 10),
-      btcCad: "1",
+      btcFiat: "1",
       source: "Kraken",
     }));
     await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", old));
@@ -355,14 +355,14 @@ describe("the delayed price of the share", () => {
     await laterInMinutes(1);
     market.price = 141_000;
     await laterInMinutes(14);
-    const first = { shareCad: "0.7", btcCad: "140000", at: "2026-11-23T20:20:00.000Z", day: "2026-11-23" };
+    const first = { shareFiat: "0.7", btcFiat: "140000", at: "2026-11-23T20:20:00.000Z", day: "2026-11-23" };
     expect(await getShare()).toEqual({ ...first, clock: "3:20 p.m. ET", venue: "TSXV", licence });
     expect(asked.map((at) => (at - start) / MINUTE_MS)).toEqual([0, 5, 10, 15]);
     await restart();
     expect(await getShare()).toMatchObject(first);
     await laterInMinutes(5);
     // The minutes are lost with the memory: the step of the last day has the price.
-    expect(await getShare()).toMatchObject({ btcCad: "141000", at: "2026-11-23T20:25:00.000Z" });
+    expect(await getShare()).toMatchObject({ btcFiat: "141000", at: "2026-11-23T20:25:00.000Z" });
   });
 
   it("that jumps is shown once the next answer agrees, and one that fails leaves the last", async () => {
@@ -370,26 +370,26 @@ describe("the delayed price of the share", () => {
     allowLogs("price.share_failed");
     price = "1.2";
     await laterInMinutes(5);
-    expect(await getShare()).toMatchObject({ shareCad: "0.7" });
+    expect(await getShare()).toMatchObject({ shareFiat: "0.7" });
     await laterInMinutes(5);
-    expect(await getShare()).toMatchObject({ shareCad: "1.2" });
+    expect(await getShare()).toMatchObject({ shareFiat: "1.2" });
     await setDependencies(feed, { shareSource: { delayMs: 0, licence, ask: fail } });
     await laterInMinutes(5);
-    expect(await getShare()).toMatchObject({ shareCad: "1.2" });
+    expect(await getShare()).toMatchObject({ shareFiat: "1.2" });
   });
 
   it.each(["66", "0.0066"])(
     "that is far from the last close on file, as %s from 0.66, is rejected from the first answer on, and operators see it fail",
     async (wrong) => {
       allowLogs("price.share_failed");
-      await setDependencies(feed, { findLastClose: () => ({ date: "2026-11-20", shareCad: "0.66" }) });
+      await setDependencies(feed, { findLastClose: () => ({ date: "2026-11-20", shareFiat: "0.66" }) });
       price = wrong;
       await laterInMinutes(15);
       expect(await getShare()).toBeUndefined();
       expect((await feed.health()).share).toMatchObject({ failures: 3 });
       price = "0.7";
       await laterInMinutes(5);
-      expect(await getShare()).toMatchObject({ shareCad: "0.7" });
+      expect(await getShare()).toMatchObject({ shareFiat: "0.7" });
       expect((await feed.health()).share).toEqual({ failures: 0, answered: 0 });
     },
   );

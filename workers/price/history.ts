@@ -65,7 +65,7 @@ export class HistoryKeeper {
     this.#history = storage.get(STORAGE_KEY);
   }
 
-  /** Records the price (CAD) at its own time, in ms since the epoch, so that an unconfirmed one is not drawn on. */
+  /** Records the price (fiat) at its own time, in ms since the epoch, so that an unconfirmed one is not drawn on. */
   record(price: number, at: number): void {
     const history = this.#current();
     const day = addPrice(history.day, price, at);
@@ -91,7 +91,7 @@ export class HistoryKeeper {
     return sources.find(isDue) ?? null;
   }
 
-  /** Fills the gaps from a source's history; never rejects. `price` is the current one, in CAD. */
+  /** Fills the gaps from a source's history; never rejects. `price` is the current one, in fiat. */
   async fill(source: HistorySource, price: number): Promise<void> {
     const { name } = source;
     const now = this.deps().now();

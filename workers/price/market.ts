@@ -3,6 +3,7 @@ import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { STALE_MS } from "~/domain/price-ages";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
+import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { log } from "../log";
 import type { FeedSnapshot } from "./feed";
@@ -31,7 +32,7 @@ const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
-const EDGE_KEY = "https://price-snapshot.internal/cad/2";
+const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/3`;
 
 /** A snapshot and when the feed gave it, by this site's clock, in ms. */
 interface CachedSnapshot {

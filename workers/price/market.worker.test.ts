@@ -24,7 +24,7 @@ const [ask, health] = [() => vi.fn<() => Promise<FeedSnapshot | null>>(), vi.fn<
 const kept = {
   isSimulated: false,
   answeredOn: "2026-11-20",
-  closes: [{ date: "2026-11-20", btcCad: "140000", source: "Kraken" }],
+  closes: [{ date: "2026-11-20", btcFiat: "140000", source: "Kraken" }],
 };
 const closes = vi.fn<() => Promise<typeof kept>>();
 const feed = { snapshot: ask(), stats: ask(), closes, health };
@@ -183,7 +183,7 @@ describe("daily closes", () => {
   const more = {
     ...kept,
     answeredOn: "2026-11-21",
-    closes: [...kept.closes, { date: "2026-11-21", btcCad: "141000", source: "Kraken" }],
+    closes: [...kept.closes, { date: "2026-11-21", btcFiat: "141000", source: "Kraken" }],
   };
   async function openIsolateWithCloses(): Promise<Env> {
     const env = openIsolate();
@@ -248,7 +248,7 @@ it("daily closes are asked for once a minute, and kept while the feed is away", 
   for (const _ of [1, 2]) expect(await createRequest(env).closes()).toEqual(kept);
   expect(feed.closes).toHaveBeenCalledTimes(1);
   clock.time += 60_000;
-  const more = { ...kept, closes: [...kept.closes, { date: "2026-11-21", btcCad: "141000", source: "Kraken" }] };
+  const more = { ...kept, closes: [...kept.closes, { date: "2026-11-21", btcFiat: "141000", source: "Kraken" }] };
   feed.closes.mockResolvedValue(more);
   await createRequest(env).closes();
   await finishBackground();

@@ -15,7 +15,7 @@ interface PriceQuote {
   live: boolean;
 }
 
-/** A source's last slow figures, in CAD and percent. */
+/** A source's last slow figures, in fiat and percent. */
 type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_change_24h"> & { seenAt: number };
 
 /** A price that jumped and needs confirming. */
@@ -108,7 +108,7 @@ function computeMedian(prices: number[]): number {
   return ((sorted[Math.floor(half)] as number) + (sorted[Math.ceil(half) - 1] as number)) / 2;
 }
 
-const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
+const roundToCents = (fiat: number) => Math.round(fiat * 100) / 100;
 
 /** The slow figures of the first source in the operator's order whose last ones are recent; otherwise the newest. */
 function findSlowFigures(book: Book, order: readonly string[], now: number): SlowFigures | undefined {

@@ -1,3 +1,4 @@
+import { currency } from "../../app/locale/currency";
 import type { PriceFeed } from "./feed";
 import type { PriceRoom } from "./room";
 
@@ -6,8 +7,9 @@ export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | 
 /** What the feed, other rooms and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
 
-/** One feed for the currency, close to the exchanges' own data centres and where none of them is blocked. */
-export const getFeed = (env: Env) => env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
+/** One feed for the company's currency, close to the exchanges' own data centres and where none of them is blocked. */
+export const getFeed = (env: Env) =>
+  env.PRICE_FEED.getByName(currency.code.toLowerCase(), { locationHint: "enam" }) as unknown as FeedRpc;
 
 /** Where each region's rooms are created: the runtime honours the hint on the first call only. */
 const hints: Record<string, DurableObjectLocationHint> = {

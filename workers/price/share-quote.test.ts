@@ -21,17 +21,17 @@ it.each([
 );
 
 it("the last close on file is the newest one with a share price, of the ledger or the daily closes, up to a day", () => {
-  const close = (date: string, shareCad: string | null) => ({
+  const close = (date: string, shareFiat: string | null) => ({
     date,
-    shareCad,
-    btcCad: "1",
-    goldCadPerGram: null,
+    shareFiat,
+    btcFiat: "1",
+    goldFiatPerGram: null,
     source: "a provider",
   });
-  const mark = { kind: "mark", date: "2025-06-24", btcCad: "1", shareCad: "0.66", venue: "TSXV" };
-  const treasury = [mark, { ...mark, date: "2025-06-27", shareCad: undefined }] as unknown as Ledger;
+  const mark = { kind: "mark", date: "2025-06-24", btcFiat: "1", shareFiat: "0.66", venue: "TSXV" };
+  const treasury = [mark, { ...mark, date: "2025-06-27", shareFiat: undefined }] as unknown as Ledger;
   const content = { treasury, closes: [close("2025-06-25", "0.67"), close("2025-06-28", null)] };
-  const find = (today: string) => findLastClose(content, today)?.shareCad;
+  const find = (today: string) => findLastClose(content, today)?.shareFiat;
   expect(["2025-06-23", "2025-06-24", "2025-06-30"].map(find)).toEqual([undefined, "0.66", "0.67"]);
   expect(findLastClose({ treasury: null, closes: [] }, "2025-06-30")).toBeNull();
 });

@@ -16,7 +16,7 @@ import type { ShareSource } from "./sources/share";
 // times. Off unless the operator has configured a provider.
 
 /** Where the last quote is stored. A change of its shape needs a new number. */
-const STORAGE_KEY = "share:1";
+const STORAGE_KEY = "share:2";
 /** The provider is asked no more often, and while the exchange trades: about 80 times a day. */
 export const ASK_MS = 5 * MINUTE_MS;
 /** Minutes of Bitcoin prices that are kept: more than a provider's delay can be. */
@@ -48,18 +48,18 @@ export function findTradingMoment(at: number, venue: string, earlyCloses: EarlyC
   return minute < close ? at : Math.floor(at / MINUTE_MS) * MINUTE_MS - (minute - close) * MINUTE_MS;
 }
 
-/** A close of the share: its date and the price in CAD, an exact decimal. */
+/** A close of the share: its date and the price in fiat, an exact decimal. */
 export interface ShareClose {
   readonly date: string;
-  readonly shareCad: string;
+  readonly shareFiat: string;
 }
 
 /** The share's newest close up to a day that the company has on file: a mark of its ledger, or a line of its daily closes. */
 export function findLastClose(content: { treasury: Ledger | null; closes: readonly DailyClose[] }, today: string) {
   const filed = [...entriesOf(content.treasury ?? [], "mark"), ...content.closes];
-  return filed.reduce<ShareClose | null>((last, { date, shareCad }) => {
-    const isNewer = shareCad != null && date <= today && date > (last?.date ?? "");
-    return isNewer ? { date, shareCad } : last;
+  return filed.reduce<ShareClose | null>((last, { date, shareFiat }) => {
+    const isNewer = shareFiat != null && date <= today && date > (last?.date ?? "");
+    return isNewer ? { date, shareFiat } : last;
   }, null);
 }
 
@@ -79,10 +79,10 @@ interface ShareState {
   /** Answers in a row that were none, or were rejected. */
   failures: number;
   /** A price that jumped, until the next answer. */
-  pendingCad: number | null;
+  pendingFiat: number | null;
 }
 
-const startState: ShareState = { quote: null, askedAt: 0, answeredAt: 0, failures: 0, pendingCad: null };
+const startState: ShareState = { quote: null, askedAt: 0, answeredAt: 0, failures: 0, pendingFiat: null };
 
 export interface ShareDependencies {
   /** Null: no price of the company's share is asked for. */
@@ -106,7 +106,7 @@ export class ShareKeeper {
     this.#state = { ...startState, ...storage.get<ShareState>(STORAGE_KEY) };
   }
 
-  /** Records a price of Bitcoin (CAD) at its own time, in ms since the epoch. */
+  /** Records a price of Bitcoin (fiat) at its own time, in ms since the epoch. */
   record(price: number, at: number): void {
     if (this.deps().shareSource) this.#minutes = addPrice(this.#minutes, price, at);
   }
@@ -122,8 +122,8 @@ export class ShareKeeper {
     try {
       // Stored before the answer: an object that restarts again and again must not ask each time.
       this.#store({ askedAt: asked });
-      const shareCad = await shareSource.ask();
-      this.#check(shareCad, localDay(moment));
+      const shareFiat = await shareSource.ask();
+      this.#check(shareFiat, localDay(moment));
       this.#store({ answeredAt: asked, failures: 0 });
       const day = await readDay();
       const bitcoin = readPriceAt(this.#minutes, moment) ?? readPriceAt(day, moment);
@@ -132,7 +132,7 @@ export class ShareKeeper {
       const at = new Date(moment);
       const clock = `${formatLocalTime(at)} ${timeZoneName}`;
       const times = { at: at.toISOString(), day: localDay(at), clock };
-      this.#store({ quote: { shareCad, btcCad: String(bitcoin), venue, ...times } });
+      this.#store({ quote: { shareFiat, btcFiat: String(bitcoin), venue, ...times } });
     } catch (error) {
       const failures = this.#state.failures + 1;
       this.#store({ failures });
@@ -154,20 +154,20 @@ export class ShareKeeper {
   }
 
   /** @throws for a price that is too far from the last close on file, or from the last quote and not yet confirmed */
-  #check(shareCad: string, today: string): void {
-    const price = Number(shareCad);
+  #check(shareFiat: string, today: string): void {
+    const price = Number(shareFiat);
     const close = this.deps().findLastClose(today);
-    const ratio = close ? price / Number(close.shareCad) : 1;
+    const ratio = close ? price / Number(close.shareFiat) : 1;
     if (close && (ratio > FACTOR || ratio < 1 / FACTOR))
       throw new Error(
-        `a price of ${shareCad} is rejected: the last close on file, of ${close.date}, is ${close.shareCad}`,
+        `a price of ${shareFiat} is rejected: the last close on file, of ${close.date}, is ${close.shareFiat}`,
       );
-    const { quote, pendingCad } = this.#state;
-    const isFar = quote !== null && Math.abs(price / Number(quote.shareCad) - 1) > JUMP;
-    const isConfirmed = pendingCad !== null && Math.abs(price / pendingCad - 1) <= AGREEMENT;
-    this.#store({ pendingCad: isFar && !isConfirmed ? price : null });
+    const { quote, pendingFiat } = this.#state;
+    const isFar = quote !== null && Math.abs(price / Number(quote.shareFiat) - 1) > JUMP;
+    const isConfirmed = pendingFiat !== null && Math.abs(price / pendingFiat - 1) <= AGREEMENT;
+    this.#store({ pendingFiat: isFar && !isConfirmed ? price : null });
     if (isFar && !isConfirmed)
-      throw new Error(`a price of ${shareCad} waits for the next answer: the last was ${quote.shareCad}`);
+      throw new Error(`a price of ${shareFiat} waits for the next answer: the last was ${quote.shareFiat}`);
   }
 
   #store(changes: Partial<ShareState>): void {

@@ -24,7 +24,7 @@ const legal = content("legal", "legal");
 const investorDocuments = content("investors", "investorDocuments");
 const texts = { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages };
 const published = publish(
-  { ...texts, investorDocuments, filings: [], investorEvents: [], meetings: [] },
+  { ...texts, investorDocuments, filings: [], investorEvents: [], meetings: [], currency: "CAD" as const },
   Date.parse("2026-01-01T00:00:00Z"),
 );
 const documents = createDocuments(published);

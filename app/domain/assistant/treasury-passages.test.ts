@@ -13,9 +13,9 @@ const ledger = [
     date: "2025-01-10",
     publishAt: "2025-01-10T12:00:00Z",
     btc: "1",
-    priceCad: "100000",
-    costCad: "100000",
-    after: { btc: "1", costCad: "100000" },
+    priceFiat: "100000",
+    costFiat: "100000",
+    after: { btc: "1", costFiat: "100000" },
   },
 ] as unknown as Ledger;
 
@@ -43,7 +43,7 @@ it("the assistant quotes each figure of the treasury with its day, and with its 
       text: "Average cost: C$100,000.00, as of January 10, 2025\nAverage cost = C$100,000 ÷ 1 BTC.",
     },
   ]);
-  const marked = passagesOf([...ledger, markOn("2025-01-31", { btcCad: "120000" })]);
+  const marked = passagesOf([...ledger, markOn("2025-01-31", { btcFiat: "120000" })]);
   expect(marked.find(({ path }) => path === "/treasury#btc_market_value")?.text.split("\n")).toEqual([
     "Market value of Bitcoin (BTC NAV): C$120,000, as of January 31, 2025",
     "Market value of Bitcoin (BTC NAV) = 1 BTC × C$120,000.",

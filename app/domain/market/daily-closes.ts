@@ -5,8 +5,8 @@ import type { EntryOf } from "~/content/treasury-schema";
 export interface BitcoinClose {
   /** "2026-11-23" */
   readonly date: string;
-  /** An exact decimal in Canadian dollars. */
-  readonly btcCad: string;
+  /** An exact decimal. */
+  readonly btcFiat: string;
   /** Who gave the price, without a comma, as a line of the CSV needs it. */
   readonly source: string;
 }
@@ -50,13 +50,13 @@ export function continueCloses(
   return [...filed, ...later.map((close) => completeClose(close, markOf.get(close.date)))];
 }
 
-function completeClose({ date, btcCad, source }: BitcoinClose, mark: EntryOf<"mark"> | undefined): DailyClose {
-  const sources = [...(mark?.btcCad === undefined ? [source] : []), ...(mark ? [LEDGER] : [])];
+function completeClose({ date, btcFiat, source }: BitcoinClose, mark: EntryOf<"mark"> | undefined): DailyClose {
+  const sources = [...(mark?.btcFiat === undefined ? [source] : []), ...(mark ? [LEDGER] : [])];
   return {
     date,
-    btcCad: mark?.btcCad ?? btcCad,
-    shareCad: mark?.shareCad ?? null,
-    goldCadPerGram: mark?.goldCadPerGram ?? null,
+    btcFiat: mark?.btcFiat ?? btcFiat,
+    shareFiat: mark?.shareFiat ?? null,
+    goldFiatPerGram: mark?.goldFiatPerGram ?? null,
     source: sources.join(" and "),
   };
 }

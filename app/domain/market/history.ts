@@ -6,7 +6,7 @@ export interface PriceHistory {
   lastAt: number;
   /** Length of a step in ms. */
   stepMs: number;
-  /** CAD with cents, oldest first; null where no price is known. */
+  /** Fiat with cents, oldest first; null where no price is known. */
   prices: (number | null)[];
 }
 
@@ -16,7 +16,7 @@ export interface PackedHistory extends Omit<PriceHistory, "prices"> {
 }
 
 export interface HistorySummary {
-  /** CAD. */
+  /** Fiat. */
   low: number;
   high: number;
   /** From the first known step to the end of the last one, in whole hours, at least 1. */
@@ -49,8 +49,8 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
-/** An amount in CAD, rounded as histories store it. */
-export const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
+/** An amount in fiat, rounded as histories store it. */
+export const roundToCents = (fiat: number) => Math.round(fiat * 100) / 100;
 
 /** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {

@@ -1,10 +1,10 @@
-/** The answer of GET /api/bitcoin/stats. Money is in CAD. */
+/** The answer of GET /api/bitcoin/stats. Money is in fiat. */
 export interface MarketStats {
-  /** CAD for one bitcoin. */
+  /** Fiat for one bitcoin. */
   price: number;
-  /** CAD; null while no source has given it. */
+  /** Fiat; null while no source has given it. */
   market_cap: number | null;
-  /** CAD traded in the last 24 hours; null while no source has given it. */
+  /** Fiat traded in the last 24 hours; null while no source has given it. */
   volume_24h: number | null;
   /** Percent; null while no source has given it. */
   percent_change_24h: number | null;

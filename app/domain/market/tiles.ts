@@ -78,7 +78,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
       "Market cap divided by twice the market cap, which is always 50%. It does not compare Bitcoin with other assets.",
     ],
     [
-      "Satoshis per dollar",
+      `Satoshis per ${currency.one}`,
       format(divide(SATOSHIS_PER_BTC, price), (satoshis) => `${whole.format(satoshis)} sats`),
       `100,000,000 satoshis divided by the price of one bitcoin in ${currency.name}.`,
     ],

@@ -1,2 +1,2 @@
-/** A key as the API writes it: "priceCad" is "price_cad". */
+/** A key as the API writes it: "priceFiat" is "price_fiat". */
 export const writeKey = (key: string): string => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -13,9 +13,9 @@ import {
 
 it("a sale takes the average cost of all purchases before it, and the rest keeps that average", () => {
   const trades = [
-    btcOn("2025-01-10", { btc: "1", costCad: "100000" }),
-    btcOn("2025-02-10", { btc: "3", costCad: "500000" }),
-    btcOn("2025-03-10", { btc: "1", costCad: "999999", flow: "out" }),
+    btcOn("2025-01-10", { btc: "1", costFiat: "100000" }),
+    btcOn("2025-02-10", { btc: "3", costFiat: "500000" }),
+    btcOn("2025-03-10", { btc: "1", costFiat: "999999", flow: "out" }),
   ];
   const { quantity, cost } = sumTrades(trades);
   expect([quantity.toString(), cost.toString()]).toEqual(["3", "450000"]);

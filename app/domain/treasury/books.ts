@@ -16,10 +16,10 @@ export type Trade = EntryOf<"btc"> | EntryOf<"gold">;
 /** BTC or grams. */
 export const quantityOf = (trade: Trade) => Rational.of(trade.kind === "btc" ? trade.btc : trade.grams);
 
-/** CAD for one bitcoin or one gram. */
-export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceCad : trade.priceCadPerGram);
+/** Fiat for one bitcoin or one gram. */
+export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceFiat : trade.priceFiatPerGram);
 
-/** Quantity (BTC or g) and cost (CAD, fees included) of what is held. */
+/** Quantity (BTC or g) and cost (fiat, fees included) of what is held. */
 export interface Holding {
   readonly quantity: Rational;
   readonly cost: Rational;
@@ -30,7 +30,7 @@ export const NOTHING_HELD: Holding = { quantity: ZERO, cost: ZERO };
 /** What is held after one more trade; an outflow takes cost at the average. */
 export function addTrade({ quantity, cost }: Holding, trade: Trade): Holding {
   const moved = quantityOf(trade);
-  if (trade.flow === "in") return { quantity: quantity.plus(moved), cost: cost.plus(Rational.of(trade.costCad)) };
+  if (trade.flow === "in") return { quantity: quantity.plus(moved), cost: cost.plus(Rational.of(trade.costFiat)) };
   const taken = cost.times(moved.over(quantity) ?? ZERO);
   return { quantity: quantity.minus(moved), cost: cost.minus(taken) };
 }

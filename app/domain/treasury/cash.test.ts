@@ -7,6 +7,7 @@ import { publish } from "../publication";
 import { followCash } from "./cash";
 import { formatMeasure } from "./format";
 import { recomputeMeasure } from "./measure-in-words";
+import { nameAmounts } from "./name-amounts";
 import { describeForApi } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
 
@@ -14,7 +15,14 @@ import { createTreasury, type LivePrice } from "./treasury";
 
 const source = { title: "A release", href: "/news/a-release" };
 const on = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
-const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad: "0", allottedToCad: "0.01" } as const;
+const issue = {
+  exercised: {},
+  lapsed: {},
+  released: {},
+  deemed: false,
+  feesFiat: "0",
+  allottedToFiat: "0.01",
+} as const;
 const paid = { feesIncluded: true, flow: "in" } as const;
 
 const opening: Ledger = [
@@ -24,12 +32,12 @@ const opening: Ledger = [
     event: "ISSUE",
     title: "Units",
     ...issue,
-    unitCad: "5",
+    unitFiat: "5",
     options: 0,
     shares: 100_000,
     warrants: 50_000,
     finderWarrants: 0,
-    grossCad: "500000",
+    grossFiat: "500000",
     sharesAfter: 100_000,
     warrantsAfter: 50_000,
     optionsAfter: 0,
@@ -42,7 +50,7 @@ const opening: Ledger = [
     type: "warrant",
     event: "ISSUE",
     count: 50_000,
-    strikeCad: "6.5",
+    strikeFiat: "6.5",
     expires: "2026-12-31",
     schedule: {},
   },
@@ -52,9 +60,9 @@ const opening: Ledger = [
     no: 1,
     ...paid,
     btc: "1.5",
-    priceCad: "100000",
-    costCad: "150000",
-    after: { btc: "1.5", costCad: "150000" },
+    priceFiat: "100000",
+    costFiat: "150000",
+    after: { btc: "1.5", costFiat: "150000" },
   },
   {
     kind: "gold",
@@ -62,26 +70,26 @@ const opening: Ledger = [
     no: 1,
     ...paid,
     grams: "100",
-    priceCadPerGram: "120",
-    costCad: "12000",
+    priceFiatPerGram: "120",
+    costFiat: "12000",
     bars: { count: 1, gramsEach: "100" },
-    after: { grams: "100", costCad: "12000" },
+    after: { grams: "100", costFiat: "12000" },
   },
-  { kind: "mark", ...on("2025-03-31"), btcCad: "110000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" },
+  { kind: "mark", ...on("2025-03-31"), btcFiat: "110000", goldFiatPerGram: "130", shareFiat: "6", venue: "TSXV" },
   {
     kind: "balance",
     ...on("2025-03-31"),
     status: "audited",
-    cashCad: "300000",
-    expensesCad: "38000",
-    btcCad: "165000",
-    goldCad: "13000",
-    otherAssetsCad: {},
-    totalAssetsCad: "478000",
-    liabilitiesCad: "20000",
-    debtCad: "5000",
-    preferredCad: "1000",
-    equityCad: "458000",
+    cashFiat: "300000",
+    expensesFiat: "38000",
+    btcFiat: "165000",
+    goldFiat: "13000",
+    otherAssetsFiat: {},
+    totalAssetsFiat: "478000",
+    liabilitiesFiat: "20000",
+    debtFiat: "5000",
+    preferredFiat: "1000",
+    equityFiat: "458000",
   },
 ];
 
@@ -91,9 +99,9 @@ const purchase: EntryOf<"btc"> = {
   no: 2,
   ...paid,
   btc: "1.2",
-  priceCad: "125000",
-  costCad: "150000",
-  after: { btc: "2.7", costCad: "300000" },
+  priceFiat: "125000",
+  costFiat: "150000",
+  after: { btc: "2.7", costFiat: "300000" },
 };
 const placement: EntryOf<"capital"> = {
   kind: "capital",
@@ -101,13 +109,13 @@ const placement: EntryOf<"capital"> = {
   event: "P1",
   title: "Placement",
   ...issue,
-  unitCad: "7",
+  unitFiat: "7",
   options: 0,
   shares: 20_000,
   warrants: 0,
   finderWarrants: 0,
-  grossCad: "140000",
-  feesCad: "8400",
+  grossFiat: "140000",
+  feesFiat: "8400",
   exercised: { W: 1_000 },
   sharesAfter: 121_000,
   warrantsAfter: 49_000,
@@ -120,30 +128,32 @@ const sale: EntryOf<"btc"> = {
   ...paid,
   flow: "out",
   btc: "0.5",
-  priceCad: "130000",
-  costCad: "65000",
-  after: { btc: "1", costCad: "100000" },
+  priceFiat: "130000",
+  costFiat: "65000",
+  after: { btc: "1", costFiat: "100000" },
 };
 const closing: EntryOf<"balance"> = {
   kind: "balance",
   ...on("2025-04-30"),
   status: "unaudited",
-  cashCad: "140000",
-  expensesCad: "10000",
-  btcCad: "300000",
-  goldCad: "13000",
-  otherAssetsCad: {},
-  totalAssetsCad: "453000",
-  liabilitiesCad: "20000",
-  debtCad: "5000",
-  preferredCad: "1000",
-  equityCad: "433000",
+  cashFiat: "140000",
+  expensesFiat: "10000",
+  btcFiat: "300000",
+  goldFiat: "13000",
+  otherAssetsFiat: {},
+  totalAssetsFiat: "453000",
+  liabilitiesFiat: "20000",
+  debtFiat: "5000",
+  preferredFiat: "1000",
+  equityFiat: "433000",
 };
 
-const price: LivePrice = { priceCad: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
 const sorted = (ledger: Ledger) => ledger.toSorted((a, b) => a.date.localeCompare(b.date));
 const treasuryOf = (ledger: Ledger) =>
   createTreasury(publish({ treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
+
+type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
 /** The measures with their inputs by symbol, and what the independent script makes of the API's entries. */
 function compute(added: Ledger, at: LivePrice | undefined) {
@@ -156,7 +166,7 @@ function compute(added: Ledger, at: LivePrice | undefined) {
     asOf: (id: string) => measures.find((one) => one.id === id)?.asOf,
     inputsOf: (id: string) =>
       Object.fromEntries(measures.find((one) => one.id === id)?.inputs.map((input) => [input.symbol, input]) ?? []),
-    independent: recompute(describeForApi(options) ?? { ledger: [], ledger_as_of: "" }, at?.priceCad).measures,
+    independent: recompute(nameAmounts(describeForApi(options) ?? {}) as ApiTreasury, at?.priceFiat).measures,
   };
 }
 
@@ -193,7 +203,7 @@ it("a purchase from cash moves the assets that the share of assets divides by, a
 });
 
 it("a purchase from cash lowers the cash in enterprise value on the next day with prices, which says how old its debt is", () => {
-  const prices = { btcCad: "120000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" };
+  const prices = { btcFiat: "120000", goldFiatPerGram: "130", shareFiat: "6", venue: "TSXV" };
   const mark: EntryOf<"mark"> = { kind: "mark", ...on("2025-04-30"), ...prices };
   const dated = (added: Ledger) => compute(added, undefined);
   expect(dated([purchase]).values.mnav_enterprise_value).toBe(dated([]).values.mnav_enterprise_value);
@@ -213,20 +223,20 @@ it("a purchase from cash lowers the cash in enterprise value on the next day wit
 });
 
 const path: Ledger = [
-  btcOn("2024-12-01", { costCad: "10" }),
-  capitalOn("2024-12-02", { grossCad: "900000", cashAfterCad: "500000" }),
-  balanceOn("2025-03-31", { cashCad: "410000", expensesCad: "38000" }),
-  btcOn("2025-03-31", { costCad: "4000" }),
-  goldOn("2025-01-05", { costCad: "12000" }),
-  btcOn("2025-01-05", { costCad: "300000" }),
-  capitalOn("2025-01-05", { grossCad: "200000", feesCad: "5000", exercised: { W: 1_000, FREE: 50 } }),
-  capitalOn("2025-01-06", { grossCad: "700000", feesCad: "30000", deemed: true, exercised: { W: 2 } }),
-  capitalOn("2025-01-07", { feesCad: "500" }),
-  btcOn("2025-02-01", { flow: "out", costCad: "65000" }),
-  goldOn("2025-02-02", { flow: "out", costCad: "1000" }),
-  instrumentOn("2024-12-02", { id: "W", strikeCad: "6.5" }),
+  btcOn("2024-12-01", { costFiat: "10" }),
+  capitalOn("2024-12-02", { grossFiat: "900000", cashAfterFiat: "500000" }),
+  balanceOn("2025-03-31", { cashFiat: "410000", expensesFiat: "38000" }),
+  btcOn("2025-03-31", { costFiat: "4000" }),
+  goldOn("2025-01-05", { costFiat: "12000" }),
+  btcOn("2025-01-05", { costFiat: "300000" }),
+  capitalOn("2025-01-05", { grossFiat: "200000", feesFiat: "5000", exercised: { W: 1_000, FREE: 50 } }),
+  capitalOn("2025-01-06", { grossFiat: "700000", feesFiat: "30000", deemed: true, exercised: { W: 2 } }),
+  capitalOn("2025-01-07", { feesFiat: "500" }),
+  btcOn("2025-02-01", { flow: "out", costFiat: "65000" }),
+  goldOn("2025-02-02", { flow: "out", costFiat: "1000" }),
+  instrumentOn("2024-12-02", { id: "W", strikeFiat: "6.5" }),
   instrumentOn("2024-12-02", { id: "FREE" }),
-  policyOn("2025-02-03", { cashFloorCad: "1" }),
+  policyOn("2025-02-03", { cashFloorFiat: "1" }),
 ];
 
 it("cash is unknown until the ledger states it, and from then on follows each day's raises, trades and balance sheet", () => {
@@ -256,11 +266,11 @@ it("cash is unknown until the ledger states it, and from then on follows each da
 });
 
 it("the first balance sheet has nothing before it to be checked against", () =>
-  expect(followCash([balanceOn("2025-03-31", { cashCad: "5", expensesCad: "3" })])[0]?.expected).toBeNull());
+  expect(followCash([balanceOn("2025-03-31", { cashFiat: "5", expensesFiat: "3" })])[0]?.expected).toBeNull());
 
 it("cash is as of the last entry that moved it: shares issued at a deemed price change neither its day nor its source", () => {
   const deemed = capitalOn("2025-04-20", {
-    grossCad: "50000",
+    grossFiat: "50000",
     deemed: true,
     sharesAfter: 130_000,
     warrantsAfter: 50_000,
@@ -281,7 +291,7 @@ const parts: Record<string, (ledger: Ledger) => Ledger> = {
     ]),
   ),
   ...Object.fromEntries(
-    (["btcCad", "goldCadPerGram", "shareCad"] as const).map((field) => [
+    (["btcFiat", "goldFiatPerGram", "shareFiat"] as const).map((field) => [
       field,
       (ledger: Ledger) =>
         ledger.map((entry) => (entry.kind === "mark" ? { ...entry, [field]: undefined } : entry)) as Ledger,
@@ -292,7 +302,7 @@ const parts: Record<string, (ledger: Ledger) => Ledger> = {
     ledger.filter(({ kind, date }) => kind !== "capital" || date > "2025"),
   "all Bitcoin, sold": (ledger) => [
     ...ledger,
-    { ...sale, ...on("2025-05-02"), no: 4, btc: "2.7", after: { btc: "0", costCad: "0" } },
+    { ...sale, ...on("2025-05-02"), no: 4, btc: "2.7", after: { btc: "0", costFiat: "0" } },
   ],
   "the counts since an expiry": (ledger) =>
     ledger.map((entry) => (entry.kind === "instrument" ? { ...entry, expires: "2025-03-01" } : entry)),
@@ -303,7 +313,7 @@ const whole = [...opening, placement, purchase];
 it.each(names)("each figure without %s, and without one thing more, has a value or a dash with its reason", (name) => {
   const first = names.indexOf(name);
   for (const [at, other] of names.entries())
-    for (const live of at < first ? [] : [null, price, { ...price, priceCad: "0" }]) {
+    for (const live of at < first ? [] : [null, price, { ...price, priceFiat: "0" }]) {
       const treasury = treasuryOf(parts[other]?.(parts[name]?.(whole) ?? []) ?? []);
       const measures = treasury.measures({ price: live });
       for (const measure of measures) {

@@ -10,7 +10,7 @@ type CashEntry = EntryOf<"capital" | "btc" | "gold" | "balance">;
 const order = ["capital", "btc", "gold", "balance"] as const satisfies readonly LedgerEntry["kind"][];
 const rankOf = ({ kind }: LedgerEntry) => (order as readonly string[]).indexOf(kind);
 
-/** The cash at hand after an entry, in CAD; null before the ledger first states it. */
+/** The cash at hand after an entry, in fiat; null before the ledger first states it. */
 export interface CashStep {
   readonly entry: CashEntry;
   readonly cash: Rational | null;
@@ -31,33 +31,33 @@ export function followCash(ledger: Ledger, until = LAST_DAY): CashStep[] {
   let cash: Rational | null = null;
   return entries.map((entry) => {
     const moved: Rational | null = cash?.plus(movementOf(entry, ledger)) ?? null;
-    if (entry.kind === "balance") cash = Rational.of(entry.cashCad);
-    else if (entry.kind === "capital" && entry.cashAfterCad) cash = Rational.of(entry.cashAfterCad);
+    if (entry.kind === "balance") cash = Rational.of(entry.cashFiat);
+    else if (entry.kind === "capital" && entry.cashAfterFiat) cash = Rational.of(entry.cashAfterFiat);
     else cash = moved;
     return { entry, cash, expected: entry.kind === "balance" ? moved : null };
   });
 }
 
-/** The change of the cash by an entry, in CAD. */
+/** The change of the cash by an entry, in fiat. */
 function movementOf(entry: CashEntry, ledger: Ledger): Rational {
   switch (entry.kind) {
     case "capital": {
-      const raised = entry.deemed ? ZERO : Rational.of(entry.grossCad ?? "0").minus(Rational.of(entry.feesCad));
+      const raised = entry.deemed ? ZERO : Rational.of(entry.grossFiat ?? "0").minus(Rational.of(entry.feesFiat));
       return raised.plus(sumStrikes(entry, ledger));
     }
     case "balance":
-      return ZERO.minus(Rational.of(entry.expensesCad ?? "0"));
+      return ZERO.minus(Rational.of(entry.expensesFiat ?? "0"));
     default: {
-      const cost = Rational.of(entry.costCad);
+      const cost = Rational.of(entry.costFiat);
       return entry.flow === "in" ? ZERO.minus(cost) : cost;
     }
   }
 }
 
-/** The amount paid by the holders of exercised instruments, in CAD. */
+/** The amount paid by the holders of exercised instruments, in fiat. */
 function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational {
   return Object.entries(exercised).reduce((paid, [id, count]) => {
-    const strike = entriesOf(ledger, "instrument").find((instrument) => instrument.id === id)?.strikeCad ?? "0";
+    const strike = entriesOf(ledger, "instrument").find((instrument) => instrument.id === id)?.strikeFiat ?? "0";
     return paid.plus(Rational.of(count).times(Rational.of(strike)));
   }, ZERO);
 }
@@ -68,10 +68,10 @@ export function cashSinceBalance(ledger: Ledger, date: string) {
   const at = steps.findLastIndex(({ entry }) => entry.kind === "balance");
   const balance = steps[at]?.entry;
   if (balance?.kind !== "balance") return null;
-  const cash = steps.at(-1)?.cash ?? Rational.of(balance.cashCad);
+  const cash = steps.at(-1)?.cash ?? Rational.of(balance.cashFiat);
   const moved = steps.slice(at + 1).filter((step, index) => {
     const before = steps[at + index]?.cash;
     return !before || step.cash?.compare(before) !== 0;
   });
-  return { balance, cash, change: cash.minus(Rational.of(balance.cashCad)), last: moved.at(-1)?.entry ?? null };
+  return { balance, cash, change: cash.minus(Rational.of(balance.cashFiat)), last: moved.at(-1)?.entry ?? null };
 }

@@ -45,7 +45,7 @@ it("a custodian that a later entry leaves out holds nothing, and one of an asset
   const entries = [
     policyOn("2025-01-15", { custody: [stated("A Trust"), stated("A Mint", { asset: "gold" })] }),
     policyOn("2025-02-15", { custody: [stated("The company", { selfCustody: "No trust company insures it." })] }),
-    policyOn("2025-03-15", { boardLimitCad: "1" }),
+    policyOn("2025-03-15", { boardLimitFiat: "1" }),
   ];
   expect(listCustodians(entries)).toEqual([]);
   const found = listCustodians([bought, ...entries]);

@@ -1,7 +1,7 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
 import { formatDay } from "~/locale/days";
 import { entriesOf } from "./books";
-import { formatExact } from "./format";
+import { formatQuantity } from "./formats";
 
 // Who holds the assets, as far as the company has said so: the facts that Canadian regulators expect of a holder of crypto
 // assets (CSA Staff Notice 51-363), each as of the entry that stated it last.
@@ -98,6 +98,6 @@ export const writeFactLines = (custodian: Custodian, only: readonly CustodyField
 
 /** What an attestation counted of an asset: "66.19 BTC on June 30, 2025, by Fernhollow LLP". */
 export function describeAttestation({ date, by, btc, grams }: EntryOf<"attestation">, asset: Stated["asset"]) {
-  const quantity = asset === "btc" ? btc && formatExact(btc, "BTC") : grams && formatExact(grams, "g");
+  const quantity = asset === "btc" ? btc && formatQuantity(btc, "BTC") : grams && formatQuantity(grams, "g");
   return quantity ? `${quantity} on ${formatDay(date)}, by ${by}` : null;
 }

@@ -1,6 +1,6 @@
 import { formatDay } from "~/locale/days";
 import type { ExpiredSince } from "./books";
-import { formatExact } from "./format";
+import { formatQuantity } from "./formats";
 import type { Input, Measure } from "./measures";
 
 // The words that date a figure. Every page, the API, search and the assistant take them from here; dates-in-words.ts adds
@@ -78,7 +78,7 @@ const writeDay = ({ asOf, time }: Input) => (time ? `${formatDay(asOf)} at ${tim
 
 /** "6 of 8 series (7,095,262) have passed their expiry date since" */
 export function describeExpired({ series, ofSeries, securities }: ExpiredSince): string {
-  const count = formatExact(String(securities), "shares");
+  const count = formatQuantity(String(securities), "shares");
   return `${series} of ${ofSeries} series (${count}) ${series === 1 ? "has passed its" : "have passed their"} expiry date since`;
 }
 

@@ -11,24 +11,24 @@ import { createTreasury, type LivePrice } from "./treasury";
 const from = (title: string) => ({ source: { title, href: `/news/${title}` } });
 const ledger: Ledger = [
   capitalOn("2024-12-01", { sharesAfter: 1_000, ...from("issue") }),
-  btcOn("2024-12-10", { btc: "1", costCad: "80000", ...from("first") }),
-  goldOn("2025-01-05", { grams: "100", costCad: "12000", ...from("gold") }),
-  btcOn("2025-02-10", { no: 2, btc: "1", costCad: "120000", ...from("second") }),
+  btcOn("2024-12-10", { btc: "1", costFiat: "80000", ...from("first") }),
+  goldOn("2025-01-05", { grams: "100", costFiat: "12000", ...from("gold") }),
+  btcOn("2025-02-10", { no: 2, btc: "1", costFiat: "120000", ...from("second") }),
   capitalOn("2025-02-15", { event: "WARRANTS", sharesAfter: 1_000, warrantsAfter: 250, ...from("warrants") }),
-  markOn("2025-03-31", { btcCad: "150000", goldCadPerGram: "130", shareCad: "500", ...from("prices") }),
+  markOn("2025-03-31", { btcFiat: "150000", goldFiatPerGram: "130", shareFiat: "500", ...from("prices") }),
   balanceOn("2025-03-31", {
     status: "unaudited",
-    cashCad: "40000",
-    btcCad: "300000",
-    goldCad: "13000",
-    totalAssetsCad: "400000",
-    liabilitiesCad: "10000",
-    debtCad: "4000",
-    preferredCad: "1000",
+    cashFiat: "40000",
+    btcFiat: "300000",
+    goldFiat: "13000",
+    totalAssetsFiat: "400000",
+    liabilitiesFiat: "10000",
+    debtFiat: "4000",
+    preferredFiat: "1000",
     ...from("statements"),
   }),
 ];
-const price: LivePrice = { priceCad: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
 const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
 const measuresOf = (entries: Ledger, options: { asOf?: string; price?: LivePrice | null } = {}) =>
   new Map(
@@ -99,28 +99,28 @@ it("every input has its meaning, its unit, its day and the document that states 
     [symbol, label, value, unit, asOf, source.title, audit].join(" | "),
   );
   expect([...new Set(rows)].sort()).toEqual([
-    "A | Total assets | 400000 | CAD | 2025-03-31 | statements | unaudited",
+    "A | Total assets | 400000 | fiat | 2025-03-31 | statements | unaudited",
     "B | Bitcoin held | 2 | BTC | 2025-03-31 | second | ",
     "B0 | Bitcoin held at the start of the period | 1 | BTC | 2024-12-31 | first | ",
-    "C | Cost of the Bitcoin held, fees included | 200000 | CAD | 2025-03-31 | second | ",
+    "C | Cost of the Bitcoin held, fees included | 200000 | fiat | 2025-03-31 | second | ",
     "D | Shares, assumed diluted (with all warrants and options) | 1250 | shares | 2025-03-31 | warrants | ",
     "D0 | Shares, assumed diluted, at the start of the period | 1000 | shares | 2024-12-31 | issue | ",
-    "F | Preferred shares | 1000 | CAD | 2025-03-31 | statements | unaudited",
+    "F | Preferred shares | 1000 | fiat | 2025-03-31 | statements | unaudited",
     "G | Gold held | 100 | g | 2025-03-31 | gold | ",
-    "K | Cash | 40000 | CAD | 2025-03-31 | statements | unaudited",
-    "L | Liabilities | 10000 | CAD | 2025-03-31 | statements | unaudited",
-    "P | Price of one bitcoin | 150000 | CAD | 2025-03-31 | prices | ",
-    "P | Price of one bitcoin | 160000 | CAD | 2025-04-02T09:00:00Z | median of two | ",
-    "Q | Debt | 4000 | CAD | 2025-03-31 | statements | unaudited",
+    "K | Cash | 40000 | fiat | 2025-03-31 | statements | unaudited",
+    "L | Liabilities | 10000 | fiat | 2025-03-31 | statements | unaudited",
+    "P | Price of one bitcoin | 150000 | fiat | 2025-03-31 | prices | ",
+    "P | Price of one bitcoin | 160000 | fiat | 2025-04-02T09:00:00Z | median of two | ",
+    "Q | Debt | 4000 | fiat | 2025-03-31 | statements | unaudited",
     "S | Common shares outstanding, including escrowed shares | 1000 | shares | 2025-03-31 | warrants | ",
-    "V0 | Holdings on the latest balance sheet | 313000 | CAD | 2025-03-31 | statements | unaudited",
-    "g | Price of a gram of gold | 130 | CAD | 2025-03-31 | prices | ",
-    "p | Closing share price | 500 | CAD | 2025-03-31 | prices | ",
+    "V0 | Holdings on the latest balance sheet | 313000 | fiat | 2025-03-31 | statements | unaudited",
+    "g | Price of a gram of gold | 130 | fiat | 2025-03-31 | prices | ",
+    "p | Closing share price | 500 | fiat | 2025-03-31 | prices | ",
   ]);
 });
 
 const [issue] = ledger;
-const soldIn = (year: number) => btcOn(`${year}-12-20`, { no: 3, flow: "out", btc: "1", costCad: "90000" });
+const soldIn = (year: number) => btcOn(`${year}-12-20`, { no: 3, flow: "out", btc: "1", costFiat: "90000" });
 const isNot =
   (...kinds: string[]) =>
   ({ kind }: Ledger[number]) =>
@@ -164,9 +164,9 @@ it("a figure without a value still has those of its inputs that are published", 
 it("a dated figure takes the last day that has all its prices, and a period's end its own day alone", () => {
   const entries = [
     ...ledger,
-    btcOn("2025-04-05", { no: 3, btc: "1", costCad: "140000" }),
-    markOn("2025-04-10", { btcCad: "170000" }),
-    markOn("2025-04-20", { btcCad: "180000" }),
+    btcOn("2025-04-05", { no: 3, btc: "1", costFiat: "140000" }),
+    markOn("2025-04-10", { btcFiat: "170000" }),
+    markOn("2025-04-20", { btcFiat: "180000" }),
   ];
   const measures = measuresOf(entries);
   expect(measures.get("btc_market_value")).toMatchObject({ value: "540000", asOf: "2025-04-20" });
@@ -203,7 +203,7 @@ it("the formulas of a company without gold have no gap where gold was", () => {
 
 it("the market's price becomes the figures' price with its time, source and staleness", () => {
   expect(toLivePrice({ price: 1.5, updated_at: price.at, source: "median of two", stale: true })).toEqual({
-    priceCad: 1.5,
+    priceFiat: 1.5,
     at: price.at,
     source: "median of two",
     stale: true,

@@ -21,10 +21,8 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
   });
 }
 
-/**
- * The measures of a view, or those of some ids. An input that several of them share is read from the ledger once.
- */
-export function listMeasures(view: View, ids?: readonly string[]): measures.Measure[] {
+/** The wanted measures of a view. An input that several of them share is read from the ledger once. */
+export function listMeasures(view: View, isWanted: (id: string) => boolean = () => true): measures.Measure[] {
   const readings = new Map<string, InputReading>();
   const readOnce: typeof readInput = (symbol, context) => {
     const key = [symbol, context.date, context.isLive, context.period, Boolean(context.quote)].join();
@@ -33,7 +31,7 @@ export function listMeasures(view: View, ids?: readonly string[]): measures.Meas
     return reading;
   };
   return definitionsFor(view.ledger, view.asOf)
-    .filter(({ id }) => ids?.includes(id) ?? true)
+    .filter(({ id }) => isWanted(id))
     .map((definition) => computeDefinition(definition, view, readOnce));
 }
 
@@ -117,7 +115,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** The delayed quote, where it is of a later day than the last share price that is published. */
 export function findNewerQuote({ ledger, asOf, quote }: Pick<View, "ledger" | "asOf" | "quote">): ShareQuote | null {
-  const mark = entriesOf(ledger, "mark", asOf).findLast(({ shareCad }) => shareCad !== undefined);
+  const mark = entriesOf(ledger, "mark", asOf).findLast(({ shareFiat }) => shareFiat !== undefined);
   return !quote || (mark && mark.date >= quote.day) ? null : quote;
 }
 

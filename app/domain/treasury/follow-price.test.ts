@@ -11,10 +11,10 @@ const treasury = createTreasury(
     {
       treasury: [
         capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
-        btcOn("2025-01-31", { btc: "1.5", costCad: "90000" }),
-        goldOn("2025-02-03", { grams: "100", costCad: "12000" }),
-        markOn("2025-03-31", { btcCad: "150000", goldCadPerGram: "130", shareCad: "500" }),
-        balanceOn("2025-03-31", { cashCad: "40000", liabilitiesCad: "10000", totalAssetsCad: "400000" }),
+        btcOn("2025-01-31", { btc: "1.5", costFiat: "90000" }),
+        goldOn("2025-02-03", { grams: "100", costFiat: "12000" }),
+        markOn("2025-03-31", { btcFiat: "150000", goldFiatPerGram: "130", shareFiat: "500" }),
+        balanceOn("2025-03-31", { cashFiat: "40000", liabilitiesFiat: "10000", totalAssetsFiat: "400000" }),
       ],
     },
     Date.parse("2026-01-01"),
@@ -25,8 +25,8 @@ const followersOf = (price: LivePrice) => {
   if (!followers) throw new Error("there is no treasury");
   return followers;
 };
-const priceOf = (priceCad: number, more: Partial<LivePrice> = {}): LivePrice => {
-  return { priceCad, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false, ...more };
+const priceOf = (priceFiat: number, more: Partial<LivePrice> = {}): LivePrice => {
+  return { priceFiat, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false, ...more };
 };
 
 it("every figure that a live price moves is what the server computes at that price, and no other moves", () => {
@@ -65,8 +65,8 @@ test("a price paid is compared with the price now", () => {
 
 test("market measures are computed at the reader's own share price", () => {
   const { market, values } = followersOf(priceOf(100_000));
-  const at = (shareCad: string, price: LivePrice | null) =>
-    Object.fromEntries(market.map((measure) => [measure.id, atSharePrice(measure, values, { price, shareCad })]));
+  const at = (shareFiat: string, price: LivePrice | null) =>
+    Object.fromEntries(market.map((measure) => [measure.id, atSharePrice(measure, values, { price, shareFiat })]));
   // 1,000 shares at C$600 against 1.5 BTC at C$100,000 and 100 g at C$130.
   expect(at("600", priceOf(100_000))).toMatchObject({
     market_cap: "C$600,000",

@@ -16,7 +16,7 @@ export type Values = Readonly<Partial<Record<InputSymbol, string>>>;
 
 /** A figure at a price: its value and its dates. */
 export function followPrice({ days, ...measure }: FollowingMeasure, values: Values, price: LivePrice) {
-  const all = { ...values, P: String(price.priceCad) };
+  const all = { ...values, P: String(price.priceFiat) };
   return {
     value: formatMeasure({ ...measure, value: computeMeasure(measure, all) }),
     dates: [writePriceTime(price), days].filter(Boolean).join("; "),
@@ -25,17 +25,17 @@ export function followPrice({ days, ...measure }: FollowingMeasure, values: Valu
   };
 }
 
-/** The change from a price paid (CAD for a bitcoin) to the price now: "+12.3%". */
-export const followPaid = (paidCad: string, price: LivePrice): string =>
-  formatChange({ ...priceChange, value: computeMeasure(priceChange, { P: String(price.priceCad), U: paidCad }) });
+/** The change from a price paid (fiat for a bitcoin) to the price now: "+12.3%". */
+export const followPaid = (paidFiat: string, price: LivePrice): string =>
+  formatChange({ ...priceChange, value: computeMeasure(priceChange, { P: String(price.priceFiat), U: paidFiat }) });
 
-/** A measure of the market at a reader's own share price (CAD), with the price of Bitcoin now; a dash without one of them. */
+/** A measure of the market at a reader's own share price (fiat), with the price of Bitcoin now; a dash without one of them. */
 export function atSharePrice(
   measure: Omit<FollowingMeasure, "days">,
   values: Values,
-  { price, shareCad }: { price: Pick<LivePrice, "priceCad"> | null; shareCad: string },
+  { price, shareFiat }: { price: Pick<LivePrice, "priceFiat"> | null; shareFiat: string },
 ): string {
-  const all = { ...values, ...(price && { P: String(price.priceCad) }), p: shareCad };
+  const all = { ...values, ...(price && { P: String(price.priceFiat) }), p: shareFiat };
   return formatMeasure({ ...measure, value: computeMeasure(measure, all) });
 }
 

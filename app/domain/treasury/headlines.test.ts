@@ -9,7 +9,7 @@ const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entri
 const ledger: Ledger = [
   capitalOn("2024-12-01"),
   btcOn("2024-12-10"),
-  markOn("2025-03-31", { btcCad: "150000", shareCad: "500" }),
+  markOn("2025-03-31", { btcFiat: "150000", shareFiat: "500" }),
   balanceOn("2025-03-31"),
 ];
 

@@ -9,10 +9,10 @@ import { createTreasury } from "./treasury";
 
 const ledger: Ledger = [
   capitalOn("2025-06-01", { sharesAfter: 1_000 }),
-  btcOn("2025-06-02", { btc: "2", costCad: "180000" }),
+  btcOn("2025-06-02", { btc: "2", costFiat: "180000" }),
 ];
 const closeOn = (date: string, source: string): DailyClose => {
-  return { date, btcCad: "100000", shareCad: "500", goldCadPerGram: null, source };
+  return { date, btcFiat: "100000", shareFiat: "500", goldFiatPerGram: null, source };
 };
 const closes = [
   closeOn("2025-06-03", "A"),
@@ -38,8 +38,8 @@ it("each list has one value for each day, and null where an input of the day is 
   expect(valuesOf("btc_holdings")).toEqual([2, 2, 2, 2, 2, 2]);
   expect(valuesOf("mnav_btc_basic")).toEqual([null, 2.5, 2.5, 2.5, null, 2.5]);
   expect(history?.closes).toEqual({
-    btc_cad: [null, 100000, 100000, 100000, null, 100000],
-    share_cad: [null, 500, 500, 500, null, 500],
+    btc_fiat: [null, 100000, 100000, 100000, null, 100000],
+    share_fiat: [null, 500, 500, 500, null, 500],
     sources: [
       { source: "A", from: "2025-06-03", to: "2025-06-04" },
       { source: "B", from: "2025-06-05", to: "2025-06-05" },
@@ -67,7 +67,7 @@ it("the file has the same values by day, and gold only for a company that has ow
   expect(table?.rows).toMatchObject([{ day: "2025-06-05", btc_holdings: 2, mnav_btc_basic: 2.5, closes_source: "B" }]);
   expect(table?.columns.some(({ field }) => field.includes("gold"))).toBe(false);
   const withGold = listHistoryRows(treasuryOf([...ledger, goldOn("2025-06-03")]), { from: null, to: null });
-  expect(withGold?.columns.map(({ field }) => field)).toContain("gold_cad_per_g");
+  expect(withGold?.columns.map(({ label }) => label)).toContain("gold_cad_per_g");
 });
 
 it("a company without Bitcoin has no history", () => expect(describe(treasuryOf([]))).toBeNull());

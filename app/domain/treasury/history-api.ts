@@ -1,4 +1,5 @@
 import type { DailyClose } from "~/content/market-schema";
+import { currency } from "~/locale/currency";
 import { DAY_MS } from "~/locale/durations";
 import type { Series } from "./series";
 import type { Treasury } from "./treasury";
@@ -47,9 +48,9 @@ function valuesOf({ points }: Series, days: readonly string[]): (number | null)[
 
 /** The keys of the closes, as the API writes them; gold's only for a company that has owned it. */
 const closeKeys = (hasGold: boolean) => ({
-  btc_cad: "btcCad",
-  share_cad: "shareCad",
-  ...(hasGold && { gold_cad_per_g: "goldCadPerGram" }),
+  btc_fiat: "btcFiat",
+  share_fiat: "shareFiat",
+  ...(hasGold && { gold_fiat_per_g: "goldFiatPerGram" }),
 });
 
 interface HistoryOptions {
@@ -67,13 +68,13 @@ export function describeHistory({ treasury, company, origin, generatedAt, range 
   if (!selected) return null;
   const { days, series, closes, nextFrom } = selected;
   const ofDays = days.map((day) => closes.get(day));
-  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcCad" | "shareCad" | "goldCadPerGram"][];
+  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcFiat" | "shareFiat" | "goldFiatPerGram"][];
   const next = nextFrom && new URLSearchParams({ from: nextFrom, ...(range.to !== null && { to: range.to }) });
   return {
     schema: "treasury-history/v1",
     generated_at: generatedAt,
     ledger_as_of: treasury.asOf(),
-    company: { ...company, currency: "CAD" },
+    company: { ...company, currency: currency.code },
     next_url: next && `${origin}/api/treasury/history?${next}`,
     days,
     series: series.map((each) => ({
@@ -109,7 +110,7 @@ export function listHistoryRows(treasury: Treasury, range: HistoryRange) {
   if (!selected) return null;
   const { days, series, closes } = selected;
   const columns = series.map((each) => [each.id, valuesOf(each, days)] as const);
-  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcCad" | "shareCad" | "goldCadPerGram"][];
+  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcFiat" | "shareFiat" | "goldFiatPerGram"][];
   const fields = ["day", ...columns.map(([id]) => id), ...keys.map(([name]) => name), "closes_source"];
   const rows = days.map((day, index) => {
     const close = closes.get(day);
@@ -120,5 +121,5 @@ export function listHistoryRows(treasury: Treasury, range: HistoryRange) {
       closes_source: close?.source ?? null,
     };
   });
-  return { columns: fields.map((field) => ({ field, label: field })), rows };
+  return { columns: fields.map((field) => ({ field, label: currency.key(field) })), rows };
 }

@@ -1,7 +1,7 @@
 /** A price of one bitcoin, as the market service has it. */
 export interface LivePrice {
-  /** CAD. */
-  readonly priceCad: number | string;
+  /** Fiat. */
+  readonly priceFiat: number | string;
   /** ISO 8601, UTC. */
   readonly at: string;
   /** Names the provider; "simulated" for made-up prices. */
@@ -21,7 +21,7 @@ interface Stats {
 /** The market's price as formulas take it. @param now the reader's time, in ms since the epoch */
 export const toLivePrice = <Known extends Stats | null>(stats: Known, now?: number) =>
   (stats && {
-    priceCad: stats.price,
+    priceFiat: stats.price,
     at: stats.updated_at,
     source: stats.source,
     stale: stats.stale,

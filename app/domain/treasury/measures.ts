@@ -1,11 +1,12 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
+import { type CurrencyCode, currencies, nameAmount } from "~/locale/currencies";
 import type { ExpiredSince } from "./books";
 import { evaluateFormula, symbolsOf } from "./formula-syntax";
 import { Rational } from "./rational";
 
 // Every measure is in this file with its formula and the meaning of its symbols: holdings, NAV, mNAV, sats per share, yield.
 
-export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";
+export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares";
 
 /** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
@@ -65,19 +66,19 @@ export interface Measure {
 /** Meaning and unit of each symbol; the specification's own, with 0 for a period's start or the balance date. */
 export const symbols = {
   B: ["Bitcoin held", "BTC"],
-  C: ["Cost of the Bitcoin held, fees included", "CAD"],
-  P: ["Price of one bitcoin", "CAD"],
+  C: ["Cost of the Bitcoin held, fees included", "fiat"],
+  P: ["Price of one bitcoin", "fiat"],
   G: ["Gold held", "g"],
-  g: ["Price of a gram of gold", "CAD"],
+  g: ["Price of a gram of gold", "fiat"],
   S: ["Common shares outstanding, including escrowed shares", "shares"],
   D: ["Shares, assumed diluted (with all warrants and options)", "shares"],
-  p: ["Closing share price", "CAD"],
-  K: ["Cash", "CAD"],
-  L: ["Liabilities", "CAD"],
-  Q: ["Debt", "CAD"],
-  F: ["Preferred shares", "CAD"],
-  A: ["Total assets", "CAD"],
-  V0: ["Holdings on the latest balance sheet", "CAD"],
+  p: ["Closing share price", "fiat"],
+  K: ["Cash", "fiat"],
+  L: ["Liabilities", "fiat"],
+  Q: ["Debt", "fiat"],
+  F: ["Preferred shares", "fiat"],
+  A: ["Total assets", "fiat"],
+  V0: ["Holdings on the latest balance sheet", "fiat"],
   B0: ["Bitcoin held at the start of the period", "BTC"],
   D0: ["Shares, assumed diluted, at the start of the period", "shares"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;
@@ -101,7 +102,7 @@ const YIELD = "(B/D)/(B0/D0)-1";
 const ratio = { unit: "ratio", decimals: 2, class: "non_gaap_ratio" } as const;
 const percent = { unit: "percent", decimals: 1, class: "non_gaap_ratio" } as const;
 const sats = { unit: "sats", decimals: 2, class: "non_gaap_ratio" } as const;
-const dollars = { unit: "CAD", decimals: 0, class: "non_gaap_measure" } as const;
+const dollars = { unit: "fiat", decimals: 0, class: "non_gaap_measure" } as const;
 const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
 
 const sameLive = (formula: string) => ({ formula, live: formula });
@@ -109,7 +110,7 @@ const sameLive = (formula: string) => ({ formula, live: formula });
 const periodMeasures = (period: "year" | "quarter", suffix: string): MeasureDefinition[] => [
   { ...percent, id: `btc_yield_${suffix}`, label: "BTC Yield", formula: YIELD, period },
   { ...coins, id: `btc_gain_${suffix}`, label: "BTC Gain", formula: `B0*(${YIELD})`, period },
-  { ...dollars, id: `btc_cad_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
+  { ...dollars, id: `btc_fiat_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
 ];
 
 /**
@@ -185,6 +186,16 @@ export const measureGroups = {
 } as const satisfies Record<string, readonly MeasureDefinition[]>;
 
 export const measureDefinitions: readonly MeasureDefinition[] = Object.values(measureGroups).flat();
+
+/** A measure with the names of a currency: "BTC $ Gain" is "BTC € Gain" in euros. */
+export const nameMeasure = <Named extends Pick<Measure, "id" | "label">>(
+  measure: Named,
+  currency: CurrencyCode,
+): Named => ({
+  ...measure,
+  id: nameAmount(measure.id, currency),
+  label: measure.label.replace("$", () => currencies[currency].symbol),
+});
 
 /** From a price paid, U, to the price of one bitcoin. */
 export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as const;

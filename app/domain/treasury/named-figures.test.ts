@@ -11,20 +11,20 @@ const readAll = (ledger: Ledger) => {
   return Object.fromEntries(Object.keys(namedFigures).map((name) => [name, read(name)]));
 };
 
-const buy = (day: string, no: number, priceCad: string) => btcOn(day, { no, priceCad, costCad: priceCad });
+const buy = (day: string, no: number, priceFiat: string) => btcOn(day, { no, priceFiat, costFiat: priceFiat });
 const bitcoin: Ledger = [
   capitalOn("2025-01-01", { sharesAfter: 1_234_567, warrantsAfter: 5_000, optionsAfter: 2_000 }),
   buy("2025-01-02", 1, "110000.50"),
   buy("2025-01-03", 2, "95000"),
   buy("2025-01-04", 3, "120000"),
-  btcOn("2025-01-05", { no: 4, flow: "out", btc: "1", priceCad: "200000", costCad: "200000" }),
+  btcOn("2025-01-05", { no: 4, flow: "out", btc: "1", priceFiat: "200000", costFiat: "200000" }),
 ];
 const gold: Ledger = [
-  goldOn("2025-01-06", { grams: "2000", costCad: "240000.60", bars: { count: 20, gramsEach: "100" } }),
-  goldOn("2025-01-07", { no: 2, grams: "750", costCad: "90000", bars: { count: 5, gramsEach: "150" } }),
-  goldOn("2025-01-08", { no: 3, grams: "250", flow: "out", costCad: "31000", bars: { count: 2, gramsEach: "125" } }),
+  goldOn("2025-01-06", { grams: "2000", costFiat: "240000.60", bars: { count: 20, gramsEach: "100" } }),
+  goldOn("2025-01-07", { no: 2, grams: "750", costFiat: "90000", bars: { count: 5, gramsEach: "150" } }),
+  goldOn("2025-01-08", { no: 3, grams: "250", flow: "out", costFiat: "31000", bars: { count: 2, gramsEach: "125" } }),
 ];
-const prices = markOn("2025-01-31", { btcCad: "150000", goldCadPerGram: "130" });
+const prices = markOn("2025-01-31", { btcFiat: "150000", goldFiatPerGram: "130" });
 
 it("pages name every figure of a company with Bitcoin and gold", () =>
   expect(readAll([...bitcoin, ...gold, prices])).toEqual({
@@ -101,7 +101,7 @@ it.each([
 );
 
 it("the value of gold is of the day of the prices of both", () => {
-  const later = markOn("2025-02-28", { btcCad: "160000" });
+  const later = markOn("2025-02-28", { btcFiat: "160000" });
   expect(readAll([...bitcoin, ...gold, prices, later]).gold_market_value).toBe("—");
 });
 

@@ -1,21 +1,26 @@
 import { formatDay } from "~/locale/days";
 import { entriesOf, type Trade, unitPriceOf } from "./books";
-import { formatExact, formatMeasure } from "./format";
+import { createFormats, formatQuantity } from "./formats";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
 // The figures that a page's text takes from the published ledger by name: "{{btc_holdings}}" is "66.19 BTC".
 
+type FormatExact = ReturnType<typeof createFormats>["formatExact"];
+
 /** A figure in words; null where the ledger has none. */
 type ReadFigure = (treasury: Treasury) => string | null;
 
-type WriteState = (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined;
+type WriteState = (
+  state: NonNullable<ReturnType<Treasury["state"]>>,
+  formatExact: FormatExact,
+) => string | null | undefined;
 
 const ofState =
   (write: WriteState): ReadFigure =>
   (treasury) => {
     const state = treasury.state();
-    return (state && write(state)) ?? null;
+    return (state && write(state, createFormats(treasury.currency).formatExact)) ?? null;
   };
 
 const ofGold =
@@ -28,14 +33,24 @@ const ofMeasure =
   (wanted: string): ReadFigure =>
   (treasury) => {
     const measure = treasury.measures().find(({ id }) => id === wanted);
-    return measure?.value ? formatMeasure(measure) : null;
+    return measure?.value ? createFormats(treasury.currency).formatMeasure(measure) : null;
   };
 
 const ofTrades =
-  (asset: Trade["kind"], write: (trades: readonly Trade[]) => string | null | undefined, flow: Trade["flow"] = "in") =>
+  (
+    asset: Trade["kind"],
+    write: (trades: readonly Trade[], formatExact: FormatExact) => string | null | undefined,
+    flow: Trade["flow"] = "in",
+  ) =>
   (treasury: Treasury) => {
     const trades = entriesOf(treasury.entries(), asset) as readonly Trade[];
-    return trades.length === 0 ? null : (write(trades.filter((trade) => trade.flow === flow)) ?? null);
+    const { formatExact } = createFormats(treasury.currency);
+    return trades.length === 0
+      ? null
+      : (write(
+          trades.filter((trade) => trade.flow === flow),
+          formatExact,
+        ) ?? null);
   };
 
 /** Up to nine in words, as the editors' guide writes numbers. */
@@ -49,16 +64,16 @@ const nounFor = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 const inWordsWithNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
 
-const priceAt = (at: 0 | -1) => (trades: readonly Trade[]) => {
+const priceAt = (at: 0 | -1) => (trades: readonly Trade[], formatExact: FormatExact) => {
   const prices = trades.map(unitPriceOf).sort((one, other) => Rational.of(one).compare(Rational.of(other)));
   const price = prices.at(at);
-  return price && formatExact(price, "CAD");
+  return price && formatExact(price, "fiat");
 };
 
 /** "2 kg", "2.5 kg", "500 g". */
 const writeWeight = (grams: string) => {
   const kilograms = Rational.of(grams).over(Rational.of(1_000))?.toString() ?? "0";
-  return Number(grams) < 1_000 ? formatExact(grams, "g") : formatExact(kilograms, "g").replace(/g$/, "kg");
+  return Number(grams) < 1_000 ? formatQuantity(grams, "g") : formatQuantity(kilograms, "g").replace(/g$/, "kg");
 };
 
 const ofBars =
@@ -69,14 +84,15 @@ const ofBars =
     return lots.length === 0 ? null : write(bars);
   };
 
-const writeCount = (count: number) => formatExact(String(count), "shares");
+const writeCount = (count: number) => formatQuantity(String(count), "shares");
 
 /** The gold's value on the day of the last prices: the value of both, less Bitcoin's; null where their days differ. */
 const readGoldValue: ReadFigure = (treasury) => {
   const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
   const [both, bitcoin] = [measures.get("btc_and_gold_value"), measures.get("btc_market_value")];
   if (!both?.value || !bitcoin?.value || both.asOf !== bitcoin.asOf) return null;
-  return formatExact(Rational.of(both.value).minus(Rational.of(bitcoin.value)).toString(), "CAD");
+  const { formatExact } = createFormats(treasury.currency);
+  return formatExact(Rational.of(both.value).minus(Rational.of(bitcoin.value)).toString(), "fiat");
 };
 
 const readPricesDay: ReadFigure = (treasury) => {
@@ -84,7 +100,7 @@ const readPricesDay: ReadFigure = (treasury) => {
   return day ? formatDay(day) : null;
 };
 
-const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+const wholeAmount = (fiat: string, formatExact: FormatExact) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
 /** How each figure is read, by its name, in the order in which messages and the editors' guide list them. */
 export const namedFigures: Readonly<Record<string, ReadFigure>> = {
@@ -109,19 +125,21 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   highest_price: ofTrades("btc", priceAt(-1)),
   sales: ofTrades("btc", inWords, "out"),
   gold_holdings: ofGold(({ goldGrams }) => writeWeight(goldGrams)),
-  gold_grams: ofGold(({ goldGrams }) => formatExact(goldGrams, "g")),
+  gold_grams: ofGold(({ goldGrams }) => formatQuantity(goldGrams, "g")),
   gold_bars: ofBars(writeCount),
   gold_bars_with_noun: ofBars((bars) => `${writeCount(bars)} ${nounFor(bars, "bar")}`),
-  gold_cost: ofGold(({ goldCostCad }) => wholeDollars(goldCostCad)),
+  gold_cost: ofGold(({ goldCostFiat }, formatExact) => wholeAmount(goldCostFiat, formatExact)),
   gold_market_value: readGoldValue,
   gold_purchases: ofTrades("gold", inWords),
   gold_purchases_with_noun: ofTrades("gold", inWordsWithNoun),
   gold_purchases_number: ofTrades("gold", inDigits),
-  total_cost: ofState(({ btcCostCad, goldCostCad }) => wholeDollars(sum([btcCostCad, goldCostCad]).toString())),
+  total_cost: ofState(({ btcCostFiat, goldCostFiat }, formatExact) =>
+    wholeAmount(sum([btcCostFiat, goldCostFiat]).toString(), formatExact),
+  ),
   btc_and_gold_value: ofMeasure("btc_and_gold_value"),
-  shares: ofState(({ capital }) => capital && formatExact(String(capital.basic), "shares")),
-  warrants: ofState(({ capital }) => capital && formatExact(String(capital.warrants), "shares")),
-  options: ofState(({ capital }) => capital && formatExact(String(capital.options), "shares")),
+  shares: ofState(({ capital }) => capital && formatQuantity(String(capital.basic), "shares")),
+  warrants: ofState(({ capital }) => capital && formatQuantity(String(capital.warrants), "shares")),
+  options: ofState(({ capital }) => capital && formatQuantity(String(capital.options), "shares")),
 };
 
 /** Where the published ledger has no such figure yet. */

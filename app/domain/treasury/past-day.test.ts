@@ -8,13 +8,13 @@ import { createTreasury } from "./treasury";
 
 const ledger: Ledger = [
   capitalOn("2025-06-02", { sharesAfter: 1_000, warrantsAfter: 300 }),
-  btcOn("2025-06-02", { btc: "2", costCad: "180000" }),
-  goldOn("2025-06-04", { grams: "100", costCad: "12000" }),
-  balanceOn("2025-06-06", { cashCad: "5000", btcCad: "200000", goldCad: "13000", totalAssetsCad: "218000" }),
-  markOn("2025-06-10", { btcCad: "100000", goldCadPerGram: "130", shareCad: "0.60" }),
+  btcOn("2025-06-02", { btc: "2", costFiat: "180000" }),
+  goldOn("2025-06-04", { grams: "100", costFiat: "12000" }),
+  balanceOn("2025-06-06", { cashFiat: "5000", btcFiat: "200000", goldFiat: "13000", totalAssetsFiat: "218000" }),
+  markOn("2025-06-10", { btcFiat: "100000", goldFiatPerGram: "130", shareFiat: "0.60" }),
 ];
-const closeOn = (date: string, shareCad: string | null): DailyClose => {
-  return { date, btcCad: "100000", shareCad, goldCadPerGram: shareCad && "120", source: "sample data" };
+const closeOn = (date: string, shareFiat: string | null): DailyClose => {
+  return { date, btcFiat: "100000", shareFiat, goldFiatPerGram: shareFiat && "120", source: "sample data" };
 };
 const closes = [closeOn("2025-06-02", "500"), closeOn("2025-06-06", "600"), closeOn("2025-06-07", null)];
 const treasuryOf = (closes: readonly DailyClose[], treasury: Ledger = ledger) =>
@@ -48,11 +48,11 @@ it("nothing that became known later is in a past day's figures", () => {
 it("a past day has the closing prices of that day, or of the last one before with a close", () => {
   const prices = (day: string) => listPastPrices(treasuryOf(closes), day).map(({ id, value, day }) => [id, value, day]);
   expect(prices("2025-06-07")).toEqual([
-    ["btcCad", "100000", "2025-06-07"],
-    ["shareCad", "600", "2025-06-06"],
-    ["goldCadPerGram", "120", "2025-06-06"],
+    ["btcFiat", "100000", "2025-06-07"],
+    ["shareFiat", "600", "2025-06-06"],
+    ["goldFiatPerGram", "120", "2025-06-06"],
   ]);
-  expect(prices("2025-06-01")[0]).toEqual(["btcCad", null, null]);
+  expect(prices("2025-06-01")[0]).toEqual(["btcFiat", null, null]);
 });
 
 it("the days that can be asked for are those of ledger and closes, and none before either begins", () => {

@@ -27,7 +27,7 @@ export function listPastPrices(treasury: Treasury, day: string): PastFigure[] {
     return {
       id,
       label,
-      unit: "CAD",
+      unit: "fiat",
       decimals: 0,
       value: close?.[id] ?? null,
       day: close?.date ?? null,
@@ -35,9 +35,9 @@ export function listPastPrices(treasury: Treasury, day: string): PastFigure[] {
     };
   };
   return [
-    price("btcCad", "One bitcoin, close"),
-    price("shareCad", "The company’s share, close"),
-    ...(treasury.hasGold() ? [price("goldCadPerGram", "A gram of gold, close")] : []),
+    price("btcFiat", "One bitcoin, close"),
+    price("shareFiat", "The company’s share, close"),
+    ...(treasury.hasGold() ? [price("goldFiatPerGram", "A gram of gold, close")] : []),
   ];
 }
 

@@ -25,7 +25,7 @@ export type InputReading =
   | { readonly reason: string; readonly input?: undefined };
 
 /** The prices of a ledger's mark by their symbol. */
-export const markPrices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as const;
+export const markPrices = { P: "btcFiat", g: "goldFiatPerGram", p: "shareFiat" } as const;
 
 /** Where the Bitcoin price beside a delayed price of the share is from. */
 const PRICE_FEED: Source = { title: "This site’s price feed", href: null };
@@ -82,12 +82,12 @@ function readBtcPrice(context: InputContext): InputReading {
   const { isLive, price, quote } = context;
   if (isLive) {
     if (!price) return { reason: "No price of Bitcoin is known." };
-    const input = createInput("P", price.priceCad, { title: price.source, href: null }, price.at);
+    const input = createInput("P", price.priceFiat, { title: price.source, href: null }, price.at);
     return { input: { ...input, isLive, ...(price.stale && { olderThan: nameLimit(price.age) }) } };
   }
   if (quote) {
-    const { btcCad, day, at, clock } = quote;
-    return { input: { ...createInput("P", btcCad, PRICE_FEED, day), time: { at, clock } } };
+    const { btcFiat, day, at, clock } = quote;
+    return { input: { ...createInput("P", btcFiat, PRICE_FEED, day), time: { at, clock } } };
   }
   return findMark("P", context);
 }
@@ -100,8 +100,8 @@ function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading
   return { input: markAge(input, { kind, date: input.asOf, venue }, context) };
 }
 
-function readDelayedShare({ shareCad, at, clock, day, venue, licence }: ShareQuote, context: InputContext): Input {
-  const share = createInput("p", shareCad, { title: licence, href: null }, day);
+function readDelayedShare({ shareFiat, at, clock, day, venue, licence }: ShareQuote, context: InputContext): Input {
+  const share = createInput("p", shareFiat, { title: licence, href: null }, day);
   const delayed = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
   return markAge(delayed, { kind: "shareClose", date: day, venue }, context);
 }
@@ -138,10 +138,10 @@ function readBalance(symbol: BalanceSymbol, context: InputContext): InputReading
   return { input: markAge({ ...moved, label }, sheet, context) };
 }
 
-/** CAD. */
+/** Fiat. */
 function amountOf(balance: EntryOf<"balance">, symbol: BalanceSymbol): string {
-  const { cashCad: K, liabilitiesCad: L, debtCad: Q, preferredCad: F, totalAssetsCad: A } = balance;
-  return { K, L, Q, F, A, V0: sum([balance.btcCad, balance.goldCad]).toString() }[symbol];
+  const { cashFiat: K, liabilitiesFiat: L, debtFiat: Q, preferredFiat: F, totalAssetsFiat: A } = balance;
+  return { K, L, Q, F, A, V0: sum([balance.btcFiat, balance.goldFiat]).toString() }[symbol];
 }
 
 const startOf = ({ date, period = "year" }: InputContext) => periodStart(date, period);

@@ -8,13 +8,13 @@ import { createTreasury } from "./treasury";
 const factsOf = (ledger: Ledger, release = 1) =>
   listFacts(createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01"))), release);
 
-const earlier = btcOn("2025-01-01", { no: 1, btc: "1", costCad: "100000" });
+const earlier = btcOn("2025-01-01", { no: 1, btc: "1", costFiat: "100000" });
 const bought = btcOn("2025-01-10", {
   no: 2,
   release: 1,
   btc: "1.00",
-  priceCad: "120000",
-  costCad: "120600.50",
+  priceFiat: "120000",
+  costFiat: "120600.50",
   paidFrom: "P1",
 });
 const raise = capitalOn("2025-01-05", {
@@ -24,14 +24,14 @@ const raise = capitalOn("2025-01-05", {
   shares: 200_000,
   warrants: 100_000,
   finderWarrants: 6_000,
-  grossCad: "140000.00",
-  feesCad: "8400",
+  grossFiat: "140000.00",
+  feesFiat: "8400",
   allotted: { bitcoin: "100000", gold: "20000", other: "20000" },
   sharesAfter: 1_200_000,
 });
 
 it("a purchase's release shows the quantity bought, the cost, the holdings after it, and the raise that paid", () => {
-  const later = btcOn("2025-02-01", { no: 3, btc: "5", costCad: "1" });
+  const later = btcOn("2025-02-01", { no: 3, btc: "5", costFiat: "1" });
   expect(factsOf([earlier, raise, bought, later, goldOn("2025-01-10")])).toEqual([
     {
       title: "Bitcoin purchase of January 10, 2025",
@@ -53,8 +53,8 @@ it("a sale's release shows the quantity sold, the proceeds, and no funding", () 
     release: 1,
     flow: "out",
     grams: "100",
-    priceCadPerGram: "140",
-    costCad: "14000",
+    priceFiatPerGram: "140",
+    costFiat: "14000",
     feesIncluded: false,
   });
   expect(factsOf([goldOn("2025-01-01"), sale])).toEqual([
@@ -95,7 +95,7 @@ it("a raise's release shows the securities and the money, and leaves out those t
       ],
     },
   ]);
-  const plain = capitalOn("2025-01-05", { release: 2, shares: 10, grossCad: "70", feesCad: "0.00", sharesAfter: 10 });
+  const plain = capitalOn("2025-01-05", { release: 2, shares: 10, grossFiat: "70", feesFiat: "0.00", sharesAfter: 10 });
   expect(factsOf([plain], 2)[0]?.rows.map(([name]) => name)).toEqual([
     "Shares issued",
     "Gross proceeds",
@@ -104,17 +104,17 @@ it("a raise's release shows the securities and the money, and leaves out those t
 });
 
 it("a raise's release says what its part for gold pays for, and that a rounded part is about so much", () => {
-  const rounded = { ...raise, goldPart: "gold and prints", allottedToCad: "100000" };
+  const rounded = { ...raise, goldPart: "gold and prints", allottedToFiat: "100000" };
   const parts = (allotted: NonNullable<typeof raise.allotted>, changes = {}) =>
     factsOf([{ ...rounded, allotted, ...changes }], 2)[0]?.rows.filter(([name]) => name.startsWith("Set aside"));
   expect(parts({ bitcoin: "6500000", gold: "200000", other: "0" })).toEqual([
     ["Set aside for Bitcoin", "about C$6.5\u00a0million"],
     ["Set aside for gold and prints", "about C$200,000"],
   ]);
-  expect(parts({ bitcoin: "6250000", gold: "0", other: "0" }, { allottedToCad: "250000" })).toEqual([
+  expect(parts({ bitcoin: "6250000", gold: "0", other: "0" }, { allottedToFiat: "250000" })).toEqual([
     ["Set aside for Bitcoin", "about C$6.25\u00a0million"],
   ]);
-  expect(parts({ bitcoin: "3000000", gold: "0", other: "0" }, { allottedToCad: "1000000" })).toEqual([
+  expect(parts({ bitcoin: "3000000", gold: "0", other: "0" }, { allottedToFiat: "1000000" })).toEqual([
     ["Set aside for Bitcoin", "about C$3\u00a0million"],
   ]);
 });
@@ -127,9 +127,9 @@ it("finders' warrants alone are warrants issued", () => {
 it("a release has facts of its own trades and raises alone, and none of shares issued at a deemed price", () => {
   const others = [
     { ...earlier, release: 3 },
-    capitalOn("2025-01-02", { release: 1, deemed: true, grossCad: "900000" }),
+    capitalOn("2025-01-02", { release: 1, deemed: true, grossFiat: "900000" }),
     capitalOn("2025-01-03", { release: 1 }),
-    markOn("2025-01-04", { release: 1, btcCad: "100000" }),
+    markOn("2025-01-04", { release: 1, btcFiat: "100000" }),
   ];
   expect(factsOf(others)).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function listFacts(treasury: Treasury, release: number): readonly Release
     .filter((entry) => entry.release === release)
     .flatMap((entry) => {
       if (entry.kind === "btc" || entry.kind === "gold") return describeTrade(entry, ledger);
-      return entry.kind === "capital" && entry.grossCad && !entry.deemed ? describeRaise(entry, entry.grossCad) : [];
+      return entry.kind === "capital" && entry.grossFiat && !entry.deemed ? describeRaise(entry, entry.grossFiat) : [];
     });
 }
 
@@ -28,13 +28,13 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
     trade.kind === "btc" ? (["Bitcoin", "BTC", "bitcoin"] as const) : (["Gold", "g", "gram"] as const);
   const isPurchase = trade.flow === "in";
   const { quantity, cost } = sumTrades(entriesOf(ledger, trade.kind).filter(({ no }) => no <= trade.no));
-  const amount = (cad: string) => formatExact(cad, "CAD");
+  const amount = (fiat: string) => formatExact(fiat, "fiat");
   const average = cost.over(quantity)?.toFixed(2);
   return {
     title: `${asset} ${isPurchase ? "purchase" : "sale"} of ${formatDay(trade.date)}`,
     rows: [
       [isPurchase ? "Bought" : "Sold", formatExact(quantityOf(trade).toString(), unit)],
-      [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costCad)],
+      [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costFiat)],
       [`Average price per ${each}`, amount(unitPriceOf(trade))],
       [`${asset} held after`, formatExact(quantity.toString(), unit)],
       ...(average ? [[`Average cost per ${each} held`, amount(average)] as const] : []),
@@ -49,15 +49,15 @@ function nameFunding({ paidFrom }: Trade, ledger: Ledger): string {
   return entriesOf(ledger, "capital").find(({ event }) => event === paidFrom)?.title ?? paidFrom;
 }
 
-function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFacts {
-  const { title, date, shares, warrants, finderWarrants, feesCad, sharesAfter } = event;
+function describeRaise(event: EntryOf<"capital">, grossFiat: string): ReleaseFacts {
+  const { title, date, shares, warrants, finderWarrants, feesFiat, sharesAfter } = event;
   const count = (counted: number) => formatExact(String(counted), "shares");
-  const { allotted, allottedToCad, goldPart = "gold" } = event;
-  const exact = (cad: string) => formatExact(cad, "CAD");
-  const about = (cad: string) => formatRounded(cad, allottedToCad);
-  const amounts: [name: string, cad: string, format: (cad: string) => string][] = [
-    ["Gross proceeds", grossCad, exact],
-    ["Fees", feesCad, exact],
+  const { allotted, allottedToFiat, goldPart = "gold" } = event;
+  const exact = (fiat: string) => formatExact(fiat, "fiat");
+  const about = (fiat: string) => formatRounded(fiat, allottedToFiat);
+  const amounts: [name: string, fiat: string, format: (fiat: string) => string][] = [
+    ["Gross proceeds", grossFiat, exact],
+    ["Fees", feesFiat, exact],
     ["Set aside for Bitcoin", allotted?.bitcoin ?? "0", about],
     [`Set aside for ${goldPart}`, allotted?.gold ?? "0", about],
   ];
@@ -67,8 +67,8 @@ function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFact
       ["Shares issued", count(shares)],
       ...(warrants + finderWarrants > 0 ? [["Warrants issued", count(warrants + finderWarrants)] as const] : []),
       ...amounts
-        .filter(([, cad]) => sum([cad]).toString() !== "0")
-        .map(([name, cad, format]) => [name, format(cad)] as const),
+        .filter(([, fiat]) => sum([fiat]).toString() !== "0")
+        .map(([name, fiat, format]) => [name, format(fiat)] as const),
       ["Shares outstanding after", count(sharesAfter)],
     ],
   };
@@ -77,10 +77,10 @@ function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFact
 const MILLION = 1_000_000;
 
 /** An amount that its release rounds to a step of dollars: "about C$6.5 million", "about C$650,000". */
-function formatRounded(cad: string, stepCad: string): string {
-  const [amount, step] = [Number(cad), Number(stepCad)];
-  if (step < 1) return formatExact(cad, "CAD");
-  if (amount < MILLION || step > MILLION) return `about ${formatExact(cad, "CAD")}`;
+function formatRounded(fiat: string, stepFiat: string): string {
+  const [amount, step] = [Number(fiat), Number(stepFiat)];
+  if (step < 1) return formatExact(fiat, "fiat");
+  if (amount < MILLION || step > MILLION) return `about ${formatExact(fiat, "fiat")}`;
   const decimals = String(step / MILLION).split(".")[1]?.length ?? 0;
   return `about ${currency.sign}${(amount / MILLION).toFixed(decimals)}\u00a0million`;
 }

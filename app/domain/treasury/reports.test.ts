@@ -6,37 +6,37 @@ import { createTreasury, type LivePrice } from "./treasury";
 
 const treasuryOf = (ledger: Ledger) =>
   createTreasury(publish({ treasury: ledger }, Date.parse("2026-06-01T00:00:00Z")));
-const price: LivePrice = { priceCad: 160_000, at: "2025-03-11T09:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: 160_000, at: "2025-03-11T09:00:00Z", source: "median of two", stale: false };
 
 const holdings: Ledger = [
-  btcOn("2024-12-10", { btc: "2", costCad: "200000" }),
-  goldOn("2024-12-11", { grams: "100", costCad: "12000" }),
-  markOn("2024-12-31", { btcCad: "105000", goldCadPerGram: "125" }),
-  balanceOn("2024-12-31", { btcCad: "210000", goldCad: "12500", status: "audited" }),
-  balanceOn("2025-01-15", { btcCad: "1", goldCad: "1", status: "management" }),
-  btcOn("2025-01-20", { no: 2, btc: "1", priceCad: "130000", costCad: "130000" }),
-  btcOn("2025-02-01", { no: 3, flow: "out", btc: "0.5", priceCad: "140000", costCad: "70000" }),
-  goldOn("2025-02-05", { no: 2, grams: "10", costCad: "1300" }),
-  markOn("2025-02-28", { btcCad: "140000", goldCadPerGram: "130" }),
-  btcOn("2025-03-10", { no: 4, btc: "1", priceCad: "150000", costCad: "150000" }),
+  btcOn("2024-12-10", { btc: "2", costFiat: "200000" }),
+  goldOn("2024-12-11", { grams: "100", costFiat: "12000" }),
+  markOn("2024-12-31", { btcFiat: "105000", goldFiatPerGram: "125" }),
+  balanceOn("2024-12-31", { btcFiat: "210000", goldFiat: "12500", status: "audited" }),
+  balanceOn("2025-01-15", { btcFiat: "1", goldFiat: "1", status: "management" }),
+  btcOn("2025-01-20", { no: 2, btc: "1", priceFiat: "130000", costFiat: "130000" }),
+  btcOn("2025-02-01", { no: 3, flow: "out", btc: "0.5", priceFiat: "140000", costFiat: "70000" }),
+  goldOn("2025-02-05", { no: 2, grams: "10", costFiat: "1300" }),
+  markOn("2025-02-28", { btcFiat: "140000", goldFiatPerGram: "130" }),
+  btcOn("2025-03-10", { no: 4, btc: "1", priceFiat: "150000", costFiat: "150000" }),
 ];
 
 it("the value of Bitcoin and gold follows from the last financial statements, the trades since and the change of prices", () => {
-  const from = { asOf: "2024-12-31", status: "audited", valueCad: "222500" };
+  const from = { asOf: "2024-12-31", status: "audited", valueFiat: "222500" };
   // 2.5 × 140,000 + 110 × 130 on the day of the prices
   expect(treasuryOf(holdings).reconciliation()).toMatchObject({
     from,
-    purchasesCad: "131300",
-    salesCad: "70000",
-    priceChangeCad: "80500",
+    purchasesFiat: "131300",
+    salesFiat: "70000",
+    priceChangeFiat: "80500",
     to: { id: "btc_and_gold_value", value: "364300", asOf: "2025-02-28" },
   });
   // 3.5 × 160,000 + 110 × 130, the purchase after that day included
   expect(treasuryOf(holdings).reconciliation(price)).toMatchObject({
     from,
-    purchasesCad: "281300",
-    salesCad: "70000",
-    priceChangeCad: "140500",
+    purchasesFiat: "281300",
+    salesFiat: "70000",
+    priceChangeFiat: "140500",
     to: { value: "574300", priceAsOf: price.at },
   });
 });
@@ -83,7 +83,7 @@ it("each trade of Bitcoin has the last price against the price paid, and gold ha
 });
 
 it("trades compare with the last mark that has a price of Bitcoin, and with nothing when there is none", () => {
-  const marked = [...holdings, markOn("2025-03-11", { shareCad: "5" })];
+  const marked = [...holdings, markOn("2025-03-11", { shareFiat: "5" })];
   expect(treasuryOf(marked).trades("btc")[0]?.againstPrice).toMatchObject({ value: "40.0", status: "dated" });
   const unmarked = treasuryOf(holdings.filter(({ kind }) => kind !== "mark"));
   expect(unmarked.trades("btc")[0]?.againstPrice).toBeNull();
@@ -93,11 +93,11 @@ it("trades compare with the last mark that has a price of Bitcoin, and with noth
 it("BTC Yield and its gains are of every quarter and year from the first purchase on, newest first", () => {
   const ledger = [
     capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 0, optionsAfter: 0 }),
-    btcOn("2024-12-31", { btc: "2", costCad: "200000" }),
-    btcOn("2025-03-31", { no: 2, btc: "1", costCad: "110000" }),
-    markOn("2025-03-31", { btcCad: "150000" }),
+    btcOn("2024-12-31", { btc: "2", costFiat: "200000" }),
+    btcOn("2025-03-31", { no: 2, btc: "1", costFiat: "110000" }),
+    markOn("2025-03-31", { btcFiat: "150000" }),
     capitalOn("2025-06-30", { event: "TWO", sharesAfter: 1_600 }),
-    btcOn("2025-12-01", { no: 3, btc: "1", costCad: "120000" }),
+    btcOn("2025-12-01", { no: 3, btc: "1", costFiat: "120000" }),
   ];
   const rows = treasuryOf(ledger)
     .yields()
@@ -128,20 +128,20 @@ it("the gains of a company that never bought have no period", () =>
       .map(({ yielded }) => yielded?.value),
   ).toEqual([null, null]));
 
-const tranche = { raise: "Placement", feesCad: "1000", exercised: {} };
+const tranche = { raise: "Placement", feesFiat: "1000", exercised: {} };
 const raised: Ledger = [
-  capitalOn("2025-01-02", { event: "P1", title: "First tranche", ...tranche, grossCad: "50000" }),
-  capitalOn("2025-01-03", { event: "P2", title: "Second tranche", ...tranche, grossCad: "70000.50" }),
-  capitalOn("2025-01-04", { event: "DEAL", title: "Payment shares", deemed: true, grossCad: "900000" }),
+  capitalOn("2025-01-02", { event: "P1", title: "First tranche", ...tranche, grossFiat: "50000" }),
+  capitalOn("2025-01-03", { event: "P2", title: "Second tranche", ...tranche, grossFiat: "70000.50" }),
+  capitalOn("2025-01-04", { event: "DEAL", title: "Payment shares", deemed: true, grossFiat: "900000" }),
   capitalOn("2025-01-05", { event: "OPTIONS", title: "Options granted" }),
-  capitalOn("2025-01-06", { event: "U1", title: "Units", grossCad: "20000", feesCad: "0" }),
-  btcOn("2025-02-01", { no: 1, costCad: "30000", paidFrom: "P1" }),
-  btcOn("2025-02-02", { no: 2, costCad: "40000", paidFrom: "Placement" }),
-  btcOn("2025-02-03", { no: 3, costCad: "7000" }),
-  btcOn("2025-02-04", { no: 4, costCad: "5000", paidFrom: "P1", flow: "out", btc: "0.1" }),
-  goldOn("2025-02-05", { no: 1, costCad: "6000", paidFrom: "P2" }),
-  goldOn("2025-02-06", { no: 2, costCad: "900" }),
-  goldOn("2025-02-07", { no: 3, costCad: "800", paidFrom: "Units" }),
+  capitalOn("2025-01-06", { event: "U1", title: "Units", grossFiat: "20000", feesFiat: "0" }),
+  btcOn("2025-02-01", { no: 1, costFiat: "30000", paidFrom: "P1" }),
+  btcOn("2025-02-02", { no: 2, costFiat: "40000", paidFrom: "Placement" }),
+  btcOn("2025-02-03", { no: 3, costFiat: "7000" }),
+  btcOn("2025-02-04", { no: 4, costFiat: "5000", paidFrom: "P1", flow: "out", btc: "0.1" }),
+  goldOn("2025-02-05", { no: 1, costFiat: "6000", paidFrom: "P2" }),
+  goldOn("2025-02-06", { no: 2, costFiat: "900" }),
+  goldOn("2025-02-07", { no: 3, costFiat: "800", paidFrom: "Units" }),
 ];
 
 it("a raise has the money of all its tranches, what they bought, and the rest as cash and other uses", () => {
@@ -149,22 +149,22 @@ it("a raise has the money of all its tranches, what they bought, and the rest as
   expect(flows).toEqual([
     {
       title: "Placement",
-      grossCad: "120000.50",
-      feesCad: "2000.00",
-      bitcoinCad: "70000.00",
-      goldCad: "6000.00",
-      otherCad: "42000.50",
+      grossFiat: "120000.50",
+      feesFiat: "2000.00",
+      bitcoinFiat: "70000.00",
+      goldFiat: "6000.00",
+      otherFiat: "42000.50",
     },
     {
       title: "Units",
-      grossCad: "20000.00",
-      feesCad: "0.00",
-      bitcoinCad: "0.00",
-      goldCad: "800.00",
-      otherCad: "19200.00",
+      grossFiat: "20000.00",
+      feesFiat: "0.00",
+      bitcoinFiat: "0.00",
+      goldFiat: "800.00",
+      otherFiat: "19200.00",
     },
   ]);
-  expect(cashAtHand).toEqual({ bitcoinCad: "7000.00", goldCad: "900.00" });
+  expect(cashAtHand).toEqual({ bitcoinFiat: "7000.00", goldFiat: "900.00" });
 });
 
 it("sats per share step on each day with a trade of Bitcoin or an issue, and begin with the first share count", () => {
@@ -175,7 +175,7 @@ it("sats per share step on each day with a trade of Bitcoin or an issue, and beg
     instrumentOn("2025-01-20", { count: 250, expires: "2025-02-28" }),
     btcOn("2025-02-10", { no: 2, btc: "1" }),
     capitalOn("2025-02-10", { event: "TWO", sharesAfter: 4_000, warrantsAfter: 250 }),
-    markOn("2025-02-20", { btcCad: "1" }),
+    markOn("2025-02-20", { btcFiat: "1" }),
     btcOn("2025-03-10", { no: 3, btc: "0.5", flow: "out" }),
   ];
   expect(treasuryOf(ledger).shareHistory()).toEqual([

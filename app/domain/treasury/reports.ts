@@ -28,7 +28,7 @@ export function listTrades(view: View, asset: "btc" | "gold") {
 }
 
 const markDay = ({ ledger, asOf }: View) =>
-  entriesOf(ledger, "mark", asOf).findLast(({ btcCad }) => btcCad !== undefined)?.date ?? asOf;
+  entriesOf(ledger, "mark", asOf).findLast(({ btcFiat }) => btcFiat !== undefined)?.date ?? asOf;
 
 function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
   const { formula: _, ...shown } = measures.priceChange;
@@ -90,7 +90,7 @@ export function listYields({ ledger, asOf }: View) {
   });
 }
 
-/** V in CAD: on the last financial statements, purchases and sales since, the change of prices, and V now. */
+/** V in fiat: on the last financial statements, purchases and sales since, the change of prices, and V now. */
 export function reconcileValue(view: View) {
   const { ledger } = view;
   const value = entriesOf(ledger, "gold").length > 0 ? "btc_and_gold_value" : "btc_market_value";
@@ -102,51 +102,51 @@ export function reconcileValue(view: View) {
     ({ status, date }) => status !== "management" && date < until,
   );
   if (!from) return null;
-  const start = sum([from.btcCad, from.goldCad]);
+  const start = sum([from.btcFiat, from.goldFiat]);
   const since = [...entriesOf(ledger, "btc", until), ...entriesOf(ledger, "gold", until)].filter(
     ({ date }) => date > from.date,
   );
   const totalOf = (flow: "in" | "out") =>
-    sum(since.filter((trade) => trade.flow === flow).map(({ costCad }) => costCad));
+    sum(since.filter((trade) => trade.flow === flow).map(({ costFiat }) => costFiat));
   const [bought, sold] = [totalOf("in"), totalOf("out")];
   const priceChange = Rational.of(to.value).minus(start).minus(bought).plus(sold);
   return {
-    from: { asOf: from.date, status: from.status, valueCad: start.toFixed(0) },
-    purchasesCad: bought.toFixed(0),
-    salesCad: sold.toFixed(0),
-    priceChangeCad: priceChange.toFixed(0),
+    from: { asOf: from.date, status: from.status, valueFiat: start.toFixed(0) },
+    purchasesFiat: bought.toFixed(0),
+    salesFiat: sold.toFixed(0),
+    priceChangeFiat: priceChange.toFixed(0),
     to,
   };
 }
 
-/** By raise, in CAD: gross, fees, and the cost of Bitcoin and gold; the rest is cash and other uses. */
+/** By raise, in fiat: gross, fees, and the cost of Bitcoin and gold; the rest is cash and other uses. */
 export function listRaises({ ledger }: View) {
-  const events = entriesOf(ledger, "capital").filter(({ deemed, grossCad }) => !deemed && grossCad !== undefined);
+  const events = entriesOf(ledger, "capital").filter(({ deemed, grossFiat }) => !deemed && grossFiat !== undefined);
   const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
   const paid = (names: readonly (string | undefined)[], asset: "btc" | "gold") =>
     trades.filter((trade) => trade.kind === asset && names.includes(trade.paidFrom));
-  const costOf = (list: readonly { costCad: string }[]) => sum(list.map(({ costCad }) => costCad));
+  const costOf = (list: readonly { costFiat: string }[]) => sum(list.map(({ costFiat }) => costFiat));
 
   const titles = new Set(events.map(({ raise, title }) => raise ?? title));
   const flows = [...titles].map((title) => {
     const parts = events.filter((event) => (event.raise ?? event.title) === title);
     const names = [title, ...parts.map(({ event }) => event)];
     const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")];
-    const gross = sum(parts.map(({ grossCad }) => grossCad ?? "0"));
-    const fees = sum(parts.map(({ feesCad }) => feesCad));
+    const gross = sum(parts.map(({ grossFiat }) => grossFiat ?? "0"));
+    const fees = sum(parts.map(({ feesFiat }) => feesFiat));
     return {
       title,
-      grossCad: gross.toFixed(2),
-      feesCad: fees.toFixed(2),
-      bitcoinCad: costOf(bitcoin).toFixed(2),
-      goldCad: costOf(gold).toFixed(2),
-      otherCad: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
+      grossFiat: gross.toFixed(2),
+      feesFiat: fees.toFixed(2),
+      bitcoinFiat: costOf(bitcoin).toFixed(2),
+      goldFiat: costOf(gold).toFixed(2),
+      otherFiat: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
     };
   });
   /** Bought with cash at hand that no release ascribes to a raise. */
   const cashAtHand = {
-    bitcoinCad: costOf(paid([undefined], "btc")).toFixed(2),
-    goldCad: costOf(paid([undefined], "gold")).toFixed(2),
+    bitcoinFiat: costOf(paid([undefined], "btc")).toFixed(2),
+    goldFiat: costOf(paid([undefined], "gold")).toFixed(2),
   };
   return { flows, cashAtHand };
 }

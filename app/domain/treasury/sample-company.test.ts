@@ -13,7 +13,7 @@ it("the first figures are named, dated, and marked where an input is stale", () 
   const today = createTreasury(publish({ treasury: ledger }, Date.parse("2026-11-24T21:09:00Z")), {
     today: "2026-11-24",
   });
-  const price = { priceCad: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
+  const price = { priceFiat: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
   expect(describeHeadlines(today, price)).toEqual([
     {
       id: "btc_holdings",

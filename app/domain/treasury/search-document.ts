@@ -1,5 +1,6 @@
 import type { Ledger } from "~/content/treasury-schema";
 import { CUSTODY_PATH, capitalPage, purchasesPage, TREASURY_PATH } from "~/domain/investor-lists";
+import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
@@ -47,7 +48,8 @@ function listHolders(ledger: Ledger): string {
  */
 export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || ledger.length === 0) return [];
-  const lines = definitionsFor(ledger, LAST_DAY).map(({ label, formula, period }) => {
+  const lines = definitionsFor(ledger, LAST_DAY).map((definition) => {
+    const { label, formula, period } = measures.nameMeasure(definition, currency.code);
     const named = symbolsOf(formula).map((symbol) => {
       const [meaning] = measures.symbols[symbol as measures.InputSymbol];
       return `${symbol}: ${meaning}`;

@@ -9,7 +9,7 @@ import { Rational } from "./rational";
 import { listSeries } from "./series";
 
 const closeOn = (date: string, prices: Partial<DailyClose> = {}): DailyClose => {
-  return { date, btcCad: "100000", shareCad: "500", goldCadPerGram: "130", source: "sample", ...prices };
+  return { date, btcFiat: "100000", shareFiat: "500", goldFiatPerGram: "130", source: "sample", ...prices };
 };
 const pointsOf = (ledger: Ledger, closes: readonly DailyClose[], id: string) =>
   Object.fromEntries(
@@ -19,18 +19,18 @@ const pointsOf = (ledger: Ledger, closes: readonly DailyClose[], id: string) =>
 // Round numbers: 1 BTC and then 2, 100 g of gold, 1,000 shares, from Monday to Sunday.
 const week: Ledger = [
   capitalOn("2025-06-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
-  btcOn("2025-06-02", { btc: "1", costCad: "90000" }),
-  goldOn("2025-06-03", { grams: "100", costCad: "12000" }),
-  btcOn("2025-06-05", { no: 2, btc: "1", costCad: "120000" }),
-  balanceOn("2025-06-06", { cashCad: "40000", liabilitiesCad: "10000", debtCad: "4000", preferredCad: "1000" }),
+  btcOn("2025-06-02", { btc: "1", costFiat: "90000" }),
+  goldOn("2025-06-03", { grams: "100", costFiat: "12000" }),
+  btcOn("2025-06-05", { no: 2, btc: "1", costFiat: "120000" }),
+  balanceOn("2025-06-06", { cashFiat: "40000", liabilitiesFiat: "10000", debtFiat: "4000", preferredFiat: "1000" }),
   capitalOn("2025-06-07", { event: "MORE", sharesAfter: 2_000, warrantsAfter: 250 }),
 ];
 const closes = [
-  closeOn("2025-06-02", { goldCadPerGram: null }),
+  closeOn("2025-06-02", { goldFiatPerGram: null }),
   closeOn("2025-06-03"),
-  closeOn("2025-06-05", { btcCad: "150000" }),
-  closeOn("2025-06-06", { shareCad: "600" }),
-  closeOn("2025-06-07", { shareCad: null }),
+  closeOn("2025-06-05", { btcFiat: "150000" }),
+  closeOn("2025-06-06", { shareFiat: "600" }),
+  closeOn("2025-06-07", { shareFiat: null }),
 ];
 
 it("quantities and costs have a point on every day, as steps", () => {
@@ -121,10 +121,10 @@ function inventLedger(days: number): Ledger {
       const end = ledger.find((entry) => entry.kind === "instrument" && entry.expires > date && roll(2) > 0);
       const lapsed = end?.kind === "instrument" && end.count > 0 ? { [end.id]: 40 } : {};
       ledger.push(capitalOn(date, { event: `E-${index}`, sharesAfter: shares, warrantsAfter: warrants, lapsed }));
-    } else if (kind === 1) ledger.push(goldOn(date, { no, grams: "10", costCad: `${1_000 + roll(500)}` }));
+    } else if (kind === 1) ledger.push(goldOn(date, { no, grams: "10", costFiat: `${1_000 + roll(500)}` }));
     else if (kind === 2 && index > 100 && roll(5) === 0)
-      ledger.push(btcOn(date, { no, flow: "out", btc: "0.01", costCad: "900" }));
-    else ledger.push(btcOn(date, { no, btc: `1.${1_000 + roll(9_000)}`, costCad: `${90_000 + roll(50_000)}.17` }));
+      ledger.push(btcOn(date, { no, flow: "out", btc: "0.01", costFiat: "900" }));
+    else ledger.push(btcOn(date, { no, btc: `1.${1_000 + roll(9_000)}`, costFiat: `${90_000 + roll(50_000)}.17` }));
   }
   return ledger;
 }

@@ -55,7 +55,7 @@ const measuresWithSeries = [
 const reservesPerShare: Definition = {
   id: "reserves_per_share",
   label: "Bitcoin and gold per share, basic",
-  unit: "CAD",
+  unit: "fiat",
   decimals: 2,
   decimalsBelowOne: 3,
   class: "non_gaap_ratio",
@@ -134,14 +134,14 @@ function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close
     G: gold?.quantity ?? ZERO,
     S: basic ?? undefined,
     D: diluted ?? undefined,
-    P: read(close?.btcCad),
+    P: read(close?.btcFiat),
     // Before gold was bought its price is not needed: zero, so that days without a gold price have figures.
-    g: gold ? read(close?.goldCadPerGram) : ZERO,
-    p: read(close?.shareCad),
-    K: read(balance?.cashCad),
-    L: read(balance?.liabilitiesCad),
-    Q: read(balance?.debtCad),
-    F: read(balance?.preferredCad),
+    g: gold ? read(close?.goldFiatPerGram) : ZERO,
+    p: read(close?.shareFiat),
+    K: read(balance?.cashFiat),
+    L: read(balance?.liabilitiesFiat),
+    Q: read(balance?.debtFiat),
+    F: read(balance?.preferredFiat),
   };
 }
 

@@ -11,19 +11,29 @@ const shares = { shares: 1000, warrants: 0, finderWarrants: 0, sharesAfter: 1000
 const bought = { flow: "in", feesIncluded: true, paidFrom: "cash" };
 const ledger = [
   { ...entry, ...shares, kind: "capital", date: "2025-06-20", event: "OPENING", title: "", exercised: {}, lapsed: {} },
-  { ...entry, ...bought, kind: "btc", no: 1, date: "2025-06-20", btc: "2", priceCad: "100", costCad: "200", after: {} },
-  { ...entry, kind: "mark", date: "2025-06-24", btcCad: "100", shareCad: "0.40", venue: "TSXV" },
+  {
+    ...entry,
+    ...bought,
+    kind: "btc",
+    no: 1,
+    date: "2025-06-20",
+    btc: "2",
+    priceFiat: "100",
+    costFiat: "200",
+    after: {},
+  },
+  { ...entry, kind: "mark", date: "2025-06-24", btcFiat: "100", shareFiat: "0.40", venue: "TSXV" },
 ] as unknown as Ledger;
 const quote = {
-  shareCad: "0.5",
-  btcCad: "125",
+  shareFiat: "0.5",
+  btcFiat: "125",
   at: "2025-06-25T19:45:00.000Z",
   day: "2025-06-25",
   clock: "3:45 p.m. ET",
   venue: "TSXV",
   licence: "Share price delayed 15 minutes, by a provider",
 };
-const price = { priceCad: 200, at: "2025-06-25T20:00:00Z", source: "Kraken", stale: false };
+const price = { priceFiat: 200, at: "2025-06-25T20:00:00Z", source: "Kraken", stale: false };
 const open = (today = "2025-06-25", entries = ledger) =>
   createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")), { today });
 const find = (treasury: ReturnType<typeof open>, id: string, options: object = { price }) =>
@@ -64,10 +74,10 @@ it("a quote grows stale as a close does", () => {
 });
 
 it("the last price of the share is the quote, with its time and its licence's line, where it is newer than the last mark", () => {
-  const now = { cad: "0.5", asOf: quote.day, clock: quote.clock, source: quote.licence };
-  expect(findLastPrice(open().withQuote(quote), "shareCad")).toEqual(now);
-  expect(findLastPrice(open().withQuote({ ...quote, day: "2025-06-24" }), "shareCad")?.cad).toBe("0.40");
-  expect(findLastPrice(open().withQuote(quote).until("2025-06-24"), "shareCad")?.cad).toBe("0.40");
+  const now = { fiat: "0.5", asOf: quote.day, clock: quote.clock, source: quote.licence };
+  expect(findLastPrice(open().withQuote(quote), "shareFiat")).toEqual(now);
+  expect(findLastPrice(open().withQuote({ ...quote, day: "2025-06-24" }), "shareFiat")?.fiat).toBe("0.40");
+  expect(findLastPrice(open().withQuote(quote).until("2025-06-24"), "shareFiat")?.fiat).toBe("0.40");
 });
 
 it("trades compare with the live price or that of the last mark, never with Bitcoin as it was at the quote's moment", () => {

@@ -1,8 +1,8 @@
 /** A delayed price of the company's share, and the price of Bitcoin of the same moment. */
 export interface ShareQuote {
-  /** Exact decimals in Canadian dollars: one share, one bitcoin. */
-  readonly shareCad: string;
-  readonly btcCad: string;
+  /** Exact decimals in fiat: one share, one bitcoin. */
+  readonly shareFiat: string;
+  readonly btcFiat: string;
   /** The moment of both: ISO 8601, UTC. */
   readonly at: string;
   /** Its day and its time in the company's zone: "2026-11-24", "3:45 p.m. ET". */

@@ -3,6 +3,7 @@ import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { balanceOn, capitalOn, goldOn, instrumentOn, markOn, policyOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { evaluateFormula } from "./formula-syntax";
+import { nameAmounts } from "./name-amounts";
 import { Rational } from "./rational";
 import { describeForApi, listTradeRows, tradeColumns } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
@@ -15,7 +16,14 @@ const from = (date: string) => ({
   source: { title: "A release", href: "/news/a" },
 });
 const trade = { feesIncluded: true, flow: "in" } as const;
-const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad: "0", allottedToCad: "0.01" } as const;
+const issue = {
+  exercised: {},
+  lapsed: {},
+  released: {},
+  deemed: false,
+  feesFiat: "0",
+  allottedToFiat: "0.01",
+} as const;
 const document = { title: "Statements", href: "https://docs.example/statements.pdf" };
 
 const capital: EntryOf<"capital"> = {
@@ -38,9 +46,9 @@ const bought: EntryOf<"btc"> = {
   no: 1,
   ...trade,
   btc: "2.00000001",
-  priceCad: "100000",
-  costCad: "200000",
-  after: { btc: "2.00000001", costCad: "200000" },
+  priceFiat: "100000",
+  costFiat: "200000",
+  after: { btc: "2.00000001", costFiat: "200000" },
 };
 const gold: EntryOf<"gold"> = {
   kind: "gold",
@@ -48,10 +56,10 @@ const gold: EntryOf<"gold"> = {
   no: 1,
   ...trade,
   grams: "1000",
-  priceCadPerGram: "124.50",
-  costCad: "124500",
+  priceFiatPerGram: "124.50",
+  costFiat: "124500",
   bars: { count: 10, gramsEach: "100" },
-  after: { grams: "1000", costCad: "124500" },
+  after: { grams: "1000", costFiat: "124500" },
 };
 const sold: EntryOf<"btc"> = {
   kind: "btc",
@@ -60,9 +68,9 @@ const sold: EntryOf<"btc"> = {
   ...trade,
   flow: "out",
   btc: "0.5",
-  priceCad: "120000",
-  costCad: "60000",
-  after: { btc: "1.50000001", costCad: "150000.00" },
+  priceFiat: "120000",
+  costFiat: "60000",
+  after: { btc: "1.50000001", costFiat: "150000.00" },
 };
 const ledger: Ledger = [
   capital,
@@ -74,20 +82,20 @@ const ledger: Ledger = [
     ...from("2025-03-31"),
     source: document,
     status: "audited",
-    cashCad: "5000",
-    debtCad: "0",
-    btcCad: "225000",
-    goldCad: "140000",
-    otherAssetsCad: {},
-    totalAssetsCad: "370000",
-    liabilitiesCad: "1000",
-    preferredCad: "0",
-    equityCad: "369000",
+    cashFiat: "5000",
+    debtFiat: "0",
+    btcFiat: "225000",
+    goldFiat: "140000",
+    otherAssetsFiat: {},
+    totalAssetsFiat: "370000",
+    liabilitiesFiat: "1000",
+    preferredFiat: "0",
+    equityFiat: "369000",
   },
-  { kind: "mark", ...from("2025-03-31"), btcCad: "150000", goldCadPerGram: "140", shareCad: "300", venue: "TSXV" },
+  { kind: "mark", ...from("2025-03-31"), btcFiat: "150000", goldFiatPerGram: "140", shareFiat: "300", venue: "TSXV" },
 ];
 
-const price: LivePrice = { priceCad: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
 
 const treasuryOf = (entries: Ledger | null) =>
   createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
@@ -109,14 +117,16 @@ it("amounts are numbers in the units of their keys, and every address is whole",
     generated_at: "2026-01-01T00:00:00.000Z",
     ledger_as_of: "2025-03-31",
     company: { name: "Example Inc.", tickers: ["TSXV:EX"], currency: "CAD" },
-    holdings: { btc: 1.50000001, gold_g: 1000, btc_average_cost_cad: 100_000, gold_cost_cad: 124_500 },
+    holdings: { btc: 1.50000001, gold_g: 1000, btc_average_cost_fiat: 100_000, gold_cost_fiat: 124_500 },
     capital: { as_of: "2025-03-31", basic_shares: 1_000, warrants: 500, options: 100, assumed_diluted_shares: 1_600 },
-    balance: { as_of: "2025-03-31", status: "audited", cash_cad: 5_000, debt_cad: 0, source_url: document.href },
-    price: { btc_cad: 180_000.5, as_of: price.at, status: "live" },
-    purchases: [{ no: 1, date: "2025-01-10", btc: 2.00000001, price_cad: 100_000, cost_cad: 200_000, source_url }],
-    gold_purchases: [{ no: 1, date: "2025-01-20", gold_g: 1_000, price_cad_per_g: 124.5, gold_g_after: 1_000 }],
-    sales: [{ no: 2, date: "2025-02-10", btc: 0.5, price_cad: 120_000, cost_cad: 60_000, btc_after: 1.50000001 }],
-    marks: [{ date: "2025-03-31", btc_cad: 150_000, gold_cad_per_g: 140, share_cad: 300, venue: "TSXV", source_url }],
+    balance: { as_of: "2025-03-31", status: "audited", cash_fiat: 5_000, debt_fiat: 0, source_url: document.href },
+    price: { btc_fiat: 180_000.5, as_of: price.at, status: "live" },
+    purchases: [{ no: 1, date: "2025-01-10", btc: 2.00000001, price_fiat: 100_000, cost_fiat: 200_000, source_url }],
+    gold_purchases: [{ no: 1, date: "2025-01-20", gold_g: 1_000, price_fiat_per_g: 124.5, gold_g_after: 1_000 }],
+    sales: [{ no: 2, date: "2025-02-10", btc: 0.5, price_fiat: 120_000, cost_fiat: 60_000, btc_after: 1.50000001 }],
+    marks: [
+      { date: "2025-03-31", btc_fiat: 150_000, gold_fiat_per_g: 140, share_fiat: 300, venue: "TSXV", source_url },
+    ],
   });
   expect(describe(price).share_history.at(-1)).toEqual({
     date: "2025-02-10",
@@ -165,7 +175,7 @@ it("a measure has the inputs that its formula needs, a definition and, live, the
     const exact = Object.entries(inputs).map(([symbol, input]) => [symbol, Rational.of(Number(input).toFixed(8))]);
     const computed = Number(evaluateFormula(formula, Object.fromEntries(exact))?.toFixed(10));
     const shown = unit === "percent" ? 100 * computed : computed;
-    expect(Math.abs(shown - Number(value))).toBeLessThanOrEqual(unit === "CAD" ? 0.5 : 0.05);
+    expect(Math.abs(shown - Number(value))).toBeLessThanOrEqual(unit === "fiat" ? 0.5 : 0.05);
   }
   expect(measures.btc_yield_ytd).toMatchObject({ value: null, as_of: null, status: "unavailable" });
   expect(measures.btc_yield_ytd?.reason).toContain("no base");
@@ -173,7 +183,7 @@ it("a measure has the inputs that its formula needs, a definition and, live, the
 
 it("a simulated price, and each figure that follows from it, has no value", () => {
   const body = describe({ ...price, source: "simulated" });
-  expect(body.price).toEqual({ btc_cad: null, as_of: null, status: "simulated" });
+  expect(body.price).toEqual({ btc_fiat: null, as_of: null, status: "simulated" });
   expect(JSON.stringify(body)).not.toContain("180000.5");
   const simulated = body.measures.filter(({ status }) => status === "simulated");
   expect(simulated.map(({ id }) => id)).toContain("btc_market_value");
@@ -183,11 +193,11 @@ it("a simulated price, and each figure that follows from it, has no value", () =
 
 it("a stale price is marked, with its time and the limit that it is older than, and an unknown one is unavailable", () => {
   const stale = { ...price, stale: true };
-  expect(describe(stale).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "stale" });
+  expect(describe(stale).price).toEqual({ btc_fiat: 180_000.5, as_of: price.at, status: "stale" });
   expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, price_as_of: price.at, status: "stale" });
   const olderThan = (age?: number) => measuresOf({ ...stale, age }).btc_market_value?.input_sources.P?.older_than;
   expect([undefined, 31_000, 600_000, 600_001].map(olderThan)).toEqual([...Array(3).fill("30 seconds"), "10 minutes"]);
-  expect(describe(null).price).toEqual({ btc_cad: null, as_of: null, status: "unavailable" });
+  expect(describe(null).price).toEqual({ btc_fiat: null, as_of: null, status: "unavailable" });
   expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
 });
 
@@ -200,17 +210,30 @@ it("without gold no key and no word names it, and without a ledger there is noth
 
 it("rows of the file follow the days, and those of Bitcoin add up to the holdings", () => {
   const rows = listTradeRows(treasuryOf(ledger), "https://site.example");
-  expect(rows.map(({ date, asset, quantity, unit, cost_cad }) => [date, asset, quantity, unit, cost_cad])).toEqual([
+  expect(rows.map(({ date, asset, quantity, unit, cost_fiat }) => [date, asset, quantity, unit, cost_fiat])).toEqual([
     ["2025-01-10", "btc", 2.00000001, "BTC", 200_000],
     ["2025-01-20", "gold", 1_000, "g", 124_500],
     ["2025-02-10", "btc", -0.5, "BTC", -60_000],
   ]);
-  expect(rows[1]).toMatchObject({ price_cad: 124.5, btc_after: null, release_url: "https://site.example/news/a" });
+  expect(rows[1]).toMatchObject({ price_fiat: 124.5, btc_after: null, release_url: "https://site.example/news/a" });
+});
+
+it("programs read the names of the company's currency, and never the code's own", () => {
+  const named = JSON.stringify(nameAmounts(describe(price)));
+  expect(named).not.toMatch(/fiat/i);
+  expect(JSON.parse(named)).toMatchObject({
+    holdings: { btc_cost_cad: 150_000.00025 },
+    marks: [{ gold_cad_per_g: 140 }],
+    measures: expect.arrayContaining([expect.objectContaining({ id: "btc_market_value", unit: "CAD" })]),
+    ledger: expect.arrayContaining([
+      expect.objectContaining({ kind: "btc", after: expect.anything(), price_cad: "100000" }),
+    ]),
+  });
 });
 
 it("without a live price every figure is of a day of the ledger", () => {
   const body = describe(undefined);
-  expect(body.price).toEqual({ btc_cad: null, as_of: null, status: "dated" });
+  expect(body.price).toEqual({ btc_fiat: null, as_of: null, status: "dated" });
   const value = body.measures.find(({ id }) => id === "btc_market_value");
   expect(value).toMatchObject({ value: 225_000, as_of: "2025-03-31", status: "dated", inputs: { P: 150_000 } });
 });
@@ -220,13 +243,13 @@ it("the balance sheet, sales and gold of the answer have all their amounts", () 
   expect(balance).toEqual({
     as_of: "2025-03-31",
     status: "audited",
-    cash_cad: 5_000,
-    debt_cad: 0,
-    preferred_cad: 0,
-    liabilities_cad: 1_000,
-    btc_cad: 225_000,
-    gold_cad: 140_000,
-    total_assets_cad: 370_000,
+    cash_fiat: 5_000,
+    debt_fiat: 0,
+    preferred_fiat: 0,
+    liabilities_fiat: 1_000,
+    btc_fiat: 225_000,
+    gold_fiat: 140_000,
+    total_assets_fiat: 370_000,
     source_url: document.href,
   });
   const source_url = "https://site.example/news/a";
@@ -235,8 +258,8 @@ it("the balance sheet, sales and gold of the answer have all their amounts", () 
       no: 1,
       date: "2025-01-20",
       gold_g: 1_000,
-      price_cad_per_g: 124.5,
-      cost_cad: 124_500,
+      price_fiat_per_g: 124.5,
+      cost_fiat: 124_500,
       gold_g_after: 1_000,
       source_url,
     },
@@ -245,14 +268,14 @@ it("the balance sheet, sales and gold of the answer have all their amounts", () 
     no: 2,
     flow: "out",
     grams: "200",
-    priceCadPerGram: "130",
-    costCad: "26000",
-    after: { grams: "800", costCad: "99600" },
+    priceFiatPerGram: "130",
+    costFiat: "26000",
+    after: { grams: "800", costFiat: "99600" },
     source: { title: "By letter", href: null },
   });
   expect([...sales, ...describe(price, [...ledger, goldSale]).sales.slice(-1)]).toMatchObject([
-    { no: 2, btc: 0.5, cost_cad: 60_000 },
-    { no: 2, gold_g: 200, price_cad_per_g: 130, cost_cad: 26_000, gold_g_after: 800, source_url: null },
+    { no: 2, btc: 0.5, cost_fiat: 60_000 },
+    { no: 2, gold_g: 200, price_fiat_per_g: 130, cost_fiat: 26_000, gold_g_after: 800, source_url: null },
   ]);
   expect(describe(price, [...ledger, goldSale]).gold_purchases).toHaveLength(1);
 });
@@ -261,12 +284,12 @@ it("a mark without some of its prices, and figures that are missing, are null", 
   const bare = describe(price, [capital, markOn("2025-03-31")]);
   expect(bare.marks[0]).toEqual({
     date: "2025-03-31",
-    btc_cad: null,
-    share_cad: null,
+    btc_fiat: null,
+    share_fiat: null,
     venue: null,
     source_url: "https://site.example/news/a-release",
   });
-  expect([bare.holdings.btc_average_cost_cad, bare.balance, bare.purchases, bare.sales]).toEqual([null, null, [], []]);
+  expect([bare.holdings.btc_average_cost_fiat, bare.balance, bare.purchases, bare.sales]).toEqual([null, null, [], []]);
   expect(bare.share_history[0]).toMatchObject({ sats_per_share_basic: null, sats_per_share_diluted: null });
   expect(describe(price, [bought]).capital).toBeNull();
 });
@@ -278,7 +301,7 @@ it("an entry is given as it was recorded, with its decimals as text and the comp
     exercised: { "P1-Warrants": 5 },
     allotted: { bitcoin: "1.50", gold: "0", other: "0" },
   });
-  const balance = balanceOn("2025-03-31", { otherAssetsCad: { "Prepaid costs": "7.00" } });
+  const balance = balanceOn("2025-03-31", { otherAssetsFiat: { "Prepaid costs": "7.00" } });
   const policy = policyOn("2025-03-31", {
     custody: [{ asset: "btc", custodian: "A Trust", location: "Calgary", services: "Storage" }],
   });
@@ -298,17 +321,17 @@ it("an entry is given as it was recorded, with its decimals as text and the comp
     source_url: "https://site.example/news/a-release",
     exercised: { "P1-Warrants": 5 },
     allotted: { bitcoin: "1.50", gold: "0", other: "0" },
-    allotted_to_cad: "0.01",
+    allotted_to_fiat: "0.01",
     shares_after: 1_000,
   });
   expect(Object.keys(first ?? {})).not.toContain("publishAt");
   expect(instrument?.schedule).toEqual({ "2026-02-01": 3 });
   expect(lot).toMatchObject({
-    price_cad_per_gram: "120",
+    price_fiat_per_gram: "120",
     bars: { count: 1, grams_each: "100" },
-    after: { cost_cad: "12000" },
+    after: { cost_fiat: "12000" },
   });
-  expect(sheet).toMatchObject({ gold_cad: "0", other_assets_cad: { "Prepaid costs": "7.00" } });
+  expect(sheet).toMatchObject({ gold_fiat: "0", other_assets_fiat: { "Prepaid costs": "7.00" } });
   expect(rules?.custody).toEqual([{ asset: "btc", custodian: "A Trust", location: "Calgary", services: "Storage" }]);
 });
 
@@ -317,9 +340,10 @@ it("a simulated price leaves the other inputs of its figures as they are", () =>
   expect(inputs).toEqual({ B: 1.50000001, P: null, C: 150_000.00025 });
 });
 
-it("the columns of the file are the fields of its rows, in the same order", () => {
+it("the columns of the file are the fields of its rows, in the same order, each with its currency", () => {
   const [row] = listTradeRows(treasuryOf(ledger), "https://site.example");
-  expect(tradeColumns.map(({ field, label }) => [field, label])).toEqual(
-    Object.keys(row ?? {}).map((key) => [key, key]),
+  expect(tradeColumns.map(({ field }) => field)).toEqual(Object.keys(row ?? {}));
+  expect(tradeColumns.map(({ label }) => label).join(" ")).toBe(
+    "no date asset quantity unit price_cad cost_cad btc_after release_url",
   );
 });

@@ -1,4 +1,5 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
+import { currency } from "~/locale/currency";
 import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
@@ -8,7 +9,7 @@ import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
 // The treasury for programs: the answers of GET /api/treasury and /treasury.csv. Amounts are numbers in whole units, which
-// their keys name. Keys may be added, and none is renamed or removed.
+// their keys name: `nameAmounts` puts the currency for "fiat". Keys may be added, and none is renamed or removed.
 
 export interface ApiOptions {
   readonly treasury: Treasury;
@@ -33,13 +34,13 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
     schema: "treasury/v1",
     generated_at: generatedAt,
     ledger_as_of: state.asOf,
-    company: { ...company, currency: "CAD" },
+    company: { ...company, currency: currency.code },
     holdings: {
       btc: Number(state.btc),
       ...(hasGold && { gold_g: Number(state.goldGrams) }),
-      btc_cost_cad: Number(state.btcCostCad),
-      btc_average_cost_cad: toNumber(state.btcAverageCostCad),
-      ...(hasGold && { gold_cost_cad: Number(state.goldCostCad) }),
+      btc_cost_fiat: Number(state.btcCostFiat),
+      btc_average_cost_fiat: toNumber(state.btcAverageCostFiat),
+      ...(hasGold && { gold_cost_fiat: Number(state.goldCostFiat) }),
     },
     capital: capital && {
       as_of: state.asOf,
@@ -78,11 +79,11 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
     marks: treasury
       .entries()
       .filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark")
-      .map(({ date, btcCad, goldCadPerGram, shareCad, venue, source }) => ({
+      .map(({ date, btcFiat, goldFiatPerGram, shareFiat, venue, source }) => ({
         date,
-        btc_cad: toNumber(btcCad),
-        ...(hasGold && { gold_cad_per_g: toNumber(goldCadPerGram) }),
-        share_cad: toNumber(shareCad),
+        btc_fiat: toNumber(btcFiat),
+        ...(hasGold && { gold_fiat_per_g: toNumber(goldFiatPerGram) }),
+        share_fiat: toNumber(shareFiat),
         venue: venue ?? null,
         source_url: addressOf(source),
       })),
@@ -107,9 +108,9 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
 }
 
 /** The columns of the trades as a file. */
-export const tradeColumns = "no date asset quantity unit price_cad cost_cad btc_after release_url"
+export const tradeColumns = "no date asset quantity unit price_fiat cost_fiat btc_after release_url"
   .split(" ")
-  .map((field) => ({ field, label: field }));
+  .map((field) => ({ field, label: currency.key(field) }));
 
 /** A row for each purchase, oldest first; a sale has a negative quantity, and its proceeds as a negative cost. */
 export function listTradeRows(treasury: Treasury, origin: string) {
@@ -125,8 +126,8 @@ export function listTradeRows(treasury: Treasury, origin: string) {
         asset: trade.kind,
         quantity: sign * Number(isBtc ? trade.btc : trade.grams),
         unit: isBtc ? "BTC" : "g",
-        price_cad: Number(isBtc ? trade.priceCad : trade.priceCadPerGram),
-        cost_cad: sign * Number(trade.costCad),
+        price_fiat: Number(isBtc ? trade.priceFiat : trade.priceFiatPerGram),
+        cost_fiat: sign * Number(trade.costFiat),
         btc_after: isBtc ? Number(trade.after.btc) : null,
         release_url: addressOf(trade.source),
       };
@@ -142,10 +143,10 @@ const createAddressOf = (origin: string) => (source: Source) =>
   source.href === null ? null : new URL(source.href, origin).href;
 
 function describePrice(price: ApiOptions["price"]) {
-  if (price === undefined) return { btc_cad: null, as_of: null, status: "dated" };
-  if (!price) return { btc_cad: null, as_of: null, status: "unavailable" };
-  if (price.source === "simulated") return { btc_cad: null, as_of: null, status: "simulated" };
-  return { btc_cad: Number(price.priceCad), as_of: price.at, status: price.stale ? "stale" : "live" };
+  if (price === undefined) return { btc_fiat: null, as_of: null, status: "dated" };
+  if (!price) return { btc_fiat: null, as_of: null, status: "unavailable" };
+  if (price.source === "simulated") return { btc_fiat: null, as_of: null, status: "simulated" };
+  return { btc_fiat: Number(price.priceFiat), as_of: price.at, status: price.stale ? "stale" : "live" };
 }
 
 /** Instruments that a diluted count includes and that have expired since; null where none has. */
@@ -211,13 +212,13 @@ function describeInput(input: Pick<Input, "isLive" | "olderThan"> & { isSimulate
 const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({
   as_of: balance.date,
   status: balance.status,
-  cash_cad: Number(balance.cashCad),
-  debt_cad: Number(balance.debtCad),
-  preferred_cad: Number(balance.preferredCad),
-  liabilities_cad: Number(balance.liabilitiesCad),
-  btc_cad: Number(balance.btcCad),
-  ...(hasGold && { gold_cad: Number(balance.goldCad) }),
-  total_assets_cad: Number(balance.totalAssetsCad),
+  cash_fiat: Number(balance.cashFiat),
+  debt_fiat: Number(balance.debtFiat),
+  preferred_fiat: Number(balance.preferredFiat),
+  liabilities_fiat: Number(balance.liabilitiesFiat),
+  btc_fiat: Number(balance.btcFiat),
+  ...(hasGold && { gold_fiat: Number(balance.goldFiat) }),
+  total_assets_fiat: Number(balance.totalAssetsFiat),
 });
 
 const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: Source) => string | null) => ({
@@ -227,15 +228,15 @@ const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: 
   source_url: addressOf(source),
 });
 
-/** `btc` and `price_cad`, or `gold_g` and `price_cad_per_g`, with the holdings after it. */
+/** `btc` and `price_fiat`, or `gold_g` and `price_fiat_per_g`, with the holdings after it. */
 function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
-  const { no, date, costCad, source } = trade;
-  const [cost, source_url] = [{ cost_cad: Number(costCad) }, addressOf(source)];
+  const { no, date, costFiat, source } = trade;
+  const [cost, source_url] = [{ cost_fiat: Number(costFiat) }, addressOf(source)];
   if (trade.kind === "btc") {
-    const amounts = { btc: Number(trade.btc), price_cad: Number(trade.priceCad), ...cost };
+    const amounts = { btc: Number(trade.btc), price_fiat: Number(trade.priceFiat), ...cost };
     return { no, date, ...amounts, btc_after: Number(trade.after.btc), source_url };
   }
-  const amounts = { gold_g: Number(trade.grams), price_cad_per_g: Number(trade.priceCadPerGram), ...cost };
+  const amounts = { gold_g: Number(trade.grams), price_fiat_per_g: Number(trade.priceFiatPerGram), ...cost };
   return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
 }
 
@@ -247,7 +248,7 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 }
 
 /** Fields whose keys are dates, or names that the company gave. */
-const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsCad"]);
+const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsFiat"]);
 
 /** Keys as the API writes them. Without gold no key names it. */
 function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {

@@ -11,7 +11,14 @@ import { createTreasury } from "./treasury";
 const source = { title: "A release", href: "/news/a-release" };
 const from = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
 const trade = { feesIncluded: true, flow: "in" } as const;
-const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad: "0", allottedToCad: "0.01" } as const;
+const issue = {
+  exercised: {},
+  lapsed: {},
+  released: {},
+  deemed: false,
+  feesFiat: "0",
+  allottedToFiat: "0.01",
+} as const;
 
 const capital: EntryOf<"capital"> = {
   kind: "capital",
@@ -23,8 +30,8 @@ const capital: EntryOf<"capital"> = {
   warrants: 500,
   finderWarrants: 0,
   options: 0,
-  unitCad: "500",
-  grossCad: "500000",
+  unitFiat: "500",
+  grossFiat: "500000",
   sharesAfter: 1_000,
   warrantsAfter: 500,
   optionsAfter: 0,
@@ -35,10 +42,10 @@ const first: EntryOf<"btc"> = {
   no: 1,
   ...trade,
   btc: "1",
-  priceCad: "100000",
-  costCad: "100000",
+  priceFiat: "100000",
+  costFiat: "100000",
   paidFrom: "ISSUE",
-  after: { btc: "1", costCad: "100000" },
+  after: { btc: "1", costFiat: "100000" },
 };
 const second: EntryOf<"btc"> = {
   kind: "btc",
@@ -46,9 +53,9 @@ const second: EntryOf<"btc"> = {
   no: 2,
   ...trade,
   btc: "1.00000001",
-  priceCad: "200000",
-  costCad: "200000",
-  after: { btc: "2.00000001", costCad: "300000" },
+  priceFiat: "200000",
+  costFiat: "200000",
+  after: { btc: "2.00000001", costFiat: "300000" },
 };
 const ledger: Ledger = [
   capital,
@@ -60,12 +67,12 @@ const ledger: Ledger = [
     type: "warrant",
     event: "ISSUE",
     count: 500,
-    strikeCad: "700",
+    strikeFiat: "700",
     expires: "2025-06-30",
     schedule: {},
   },
   first,
-  { kind: "mark", ...from("2025-03-31"), btcCad: "150000", shareCad: "300", venue: "TSXV" },
+  { kind: "mark", ...from("2025-03-31"), btcFiat: "150000", shareFiat: "300", venue: "TSXV" },
   second,
 ];
 
@@ -77,14 +84,14 @@ const measureOf = (id: string, options: { asOf?: string; price?: LivePrice | nul
   if (!found) throw new Error(`no measure ${id}`);
   return found;
 };
-const price: LivePrice = { priceCad: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
 
 it("the embargo hides an entry to the millisecond, from every total", () => {
   const before = treasuryAt("2025-04-10T11:59:59.999Z");
-  expect(before.state()).toMatchObject({ asOf: "2025-03-31", btc: "1", btcCostCad: "100000" });
+  expect(before.state()).toMatchObject({ asOf: "2025-03-31", btc: "1", btcCostFiat: "100000" });
   expect(before.trades("btc")).toHaveLength(1);
   const after = treasuryAt("2025-04-10T12:00:00Z");
-  expect(after.state()).toMatchObject({ asOf: "2025-04-10", btc: "2.00000001", btcAverageCostCad: "150000.00" });
+  expect(after.state()).toMatchObject({ asOf: "2025-04-10", btc: "2.00000001", btcAverageCostFiat: "150000.00" });
 });
 
 it("without a ledger, or before its first entry, there is no treasury", () => {
@@ -162,8 +169,8 @@ it("the diluted count ends where an instrument expired without an entry, and mea
     no: 3,
     flow: "out",
     btc: "1.00000001",
-    costCad: "250000",
-    after: { btc: "1", costCad: "150000" },
+    costFiat: "250000",
+    after: { btc: "1", costFiat: "150000" },
   };
   const treasury = treasuryAt("2026-01-01T00:00:00Z", [...ledger, sold]);
   const reason = "The warrants expired on 2025-06-30, and no count since then is published.";
@@ -171,7 +178,7 @@ it("the diluted count ends where an instrument expired without an entry, and mea
   expect(measureOf("sats_per_share_diluted", {}, treasury).reason).toBe(reason);
   expect(measureOf("sats_per_share_diluted", { asOf: "2025-06-30" }, treasury).value).toBe("133333.33");
   // A sale takes cost at the average, to the last satoshi.
-  expect(treasury.state()).toMatchObject({ btc: "1", btcCostCad: "149999.99925" });
+  expect(treasury.state()).toMatchObject({ btc: "1", btcCostFiat: "149999.99925" });
 });
 
 it("periods begin with the last day before them, complete ones end with it, and none is annualized", () => {
@@ -192,13 +199,13 @@ it("a company without gold has no word of it, and its formulas have no term", ()
 
 it("a trade that names no raise is paid from cash at hand, and a raise keeps what it did not buy", () => {
   const raises = later.raises();
-  expect(raises?.flows).toMatchObject([{ title: "Units", bitcoinCad: "100000.00", otherCad: "400000.00" }]);
-  expect(raises?.cashAtHand.bitcoinCad).toBe("200000.00");
+  expect(raises?.flows).toMatchObject([{ title: "Units", bitcoinFiat: "100000.00", otherFiat: "400000.00" }]);
+  expect(raises?.cashAtHand.bitcoinFiat).toBe("200000.00");
 });
 
 it.each([
-  ["9571074", "CAD", 0, "C$9,571,074"],
-  ["-515955", "CAD", 0, "−C$515,955"],
+  ["9571074", "fiat", 0, "C$9,571,074"],
+  ["-515955", "fiat", 0, "−C$515,955"],
   ["3.69", "ratio", 2, "3.69×"],
   ["-2.2", "percent", 1, "−2.2%"],
   ["12345.60", "sats", 2, "12,345.60 sats"],
@@ -217,4 +224,4 @@ it.each([
 );
 
 it("an amount of the ledger keeps its decimals", () =>
-  expect([formatExact("974998.98", "CAD"), formatExact("2.24", "BTC")]).toEqual(["C$974,998.98", "2.24 BTC"]));
+  expect([formatExact("974998.98", "fiat"), formatExact("2.24", "BTC")]).toEqual(["C$974,998.98", "2.24 BTC"]));

@@ -1,5 +1,6 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
+import { type CurrencyCode, nameAmount } from "~/locale/currencies";
 import type { Published } from "../publication";
 import {
   countReleasedSince,
@@ -15,7 +16,7 @@ import { type Custodian, listCustodians } from "./custody";
 import { findNewerQuote, listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
 import type { LivePrice } from "./live-price";
-import type { Measure } from "./measures";
+import { type Measure, nameMeasure } from "./measures";
 import { describeOwnership } from "./ownership";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { boundDays, listSeries, type Series } from "./series";
@@ -27,6 +28,8 @@ interface Sources {
   readonly treasury: Ledger | null;
   /** By date; absent where the company keeps none. */
   readonly closes?: readonly DailyClose[];
+  /** Of every amount; CAD where it is absent. */
+  readonly currency?: CurrencyCode;
 }
 
 interface TreasuryDays {
@@ -41,6 +44,7 @@ interface TreasuryDays {
 /** The one accessor of the ledger. */
 export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today, quote }: TreasuryDays = {}) {
   const ledger = content.treasury ?? [];
+  const { currency = "CAD" } = content;
   const closes = (): readonly DailyClose[] => (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
   const view = (asOf = until, price?: LivePrice | null): View | null => {
@@ -51,8 +55,13 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
   };
   /** The dated measures, computed once, since many named figures are read from them. */
   let dated: readonly Measure[] | undefined;
+  const list = (view: View, ids?: readonly string[]) =>
+    listMeasures(view, (id) => ids?.includes(nameAmount(id, currency)) ?? true).map((each) =>
+      nameMeasure(each, currency),
+    );
 
   return {
+    currency,
     /** The last day with an entry; null when the ledger is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
     /** This treasury at the end of a day, with what was announced later about that day and before. */
@@ -73,8 +82,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
      * `ids`, these alone.
      */
     measures: (options?: { asOf?: string; price?: LivePrice | null; ids?: readonly string[] }): readonly Measure[] => {
-      if (options) return mapView(view(options.asOf, options.price), (each) => listMeasures(each, options.ids)) ?? [];
-      dated ??= mapView(view(), (each) => listMeasures(each)) ?? [];
+      if (options) return mapView(view(options.asOf, options.price), (each) => list(each, options.ids)) ?? [];
+      dated ??= mapView(view(), (each) => list(each)) ?? [];
       return dated;
     },
     /** What follows from the price of Bitcoin, for the browser to compute; null when the ledger is empty. */
@@ -125,10 +134,10 @@ function describeState({ ledger, asOf, today }: View) {
     /** The ages beyond which inputs are stale. */
     limits: limitsOn(ledger, today ?? asOf),
     btc: btc.quantity.toString(),
-    btcCostCad: btc.cost.toString(),
-    btcAverageCostCad: btc.cost.over(btc.quantity)?.toFixed(2) ?? null,
+    btcCostFiat: btc.cost.toString(),
+    btcAverageCostFiat: btc.cost.over(btc.quantity)?.toFixed(2) ?? null,
     goldGrams: gold.quantity.toString(),
-    goldCostCad: gold.cost.toString(),
+    goldCostFiat: gold.cost.toString(),
     capital: securities && {
       asOf: securities.event.date,
       basic: securities.shares,

@@ -1,3 +1,10 @@
+import { currency } from "~/locale/currency";
+
+const { code, symbol } = currency;
+/** "C$", "CA$", "$" or "CAD": another currency's amount is not read as one of the company's. */
+const before = new RegExp(`^(-?)(?:(?:${code}|${code.slice(0, 2)}|${code[0]})?[${symbol}]|${code})`, "i");
+const after = new RegExp(`(?:${code}|[${symbol}]|BTC|shares|g)$`, "i");
+
 /** Limits the work and the digits of a visitor's number. */
 const TYPED_MAX = 40;
 const PLAIN = /^\d{1,15}(\.\d{1,10})?$/;
@@ -13,9 +20,8 @@ export function readTypedNumber(typed: string): string | null {
   const bare = typed
     .replaceAll(/[\s'’]/gu, "")
     .replace("−", "-")
-    .replace(/^(-?)(?:CAD|CA|C)?\$/i, "$1")
-    .replace(/^CAD/i, "")
-    .replace(/(?:CAD|BTC|shares|g)$/i, "");
+    .replace(before, "$1")
+    .replace(after, "");
   const sign = bare.startsWith("-") ? "-" : "";
   const number = toPoint(bare.slice(sign.length));
   return number !== null && PLAIN.test(number) ? sign + number : null;

@@ -8,16 +8,21 @@ import { climbLadder, findLastPrice, investSum, nameAssets, replacePrices } from
 
 const ledger: Ledger = [
   capitalOn("2025-06-02", { sharesAfter: 1_000, warrantsAfter: 300 }),
-  instrumentOn("2025-06-02", { id: "A", count: 200, strikeCad: "0.50", expires: "2026-01-31" }),
-  instrumentOn("2025-06-02", { id: "B", count: 100, strikeCad: "0.75", expires: "2027-01-31" }),
+  instrumentOn("2025-06-02", { id: "A", count: 200, strikeFiat: "0.50", expires: "2026-01-31" }),
+  instrumentOn("2025-06-02", { id: "B", count: 100, strikeFiat: "0.75", expires: "2027-01-31" }),
   instrumentOn("2025-06-02", { id: "E", type: "escrow", count: 900 }),
-  btcOn("2025-06-02", { btc: "2", costCad: "180000" }),
-  goldOn("2025-06-02", { grams: "100", costCad: "12000" }),
-  markOn("2025-06-10", { btcCad: "100000", goldCadPerGram: "130", shareCad: "0.60" }),
-  balanceOn("2025-06-10", { cashCad: "5000", btcCad: "200000", goldCad: "13000", totalAssetsCad: "218000" }),
+  btcOn("2025-06-02", { btc: "2", costFiat: "180000" }),
+  goldOn("2025-06-02", { grams: "100", costFiat: "12000" }),
+  markOn("2025-06-10", { btcFiat: "100000", goldFiatPerGram: "130", shareFiat: "0.60" }),
+  balanceOn("2025-06-10", { cashFiat: "5000", btcFiat: "200000", goldFiat: "13000", totalAssetsFiat: "218000" }),
 ];
-const closeOn = (date: string, btcCad: string, shareCad: string | null, goldCadPerGram: string | null): DailyClose => {
-  return { date, btcCad, shareCad, goldCadPerGram, source: "sample data" };
+const closeOn = (
+  date: string,
+  btcFiat: string,
+  shareFiat: string | null,
+  goldFiatPerGram: string | null,
+): DailyClose => {
+  return { date, btcFiat, shareFiat, goldFiatPerGram, source: "sample data" };
 };
 const closes = [
   closeOn("2025-06-06", "90000", "0.40", "120"),
@@ -26,11 +31,11 @@ const closes = [
   closeOn("2025-06-09", "95000", "0.50", "125"),
 ];
 const treasury = createTreasury(publish({ treasury: ledger, closes }, Date.parse("2026-06-01")));
-const price = { priceCad: "120000", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
+const price = { priceFiat: "120000", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
 
 it("a sum buys at the closes of its day and is worth what the last prices say", () => {
-  const bought = investSum(treasury, { sumCad: "1000", day: "2025-06-06", price });
-  expect(bought.map(({ asset, quantity, worthCad, change }) => [asset, quantity, worthCad, change])).toEqual([
+  const bought = investSum(treasury, { sumFiat: "1000", day: "2025-06-06", price });
+  expect(bought.map(({ asset, quantity, worthFiat, change }) => [asset, quantity, worthFiat, change])).toEqual([
     ["shares", "2500.00", "1500.00", "50.0"],
     ["bitcoin", "0.01111111", "1333.33", "33.3"],
     ["gold", "8.33", "1083.33", "8.3"],
@@ -39,31 +44,33 @@ it("a sum buys at the closes of its day and is worth what the last prices say", 
 });
 
 it("on a weekend shares are bought on the first trading day after it, and gold without a price is not bought", () => {
-  const [shares, bitcoin, gold] = investSum(treasury, { sumCad: "1000", day: "2025-06-07", price: null });
-  expect(shares?.bought).toEqual({ cad: "0.50", asOf: "2025-06-09", source: "sample data" });
-  expect(bitcoin).toMatchObject({ quantity: "0.01250000", now: null, worthCad: null, change: null });
-  expect(gold).toMatchObject({ bought: null, quantity: null, worthCad: null });
+  const [shares, bitcoin, gold] = investSum(treasury, { sumFiat: "1000", day: "2025-06-07", price: null });
+  expect(shares?.bought).toEqual({ fiat: "0.50", asOf: "2025-06-09", source: "sample data" });
+  expect(bitcoin).toMatchObject({ quantity: "0.01250000", now: null, worthFiat: null, change: null });
+  expect(gold).toMatchObject({ bought: null, quantity: null, worthFiat: null });
 });
 
 it("the last price is the newest of marks and closes", () => {
-  expect(findLastPrice(treasury, "shareCad")).toEqual({ cad: "0.60", asOf: "2025-06-10", source: null });
+  expect(findLastPrice(treasury, "shareFiat")).toEqual({ fiat: "0.60", asOf: "2025-06-10", source: null });
   const later = publish(
     { treasury: ledger, closes: [closeOn("2025-06-11", "1", "0.7", null)] },
     Date.parse("2026-06-01"),
   );
-  expect(findLastPrice(createTreasury(later), "shareCad")).toMatchObject({ cad: "0.7", source: "sample data" });
-  expect(findLastPrice(createTreasury(publish({ treasury: [] }, 0)), "shareCad")).toBeNull();
+  expect(findLastPrice(createTreasury(later), "shareFiat")).toMatchObject({ fiat: "0.7", source: "sample data" });
+  expect(findLastPrice(createTreasury(publish({ treasury: [] }, 0)), "shareFiat")).toBeNull();
 });
 
 it("of a close and a mark of one day the close counts, and a day without the price is passed over", () => {
   const withCloses = (...closes: DailyClose[]) =>
     createTreasury(publish({ treasury: ledger, closes }, Date.parse("2026-06-01")));
   const sameDay = withCloses(closeOn("2025-06-10", "1", "0.61", null));
-  expect(findLastPrice(sameDay, "shareCad")).toMatchObject({ cad: "0.61", source: "sample data" });
+  expect(findLastPrice(sameDay, "shareFiat")).toMatchObject({ fiat: "0.61", source: "sample data" });
   const weekend = withCloses(closeOn("2025-06-13", "1", "0.62", "131"), closeOn("2025-06-14", "1", null, null));
-  expect(findLastPrice(weekend, "shareCad")).toMatchObject({ cad: "0.62", asOf: "2025-06-13" });
-  const noShare = createTreasury(publish({ treasury: [...ledger, markOn("2025-06-12", { btcCad: "1" })] }, Date.now()));
-  expect(findLastPrice(noShare, "shareCad")).toMatchObject({ cad: "0.60", asOf: "2025-06-10" });
+  expect(findLastPrice(weekend, "shareFiat")).toMatchObject({ fiat: "0.62", asOf: "2025-06-13" });
+  const noShare = createTreasury(
+    publish({ treasury: [...ledger, markOn("2025-06-12", { btcFiat: "1" })] }, Date.now()),
+  );
+  expect(findLastPrice(noShare, "shareFiat")).toMatchObject({ fiat: "0.60", asOf: "2025-06-10" });
 });
 
 it("the company's assets are named by what it holds", () => {
@@ -97,10 +104,10 @@ it("a reader's price takes the place of ours in each formula that has it, and in
 it("the ladder tells which series are in the money, what they would bring, and which have expired", () => {
   const { rungs, inTheMoney, all } = climbLadder(treasury, { share: "0.75", today: "2026-01-31" });
   expect(
-    rungs.map(({ instrument, isInTheMoney, proceedsCad, hasExpired }) => [
+    rungs.map(({ instrument, isInTheMoney, proceedsFiat, hasExpired }) => [
       instrument.id,
       isInTheMoney,
-      proceedsCad,
+      proceedsFiat,
       hasExpired,
     ]),
   ).toEqual([
@@ -110,16 +117,16 @@ it("the ladder tells which series are in the money, what they would bring, and w
   expect(inTheMoney).toEqual({
     count: 200,
     dilution: "16.7",
-    proceedsCad: "100.00",
+    proceedsFiat: "100.00",
     sharesAfter: "1200",
-    cashAfterCad: "5100.00",
+    cashAfterFiat: "5100.00",
   });
   expect(all).toEqual({
     count: 300,
     dilution: "23.1",
-    proceedsCad: "175.00",
+    proceedsFiat: "175.00",
     sharesAfter: "1300",
-    cashAfterCad: "5175.00",
+    cashAfterFiat: "5175.00",
   });
   const dayAfter = climbLadder(treasury, { share: "1", today: "2026-02-01" });
   expect(dayAfter.rungs.map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
@@ -129,7 +136,7 @@ it("the ladder tells which series are in the money, what they would bring, and w
 it("the ladder is climbed by expiry, without series of which none remain", () => {
   const [capital, first, second, ...others] = ledger;
   const exercised = capitalOn("2025-06-05", { event: "EXERCISE", exercised: { C: 50 }, sharesAfter: 1_050 });
-  const exhausted = instrumentOn("2025-06-02", { id: "C", count: 50, strikeCad: "0.10", expires: "2026-12-31" });
+  const exhausted = instrumentOn("2025-06-02", { id: "C", count: 50, strikeFiat: "0.10", expires: "2026-12-31" });
   const entries = [capital, second, first, exhausted, ...others, exercised].filter((entry) => entry !== undefined);
   const { rungs } = climbLadder(createTreasury(publish({ treasury: entries }, Date.now())), {
     share: "1",

@@ -13,7 +13,7 @@ export type { DailyClose };
 
 /** A price with the day that it is of, or the time of a live one. */
 export interface PriceOf {
-  readonly cad: string;
+  readonly fiat: string;
   readonly asOf: string;
   /** Who gave it; null for a mark of the ledger. Of a delayed share price, the line that its licence asks for. */
   readonly source: string | null;
@@ -21,22 +21,22 @@ export interface PriceOf {
   readonly clock?: string;
 }
 
-type PriceField = "btcCad" | "shareCad" | "goldCadPerGram";
+type PriceField = "btcFiat" | "shareFiat" | "goldFiatPerGram";
 
 /** The newest price of all closes and marks, or the share's delayed one; null where there is none. */
 export function findLastPrice(treasury: Treasury, field: PriceField): PriceOf | null {
-  const quote = field === "shareCad" ? treasury.quote() : null;
-  if (quote) return { cad: quote.shareCad, asOf: quote.day, source: quote.licence, clock: quote.clock };
+  const quote = field === "shareFiat" ? treasury.quote() : null;
+  if (quote) return { fiat: quote.shareFiat, asOf: quote.day, source: quote.licence, clock: quote.clock };
   const close = treasury.closes().findLast((each) => each[field] !== null);
   const marks = treasury.entries().filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark");
   const mark = marks.findLast((each) => each[field] !== undefined);
   if (mark?.[field] !== undefined && (!close || mark.date > close.date))
-    return { cad: mark[field], asOf: mark.date, source: null };
-  return close ? { cad: close[field] ?? "", asOf: close.date, source: close.source } : null;
+    return { fiat: mark[field], asOf: mark.date, source: null };
+  return close ? { fiat: close[field] ?? "", asOf: close.date, source: close.source } : null;
 }
 
 const closeAsPrice = (close: DailyClose | undefined, field: PriceField): PriceOf | null =>
-  close?.[field] ? { cad: close[field], asOf: close.date, source: close.source } : null;
+  close?.[field] ? { fiat: close[field], asOf: close.date, source: close.source } : null;
 
 /** What the company holds, in words. */
 export const nameAssets = (treasury: Treasury): string => (treasury.hasGold() ? "Bitcoin and gold" : "Bitcoin");
@@ -49,8 +49,8 @@ export interface Purchase {
   readonly now: PriceOf | null;
   /** Decimals: of shares and grams 2, of Bitcoin 8. */
   readonly quantity: string | null;
-  /** CAD, with cents. */
-  readonly worthCad: string | null;
+  /** Fiat, with cents. */
+  readonly worthFiat: string | null;
   /** In percent, with one decimal. */
   readonly change: string | null;
 }
@@ -58,44 +58,44 @@ export interface Purchase {
 /**
  * A sum in the company's shares, and beside them in Bitcoin and gold. The shares are bought on the first trading day on
  * or after the day.
- * @param sumCad a decimal above 0
+ * @param sumFiat a decimal above 0
  */
 export function investSum(
   treasury: Treasury,
-  { sumCad, day, price }: { sumCad: string; day: string; price: LivePrice | null },
+  { sumFiat, day, price }: { sumFiat: string; day: string; price: LivePrice | null },
 ): Purchase[] {
   const closes = treasury.closes();
   const ofDay = closes.find(({ date }) => date === day);
-  const traded = closes.find(({ date, shareCad }) => date >= day && shareCad !== null);
-  const live = price && { cad: String(price.priceCad), asOf: price.at, source: price.source };
+  const traded = closes.find(({ date, shareFiat }) => date >= day && shareFiat !== null);
+  const live = price && { fiat: String(price.priceFiat), asOf: price.at, source: price.source };
   const follow = (
     asset: Purchase["asset"],
     bought: PriceOf | null,
     now: PriceOf | null,
     decimals: number,
   ): Purchase => {
-    const quantity = bought && Rational.of(sumCad).over(Rational.of(bought.cad));
-    const worth = quantity && now && quantity.times(Rational.of(now.cad));
-    const change = worth?.over(Rational.of(sumCad))?.minus(Rational.of(1)).times(Rational.of(100));
+    const quantity = bought && Rational.of(sumFiat).over(Rational.of(bought.fiat));
+    const worth = quantity && now && quantity.times(Rational.of(now.fiat));
+    const change = worth?.over(Rational.of(sumFiat))?.minus(Rational.of(1)).times(Rational.of(100));
     return {
       asset,
       bought,
       now,
       quantity: quantity?.toFixed(decimals) ?? null,
-      worthCad: worth?.toFixed(2) ?? null,
+      worthFiat: worth?.toFixed(2) ?? null,
       change: change?.toFixed(1) ?? null,
     };
   };
   return [
-    follow("shares", closeAsPrice(traded, "shareCad"), findLastPrice(treasury, "shareCad"), 2),
-    follow("bitcoin", closeAsPrice(ofDay, "btcCad"), live, 8),
+    follow("shares", closeAsPrice(traded, "shareFiat"), findLastPrice(treasury, "shareFiat"), 2),
+    follow("bitcoin", closeAsPrice(ofDay, "btcFiat"), live, 8),
     ...(treasury.hasGold()
-      ? [follow("gold", closeAsPrice(ofDay, "goldCadPerGram"), findLastPrice(treasury, "goldCadPerGram"), 2)]
+      ? [follow("gold", closeAsPrice(ofDay, "goldFiatPerGram"), findLastPrice(treasury, "goldFiatPerGram"), 2)]
       : []),
   ];
 }
 
-/** A reader's own prices in CAD; null where the reader gave none. */
+/** A reader's own prices in fiat; null where the reader gave none. */
 export interface OwnPrices {
   readonly P: string | null;
   readonly p: string | null;
@@ -131,8 +131,8 @@ export interface Rung {
   readonly hasExpired: boolean;
   /** Null without a strike: what such an instrument costs is not published. */
   readonly isInTheMoney: boolean | null;
-  /** CAD, if all are exercised. */
-  readonly proceedsCad: string | null;
+  /** Fiat, if all are exercised. */
+  readonly proceedsFiat: string | null;
 }
 
 /** The exercise of some series, with what follows for shares and cash. Bitcoin stays as it is. */
@@ -140,10 +140,10 @@ export interface Exercise {
   readonly count: number;
   /** The new shares as a part of all shares after, in percent with one decimal; null without shares. */
   readonly dilution: string | null;
-  readonly proceedsCad: string;
+  readonly proceedsFiat: string;
   readonly sharesAfter: string;
   /** Null where no cash is known. */
-  readonly cashAfterCad: string | null;
+  readonly cashAfterFiat: string | null;
 }
 
 /** Series of warrants and options of which some remain, expired ones included. */
@@ -153,28 +153,28 @@ export const listExercisable = (treasury: Treasury) =>
 /**
  * The series by expiry, and what the exercise of those in the money, and of all, would bring. Expired ones are listed and
  * not counted.
- * @param share CAD
+ * @param share fiat
  * @param today the reader's day
  */
 export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
   const rungs = listExercisable(treasury)
     .toSorted((a, b) => a.expires.localeCompare(b.expires))
     .map((instrument): Rung => {
-      const { strikeCad, remaining, expires } = instrument;
-      const strike = strikeCad === undefined ? null : Rational.of(strikeCad);
+      const { strikeFiat, remaining, expires } = instrument;
+      const strike = strikeFiat === undefined ? null : Rational.of(strikeFiat);
       return {
         instrument,
         hasExpired: expires < today,
         isInTheMoney: strike && Rational.of(share).compare(strike) > 0,
-        proceedsCad: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
+        proceedsFiat: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
       };
     });
-  const alive = rungs.filter(({ hasExpired, proceedsCad }) => !hasExpired && proceedsCad !== null);
+  const alive = rungs.filter(({ hasExpired, proceedsFiat }) => !hasExpired && proceedsFiat !== null);
   const { basic = 0 } = treasury.state()?.capital ?? {};
   const cash = findCash(treasury);
   const exercise = (some: readonly Rung[]): Exercise => {
     const count = some.reduce((total, { instrument }) => total + instrument.remaining, 0);
-    const proceeds = some.reduce((total, rung) => total.plus(Rational.of(rung.proceedsCad ?? "0")), Rational.of(0));
+    const proceeds = some.reduce((total, rung) => total.plus(Rational.of(rung.proceedsFiat ?? "0")), Rational.of(0));
     return {
       count,
       dilution:
@@ -182,9 +182,9 @@ export function climbLadder(treasury: Treasury, { share, today }: { share: strin
           .times(Rational.of(100))
           .over(Rational.of(basic + count))
           ?.toFixed(1) ?? null,
-      proceedsCad: proceeds.toFixed(2),
+      proceedsFiat: proceeds.toFixed(2),
       sharesAfter: String(basic + count),
-      cashAfterCad: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
+      cashAfterFiat: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
     };
   };
   return {

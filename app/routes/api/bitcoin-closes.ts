@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { hasAllBefore } from "~/domain/market/daily-closes";
 import { publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
+import { currency } from "~/locale/currency";
 import { timeZone } from "~/locale/formats";
 import { localDay } from "~/locale/local-times";
 
@@ -15,7 +16,11 @@ export async function loader({ context: { market, clock } }: LoaderFunctionArgs)
     schema: "bitcoin-closes/v1",
     time_zone: timeZone,
     status: kept.isSimulated ? "simulated" : "live",
-    closes: kept.closes.map(({ date, btcCad, source }) => ({ date, btc_cad: Number(btcCad), source })),
+    closes: kept.closes.map(({ date, btcFiat, source }) => ({
+      date,
+      [currency.key("btc_fiat")]: Number(btcFiat),
+      source,
+    })),
   };
   return publicJson(body, { isComplete: hasAllBefore(localDay(clock.now()), kept) });
 }

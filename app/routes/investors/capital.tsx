@@ -31,12 +31,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   findOr404(instruments[0]);
   const { asOf, capital } = findOr404(treasury.state());
   const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
-  const described = open.map(({ id, title, type, count, remaining, strikeCad, expires, condition, source }) => ({
+  const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
     ...tieTitle({ id, title, expires, source: tieTitle(source) }),
     isEscrow: type === "escrow",
     hasPassed: expires < today,
     count: formatCount(remaining),
-    strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
+    strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
     terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
   }));
   const convertible = described.filter(({ isEscrow }) => !isEscrow);

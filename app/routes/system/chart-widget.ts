@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { escapeHtml, jsonForScript, widgetFrame } from "~/http/widget-frame";
+import { currency } from "~/locale/currency";
 
 const symbols: Record<string, [label: string, symbol: string]> = {
   stock: [brand.listing.label, brand.listing.chartSymbol],
-  bitcoin: ["BTC/CAD", "COINBASE:BTCCAD"],
+  bitcoin: [`BTC/${currency.code}`, `COINBASE:BTC${currency.code}`],
 };
 
 /** The ranges of the specification, each with the candle that the charting service draws it in. */

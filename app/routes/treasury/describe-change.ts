@@ -15,6 +15,6 @@ export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
   const facts = [...(status === "live" ? [] : [status]), `${formatLocalSecond(new Date(price.at))} ${timeZoneName}`];
-  const compared = `${formatMeasure({ value: String(price.priceCad), unit: "CAD", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
+  const compared = `${formatMeasure({ value: String(price.priceFiat), unit: "fiat", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
   return tied(`“Change since” compares ${compared} with the price paid.`);
 }

@@ -66,7 +66,7 @@ const sortKeys = {
   },
   cost: {
     title: "Cost, fees included",
-    compare: (a: Trade, b: Trade) => Rational.of(a.costCad).compare(Rational.of(b.costCad)),
+    compare: (a: Trade, b: Trade) => Rational.of(a.costFiat).compare(Rational.of(b.costFiat)),
   },
 } as const satisfies Record<string, { title: string; compare: (a: Trade, b: Trade) => number; byAsset?: true }>;
 
@@ -113,7 +113,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
     rows: trades.map((trade) => {
       const isBitcoin = trade.kind === "btc";
       const unit = isBitcoin ? "BTC" : "g";
-      const paid = formatExact(unitPriceOf(trade), "CAD");
+      const paid = formatExact(unitPriceOf(trade), "fiat");
       return {
         id: `${trade.kind}-${trade.no}`,
         isAnchor: true,
@@ -123,7 +123,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
             `${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}${isBitcoin ? "" : " gold"}`,
           ),
           isBitcoin ? paid : `${paid} per\u00a0gram`,
-          formatExact(trade.costCad, "CAD"),
+          formatExact(trade.costFiat, "fiat"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
           { ...trade.source, title: tied(`${nameTrade(trade)}: ${trade.source.title}`), brief: nameTrade(trade) },
@@ -144,9 +144,9 @@ function nameTrade({ kind, flow, no }: ListedTrade): string {
   return kind === "btc" ? `${name} ${no}` : `Gold, ${name.toLowerCase()} ${no}`;
 }
 
-/** What the change column compares with the price: CAD for a bitcoin; null for gold. */
+/** What the change column compares with the price: fiat for a bitcoin; null for gold. */
 const listPaid = (trades: readonly ListedTrade[]) =>
-  trades.map((trade) => (trade.kind === "btc" ? trade.priceCad : null));
+  trades.map((trade) => (trade.kind === "btc" ? trade.priceFiat : null));
 
 function tabulateSats(treasury: Treasury): Table {
   return {
@@ -169,11 +169,11 @@ function tabulateSats(treasury: Treasury): Table {
 function tabulateRaises(treasury: Treasury): Table | null {
   const raises = treasury.raises();
   const columns = [
-    ["Gross", "grossCad"],
-    ["Fees", "feesCad"],
-    ["Bitcoin", "bitcoinCad"],
-    ...(treasury.hasGold() ? [["Gold", "goldCad"] as const] : []),
-    ["Cash and other uses", "otherCad"],
+    ["Gross", "grossFiat"],
+    ["Fees", "feesFiat"],
+    ["Bitcoin", "bitcoinFiat"],
+    ...(treasury.hasGold() ? [["Gold", "goldFiat"] as const] : []),
+    ["Cash and other uses", "otherFiat"],
   ] as const;
   if (!raises || raises.flows.length === 0) return null;
   const rowOf = (title: string, amounts: Partial<Record<(typeof columns)[number][1], string>>) => {
@@ -181,7 +181,7 @@ function tabulateRaises(treasury: Treasury): Table | null {
     return { id: title, cells: [title, ...cells] };
   };
   const rows = raises.flows.map((flow) => rowOf(flow.title, flow));
-  const paidFromCash = Object.values(raises.cashAtHand).some((cad) => Number(cad) > 0);
+  const paidFromCash = Object.values(raises.cashAtHand).some((fiat) => Number(fiat) > 0);
   return {
     label: "Sources and uses of funds",
     columns: [words("Source"), ...columns.map(([title]) => figures(title))],
@@ -189,4 +189,4 @@ function tabulateRaises(treasury: Treasury): Table | null {
   };
 }
 
-const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+const wholeDollars = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");

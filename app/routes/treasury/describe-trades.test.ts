@@ -9,18 +9,18 @@ import { describePurchases } from "./describe-trades.server";
 const ledger: Ledger = [
   capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 500 }),
   instrumentOn("2024-12-01", { expires: "2025-01-31" }),
-  btcOn("2025-01-02", { no: 1, btc: "1", priceCad: "100000", costCad: "100500.50" }),
-  goldOn("2025-01-05", { no: 1, grams: "1000", priceCadPerGram: "120", after: { grams: "1000", costCad: "120000" } }),
+  btcOn("2025-01-02", { no: 1, btc: "1", priceFiat: "100000", costFiat: "100500.50" }),
+  goldOn("2025-01-05", { no: 1, grams: "1000", priceFiatPerGram: "120", after: { grams: "1000", costFiat: "120000" } }),
   btcOn("2025-02-02", {
     no: 2,
     flow: "out",
     btc: "0.4",
-    priceCad: "125000",
-    costCad: "50000",
-    after: { btc: "0.6", costCad: "60300.30" },
+    priceFiat: "125000",
+    costFiat: "50000",
+    after: { btc: "0.6", costFiat: "60300.30" },
   }),
 ];
-const price: LivePrice = { priceCad: "150000.5", at: "2025-04-02T15:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: "150000.5", at: "2025-04-02T15:00:00Z", source: "median of two", stale: false };
 const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
 const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
   describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
@@ -113,10 +113,10 @@ it("fifty trades are on a page, whose address keeps the order", () => {
 
 const ids = (query: string, entries: Ledger) => describe(query, entries)?.trades.rows.map(({ id }) => id);
 const mixed: Ledger = [
-  btcOn("2025-01-01", { no: 1, btc: "3", priceCad: "90000", costCad: "270000" }),
-  goldOn("2025-01-02", { no: 1, grams: "500", priceCadPerGram: "130", costCad: "65000" }),
-  btcOn("2025-01-03", { no: 2, btc: "10", priceCad: "110000", costCad: "1100000" }),
-  goldOn("2025-01-04", { no: 2, grams: "2000", priceCadPerGram: "99", costCad: "198000" }),
+  btcOn("2025-01-01", { no: 1, btc: "3", priceFiat: "90000", costFiat: "270000" }),
+  goldOn("2025-01-02", { no: 1, grams: "500", priceFiatPerGram: "130", costFiat: "65000" }),
+  btcOn("2025-01-03", { no: 2, btc: "10", priceFiat: "110000", costFiat: "1100000" }),
+  goldOn("2025-01-04", { no: 2, grams: "2000", priceFiatPerGram: "99", costFiat: "198000" }),
 ];
 
 it.each([
@@ -166,10 +166,10 @@ it("without a treasury there are no purchases", () => expect(describe("", [])).t
 
 // C$300,000.40 raised and a purchase of each asset that no release ascribes to it.
 const funded: Ledger = [
-  capitalOn("2024-12-01", { grossCad: "300000.40", feesCad: "1000", sharesAfter: 1_000 }),
-  btcOn("2024-12-10", { btc: "1", costCad: "80000", paidFrom: "ISSUE" }),
-  goldOn("2025-01-05", { costCad: "12000.50" }),
-  btcOn("2025-02-10", { no: 2, btc: "1", costCad: "120000" }),
+  capitalOn("2024-12-01", { grossFiat: "300000.40", feesFiat: "1000", sharesAfter: 1_000 }),
+  btcOn("2024-12-10", { btc: "1", costFiat: "80000", paidFrom: "ISSUE" }),
+  goldOn("2025-01-05", { costFiat: "12000.50" }),
+  btcOn("2025-02-10", { no: 2, btc: "1", costFiat: "120000" }),
 ];
 const raisesOf = (entries: Ledger) => describe("", entries)?.raises;
 const cellsOf = (entries: Ledger) => raisesOf(entries)?.rows.map(({ cells }) => cells);

@@ -24,7 +24,7 @@ export function computeChanges<Trades extends Table>(
 ): { table: Trades; note: string } {
   const price = toLivePrice(quote);
   const at = table.columns.findIndex(({ title }) => title.startsWith("Change since"));
-  const changeOf = (paidCad: string | null | undefined) => (paidCad ? followPaid(paidCad, price) : "—");
+  const changeOf = (paidFiat: string | null | undefined) => (paidFiat ? followPaid(paidFiat, price) : "—");
   const columns = table.columns.with(at, { title: titleChange(price), figures: true });
   const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, changeOf(paid[index])) }));
   return { table: { ...table, columns, rows }, note: describeChange(price) };
@@ -35,11 +35,11 @@ export function showMarket(holder: HTMLElement, { market, marketDays, values }: 
   const [input, list, note] = ["input", "ul", "p"].map((name) => holder.querySelector<HTMLElement>(name));
   if (!(input instanceof HTMLInputElement) || !list || !note) return;
   const show = () => {
-    const [shareCad, price] = [readPrice(input.value), toLivePrice(quote)];
+    const [shareFiat, price] = [readPrice(input.value), toLivePrice(quote)];
     list.hidden = input.value === "";
     for (const [index, row] of list.querySelectorAll("strong").entries()) {
       const measure = market[index];
-      row.textContent = shareCad && measure ? atSharePrice(measure, values, { price, shareCad }) : "—";
+      row.textContent = shareFiat && measure ? atSharePrice(measure, values, { price, shareFiat }) : "—";
     }
     note.textContent = writeMarketDates(price, marketDays);
   };

@@ -71,7 +71,7 @@ it.each([
   ["coingecko", true, "Change since (stale)", "C$144,600.50 per bitcoin (stale, "],
   ["coingecko", false, "Change since", "C$144,600.50 per bitcoin ("],
 ])("purchases say what a price compares them with: %s, stale %s", (source, stale, title, compared) => {
-  const price = { priceCad: 144_600.5, at: "2026-06-24T14:00:00Z", source, stale };
+  const price = { priceFiat: 144_600.5, at: "2026-06-24T14:00:00Z", source, stale };
   const page = describePage({ treasury, price, searchParams: new URLSearchParams() });
   expect(page?.latestTrades?.columns.map((column) => column.title)).toContain(title);
   expect(page?.changeNote).toContain(compared);

@@ -7,7 +7,7 @@ it.each([
   ["on May 27 and in 2026", "date", ["--05-27"]],
   ["start: 2025-02-11T10:40:00-05:00", "date", ["2025-02-11"]],
   ["start: 2025-02-11T10:40:00-05:00, not 2:15 p.m. or 12:05 a.m.", "time", ["10:40", "14:15", "00:05"]],
-  ["at least $2.4 million, C$1,500 and CAD 6,500, but USD 3.2 million", "CAD", ["2400000", "1500", "6500"]],
+  ["at least $2.4 million, C$1,500 and CAD 6,500, but USD 3.2 million", "fiat", ["2400000", "1500", "6500"]],
   ["up to USD 3.2 million for 24.95%", "USD", ["3200000"]],
   ["five consecutive trading days or 10 days", "trading days", ["5"]],
   ["five consecutive trading days or 10 days", "days", ["5", "10"]],
@@ -16,21 +16,21 @@ it.each([
   ["2.2727 old shares", "old shares", ["2.2727"]],
   ["the 14 daysailers", "days", []],
 ])("what %j says of its kind, %s, is %j", (text, kind, values) =>
-  expect(readValues(text, kind).map(({ is }) => is)).toEqual(values),
+  expect(readValues(text, kind, "CAD").map(({ is }) => is)).toEqual(values),
 );
 
 it("words are read whole, in any case", () =>
-  expect(readValues("In Calgary, not in OTTAWAN vaults", "words", ["Calgary", "Ottawa"]).map(({ is }) => is)).toEqual([
-    "calgary",
-  ]));
+  expect(
+    readValues("In Calgary, not in OTTAWAN vaults", "words", "CAD", ["Calgary", "Ottawa"]).map(({ is }) => is),
+  ).toEqual(["calgary"]));
 
 it.each([
   ["December 9, 2024", "date"],
   ["10:40 a.m.", "time"],
-  ["C$2.4 million", "CAD"],
+  ["C$2.4 million", "fiat"],
   ["two full trading days", "full trading days"],
   ["somewhere", undefined],
-])("a fact that is %j is a %s", (written, kind) => expect(readValue(written)?.kind).toBe(kind));
+])("a fact that is %j is a %s", (written, kind) => expect(readValue(written, "CAD")?.kind).toBe(kind));
 
 const release = `---
 title: Shares trade in Frankfurt
@@ -71,6 +71,7 @@ const problemsOf = (changes: object, unread?: ReadonlySet<string>) => {
   const [claim] = claimsFile.parse([{ ...fact, ...changes }]);
   if (claim)
     compareClaim(claim, sentences, {
+      currency: "CAD",
       ...(unread && { unread }),
       reject: (field, reason) => problems.push(`${field}: ${reason}`),
       report: ({ file, line }, reason) => problems.push(`${file}:${line}: ${reason}`),

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { Brand } from "../../../app/brand/schema";
+import type { CurrencyCode } from "../../../app/locale/currencies";
 import { type Folder, listFiles } from "../files";
 import { readText, readYamlSource } from "../front-matter";
 import type { DocumentTexts } from "./document-texts";
@@ -54,6 +55,7 @@ export async function checkClaims(folder: Folder, documents: DocumentTexts, bran
   const sentences = splitTexts(texts, documents);
   for (const [index, entry] of source.data.entries())
     compareClaim(entry, sentences, {
+      currency: folder.currency,
       unread: new Set([...documents].flatMap(([file, pages]) => (pages.length === 0 ? [file] : []))),
       reject: (field, reason) => source.reject([index, field], `${entry.fact}: ${reason}`),
       report: (sentence, reason) => folder.problems.push({ ...locate(sentence), reason }),
@@ -81,6 +83,8 @@ export const splitTexts = (texts: ReadonlyMap<string, string>, documents: Docume
 ];
 
 interface Reports {
+  /** The company's. */
+  currency: CurrencyCode;
   /** Documents that could not be read, which is reported. */
   unread?: ReadonlySet<string>;
   /** Of the fact itself. */
@@ -99,8 +103,12 @@ interface Mention {
  * Compares a fact with each sentence that is about it and has a value of its kind: the fact's must be there. Names both
  * places and both values.
  */
-export function compareClaim(claim: Claim, sentences: readonly Sentence[], { unread, reject, report }: Reports): void {
-  const expected = readExpected(claim);
+export function compareClaim(
+  claim: Claim,
+  sentences: readonly Sentence[],
+  { currency, unread, reject, report }: Reports,
+): void {
+  const expected = readExpected(claim, currency);
   if (typeof expected === "string") {
     reject("is", expected);
     return;
@@ -114,7 +122,7 @@ export function compareClaim(claim: Claim, sentences: readonly Sentence[], { unr
   const mentions = about
     .filter((sentence) => !claim.except.some((other) => isIn(sentence, other.in) && sentence.text.includes(other.says)))
     .filter((sentence) => !claim.only || [claim.from, ...claim.only].some((where) => isIn(sentence, where)))
-    .map((sentence) => ({ sentence, values: readValues(sentence.text, kind, claim.among) }))
+    .map((sentence) => ({ sentence, values: readValues(sentence.text, kind, currency, claim.among) }))
     .filter(({ values }) => values.length > 0);
   const says = ({ values }: Mention) => expected.every((value) => values.some((other) => isSame(value, other)));
   const [agreeing, others] = [mentions.filter(says), mentions.filter((mention) => !says(mention))];
@@ -129,13 +137,13 @@ export function compareClaim(claim: Claim, sentences: readonly Sentence[], { unr
 }
 
 /** The values that a fact has, or what is wrong with how it is written. */
-function readExpected({ is, among }: Claim): Value[] | string {
+function readExpected({ is, among }: Claim, currency: CurrencyCode): Value[] | string {
   if (among) {
     const missing = is.find((word) => !among.includes(word));
     if (missing !== undefined) return `${missing} is not in among`;
     return is.map((word) => ({ kind: "words", is: word.toLowerCase(), written: word }));
   }
-  const values = is.map(readValue);
+  const values = is.map((written) => readValue(written, currency));
   const unread = is.find((_, at) => values[at] === null);
   if (unread !== undefined) return `${unread} is neither a date, a time nor a figure: list what it may be in among`;
   const read = values.filter((value) => value !== null);

@@ -108,7 +108,10 @@ const writePair = ({ key, value }: Pair) => `${String(key)}: ${writeNode(value, 
 
 /** An amount of the ledger has its currency in its name. */
 function writeNode(node: unknown, name: string): string {
-  if (isScalar(node)) return /Cad(PerGram)?$/.test(name) ? `C$${node.value}` : String(node.value);
+  if (isScalar(node)) {
+    const [, suffix] = /[a-z](Cad|Usd|Eur|Gbp)(?:PerGram)?$/.exec(name) ?? [];
+    return suffix ? `${suffix.toUpperCase()} ${node.value}` : String(node.value);
+  }
   if (isSeq(node)) return node.items.map((item) => writeNode(item, name)).join(", ");
   if (isMap(node)) return node.items.map(writePair).join(", ");
   return "";

@@ -1,10 +1,11 @@
 import { Rational } from "../../../app/domain/treasury/rational";
-import { readFigures, withOneDollar } from "../treasury-texts";
+import { type CurrencyCode, currencyCodes } from "../../../app/locale/currencies";
+import { readFigures } from "../treasury-texts";
 
 // What a sentence says in a form that can be compared: dates, times of day, figures with their units, and counted things.
 
 /** Of a date and a time, figures by their units, or what is counted: "days", "consecutive trading days". */
-type Kind = "date" | "time" | "CAD" | "USD" | "%" | "BTC" | "grams" | "×" | (string & {});
+type Kind = "date" | "time" | "fiat" | CurrencyCode | "%" | "BTC" | "grams" | "×" | (string & {});
 
 /** Something that a text says. */
 export interface Value {
@@ -37,6 +38,8 @@ const words = new Map<string, string>([
 ]);
 const number = `(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|${[...words.keys()].join("|")})`;
 
+const units: ReadonlySet<string> = new Set(["fiat", ...currencyCodes, "%", "BTC", "grams", "×", "sats"]);
+
 const pad = (part: string | number) => String(part).padStart(2, "0");
 
 function readDates(text: string): Value[] {
@@ -58,8 +61,8 @@ function readTimes(text: string): Value[] {
   });
 }
 
-function readUnits(text: string): Value[] {
-  return readFigures("", withOneDollar(text)).figures.flatMap(({ value, unit, written }) =>
+function readUnits(text: string, currency: CurrencyCode): Value[] {
+  return readFigures("", text, currency).figures.flatMap(({ value, unit, written }) =>
     unit === "" || unit === "securities" ? [] : [{ kind: unit, is: value, written }],
   );
 }
@@ -75,8 +78,8 @@ const digitsOf = (count: string) => words.get(count.toLowerCase()) ?? String(Rat
 const escapeText = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The value that a fact has, from how a text would write it; null for words alone. */
-export function readValue(written: string): Value | null {
-  const [value] = [...readDates(written), ...readTimes(written), ...readUnits(written)];
+export function readValue(written: string, currency: CurrencyCode): Value | null {
+  const [value] = [...readDates(written), ...readTimes(written), ...readUnits(written, currency)];
   if (value) return { ...value, written };
   const counted = new RegExp(`^${number} (.+)$`, "i").exec(written);
   return counted ? { kind: counted[2] ?? "", is: digitsOf(counted[1] ?? ""), written } : null;
@@ -84,9 +87,10 @@ export function readValue(written: string): Value | null {
 
 /**
  * Everything of a kind that a sentence says.
+ * @param currency the company's
  * @param among words of which a text says one, where the fact is neither a date nor a figure
  */
-export function readValues(text: string, kind: Kind, among: readonly string[] = []): Value[] {
+export function readValues(text: string, kind: Kind, currency: CurrencyCode, among: readonly string[] = []): Value[] {
   if (kind === "words")
     return among.flatMap((word) => {
       const found = new RegExp(`(?<![\\p{L}\\d])${escapeText(word)}(?![\\p{L}\\d])`, "iu").exec(text);
@@ -94,7 +98,7 @@ export function readValues(text: string, kind: Kind, among: readonly string[] = 
     });
   if (kind === "date") return readDates(text);
   if (kind === "time") return readTimes(text);
-  if (/^(CAD|USD|%|BTC|grams|×|sats)$/.test(kind)) return readUnits(text).filter((value) => value.kind === kind);
+  if (units.has(kind)) return readUnits(text, currency).filter((value) => value.kind === kind);
   return readCounts(text, kind);
 }
 

@@ -1,16 +1,37 @@
 import * as z from "zod/mini";
-import { amount, type HttpSource, isoTime, percent, price, readJson, readPoints, secondsSinceEpoch } from "./source";
+import type { CurrencyCode } from "~/locale/currencies";
+import {
+  type AskedFor,
+  amount,
+  type HttpSource,
+  isoTime,
+  percent,
+  price,
+  readJson,
+  readPoints,
+  secondsSinceEpoch,
+} from "./source";
 
 // Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
-const simplePrice = z.object({
-  bitcoin: z.object({
-    cad: price,
-    cad_market_cap: amount,
-    cad_24h_vol: amount,
-    cad_24h_change: percent,
-    last_updated_at: secondsSinceEpoch,
-  }),
-});
+const simplePriceIn = (unit: string) =>
+  z.object({
+    bitcoin: z.pipe(
+      z.object({
+        [unit]: price,
+        [`${unit}_market_cap`]: amount,
+        [`${unit}_24h_vol`]: amount,
+        [`${unit}_24h_change`]: percent,
+        last_updated_at: secondsSinceEpoch,
+      }),
+      z.transform((figures) => ({
+        price: figures[unit] as number,
+        market_cap: figures[`${unit}_market_cap`] ?? null,
+        volume_24h: figures[`${unit}_24h_vol`] ?? null,
+        percent_change_24h: figures[`${unit}_24h_change`] ?? null,
+        at: figures.last_updated_at ?? null,
+      })),
+    ),
+  });
 
 // Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by ID"): pairs of
 // milliseconds and price, five minutes apart for one day.
@@ -21,19 +42,19 @@ const chartRow = z.pipe(
 );
 
 /** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
-export const coingecko = (base: string): HttpSource => ({
-  cadence: "slow",
-  address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=cad&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
-  parse(text) {
-    const { cad, cad_market_cap, cad_24h_vol, cad_24h_change, last_updated_at } = readJson(simplePrice, text).bitcoin;
-    const slow = { market_cap: cad_market_cap, volume_24h: cad_24h_vol, percent_change_24h: cad_24h_change };
-    return { price: cad, at: last_updated_at, ...slow };
-  },
-  history: {
-    address: () => `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2`,
-    parse: (text) => readPoints(chartRow, readJson(chart, text).prices),
-  },
-});
+export function coingecko({ base, currency }: AskedFor): HttpSource {
+  const unit = currency.toLowerCase();
+  const simplePrice = simplePriceIn(unit);
+  return {
+    cadence: "slow",
+    address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=${unit}&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
+    parse: (text) => readJson(simplePrice, text).bitcoin,
+    history: {
+      address: () => `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=${unit}&days=1&precision=2`,
+      parse: (text) => readPoints(chartRow, readJson(chart, text).prices),
+    },
+  };
+}
 
 // Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"). v1, asked by symbol, is deprecated; v2 asked by
 // id answers one record per id. By symbol v2 answers lists, and v3 lists of records and of quotes: all are read, so that
@@ -45,45 +66,50 @@ const quote = z.object({
   percent_change_24h: percent,
   last_updated: isoTime,
 });
-const coin = z.object({
-  quote: z.union([
-    z.pipe(
-      z.object({ CAD: quote }),
-      z.transform(({ CAD }) => CAD),
-    ),
-    z.pipe(
-      z.tuple([quote]),
-      z.transform(([only]) => only),
-    ),
-  ]),
-});
-const latestQuotes = z.object({
-  data: z.union([
-    z.array(coin),
-    z.pipe(
-      z.record(z.string(), z.union([coin, z.array(coin)])),
-      z.transform((byKey) => Object.values(byKey).flat()),
-    ),
-  ]),
-});
+const latestQuotesIn = (currency: CurrencyCode) => {
+  const coin = z.object({
+    quote: z.union([
+      z.pipe(
+        z.object({ [currency]: quote }),
+        z.transform((quotes) => quotes[currency] as z.output<typeof quote>),
+      ),
+      z.pipe(
+        z.tuple([quote]),
+        z.transform(([only]) => only),
+      ),
+    ]),
+  });
+  return z.object({
+    data: z.union([
+      z.array(coin),
+      z.pipe(
+        z.record(z.string(), z.union([coin, z.array(coin)])),
+        z.transform((byKey) => Object.values(byKey).flat()),
+      ),
+    ]),
+  });
+};
 const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }) });
 
 /** CoinMarketCap's id for bitcoin: its symbols are not unique. */
 const BITCOIN_ID = 1;
 
 /** An aggregate over exchanges. Needs a key and limits the calls per month. */
-export const coinmarketcap = (base: string, key: string): HttpSource => ({
-  cadence: "slow",
-  address: `${base}/v2/cryptocurrency/quotes/latest?id=${BITCOIN_ID}&convert=CAD`,
-  // In a header, since addresses end up in logs.
-  headers: { "X-CMC_PRO_API_KEY": key },
-  parse(text) {
-    const { status } = readJson(failure, text);
-    if (status.error_code !== 0)
-      throw new Error(`error ${status.error_code}: ${status.error_message ?? ""}`.slice(0, 160));
-    const [bitcoin] = readJson(latestQuotes, text).data;
-    if (!bitcoin) throw new Error("no coin in the data");
-    const { last_updated: at, ...figures } = bitcoin.quote;
-    return { ...figures, at };
-  },
-});
+export function coinmarketcap({ base, key, currency }: AskedFor & { key: string }): HttpSource {
+  const latestQuotes = latestQuotesIn(currency);
+  return {
+    cadence: "slow",
+    address: `${base}/v2/cryptocurrency/quotes/latest?id=${BITCOIN_ID}&convert=${currency}`,
+    // In a header, since addresses end up in logs.
+    headers: { "X-CMC_PRO_API_KEY": key },
+    parse(text) {
+      const { status } = readJson(failure, text);
+      if (status.error_code !== 0)
+        throw new Error(`error ${status.error_code}: ${status.error_message ?? ""}`.slice(0, 160));
+      const [bitcoin] = readJson(latestQuotes, text).data;
+      if (!bitcoin) throw new Error("no coin in the data");
+      const { last_updated: at, ...figures } = bitcoin.quote;
+      return { ...figures, at };
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { CurrencyCode } from "~/locale/currencies";
 import { DAY_SECONDS } from "~/locale/durations";
-import { type HttpSource, price, readJson, readPoints, unknownFigures } from "./source";
+import { type AskedFor, type HttpSource, price, readJson, readPoints, unknownFigures } from "./source";
 
 // Shape: https://docs.kraken.com/api/docs/rest-api/get-ticker-information; errors ("EQuery:Unknown asset pair", with
 // status 200): https://support.kraken.com/hc/en-us/articles/360001491786-API-error-messages, "W…" being warnings.
@@ -19,9 +20,9 @@ const candle = z.pipe(
 );
 
 /** An exchange's last trade. Public, without a key. */
-export const kraken = (base: string): HttpSource => ({
+export const kraken = ({ base, currency }: AskedFor): HttpSource => ({
   cadence: "live",
-  address: `${base}/0/public/Ticker?pair=XBTCAD`,
+  address: `${base}/0/public/Ticker?pair=XBT${currency}`,
   parse(text) {
     const [pair] = Object.values(readResult(ticker, text) ?? {});
     if (!pair) throw new Error("no pair in the result");
@@ -29,7 +30,8 @@ export const kraken = (base: string): HttpSource => ({
     return { ...unknownFigures, price: pair.c[0] };
   },
   history: {
-    address: (now) => `${base}/0/public/OHLC?pair=XBTCAD&interval=5&since=${Math.floor(now / 1_000) - DAY_SECONDS}`,
+    address: (now) =>
+      `${base}/0/public/OHLC?pair=XBT${currency}&interval=5&since=${Math.floor(now / 1_000) - DAY_SECONDS}`,
     parse: (text) => readPoints(candle, Object.values(readResult(candles, text) ?? {}).find(Array.isArray) ?? []),
   },
 });
@@ -41,11 +43,15 @@ function readResult<Result>(schema: z.ZodMiniType<{ result?: Result }>, text: st
 }
 
 // Shape: https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices ("Get Spot Price"); newer answers add `base`.
-const spot = z.object({ data: z.object({ amount: price, currency: z.literal("CAD") }) });
+const spotIn = (currency: CurrencyCode) =>
+  z.object({ data: z.object({ amount: price, currency: z.literal(currency) }) });
 
 /** An exchange's spot price. Public, without a key. */
-export const coinbase = (base: string): HttpSource => ({
-  cadence: "live",
-  address: `${base}/v2/prices/BTC-CAD/spot`,
-  parse: (text) => ({ ...unknownFigures, price: readJson(spot, text).data.amount }),
-});
+export function coinbase({ base, currency }: AskedFor): HttpSource {
+  const spot = spotIn(currency);
+  return {
+    cadence: "live",
+    address: `${base}/v2/prices/BTC-${currency}/spot`,
+    parse: (text) => ({ ...unknownFigures, price: readJson(spot, text).data.amount }),
+  };
+}

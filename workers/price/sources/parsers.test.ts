@@ -11,7 +11,8 @@ const { coingeckoHistory, krakenHistory } = answers;
 const { data, status: cmcStatus } = answers.coinmarketcap;
 const cmcCoin = data["1"];
 const krakenPair = answers.kraken.result.XXBTZCAD;
-const [gecko, krak, base, cmc] = [coingecko(""), kraken(""), coinbase(""), coinmarketcap("", "")];
+const asked = { base: "", key: "", currency: "CAD" } as const;
+const [gecko, krak, base, cmc] = [coingecko(asked), kraken(asked), coinbase(asked), coinmarketcap(asked)];
 const text = JSON.stringify;
 const parseHistory = (source: HttpSource, answer: unknown) =>
   source.history?.parse(typeof answer === "string" ? answer : text(answer));
@@ -32,7 +33,7 @@ it.each<[what: string, source: HttpSource, answer: object, reading: Reading]>([
 );
 
 describe.each(listedProviders)("$label", ({ name, create }) => {
-  const { parse } = create("", "");
+  const { parse } = create(asked);
   const [answer, reading] = [answers[name], readingOf(name)];
   it("has its published answer read: the figures and their time", () => expect(parse(text(answer))).toEqual(reading));
 
@@ -43,6 +44,15 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
   it("takes a price as text or number, and rejects anything else", () => {
     for (const price of ["91234.5", 91234.5, "9.12345e4"]) expect(parse(withPrice(price)).price).toBe(91234.5);
     for (const price of wrong) expect(() => parse(withPrice(price)), text(price)).toThrow();
+  });
+
+  it.each(["USD", "EUR", "GBP"] as const)("is asked for prices in %s, and reads no others", (currency) => {
+    const { address, parse: parseOther } = create({ ...asked, currency });
+    expect(address).toMatch(new RegExp(`${currency}\\b`, "i"));
+    const other = text(answer).replaceAll("CAD", currency).replaceAll("cad", currency.toLowerCase());
+    expect(parseOther(other)).toEqual(reading);
+    // Kraken's own name for a pair is not relied on.
+    if (name !== "kraken") expect(() => parseOther(text(answer))).toThrow(/^.{1,200}$/);
   });
 
   const html = "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>";
@@ -115,7 +125,7 @@ describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
 });
 
 it("CoinGecko's history is asked for in Canadian dollars, for a day", () =>
-  expect(coingecko("https://gecko.test").history?.address(0)).toBe(
+  expect(coingecko({ ...asked, base: "https://gecko.test" }).history?.address(0)).toBe(
     "https://gecko.test/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2",
   ));
 

@@ -1,8 +1,9 @@
+import type { CurrencyCode } from "~/locale/currencies";
 import type { Settings } from "../../env";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
 import { createSimulated } from "./simulated";
-import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
+import { type AskedFor, createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
 
 interface Provider {
   /** The provider's name as people read it, in its own spelling. */
@@ -11,7 +12,7 @@ interface Provider {
   base: string;
   /** Whether it takes NAME_API_KEY, without which the settings reject its name. */
   needsKey?: true;
-  create(base: string, key: string): HttpSource;
+  create(asked: AskedFor & { key: string }): HttpSource;
 }
 
 /** Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow from its row. */
@@ -43,16 +44,19 @@ export const listedProviders = (Object.entries(providers) as [ProviderName, Prov
   keySetting: provider.needsKey && (`${name.toUpperCase()}_API_KEY` as KeySetting),
 }));
 
-/** The sources that the operator listed, in the operator's order of preference. */
+/**
+ * The sources that the operator listed, in the operator's order of preference.
+ * @param currency the company's
+ */
 export function createSources(
   settings: Pick<Settings, "MARKET_SOURCES" | "SIMULATED_OUTAGE" | BaseSetting | KeySetting>,
-  fetch: Fetch,
+  { fetch, currency }: { fetch: Fetch; currency: CurrencyCode },
 ): Source[] {
   return settings.MARKET_SOURCES.map((listed) => {
     const provider = listedProviders.find(({ name }) => name === listed);
-    if (!provider) return createSimulated(settings.SIMULATED_OUTAGE);
+    if (!provider) return createSimulated(currency, settings.SIMULATED_OUTAGE);
     const { name, create, baseSetting, keySetting } = provider;
     const key = keySetting && settings[keySetting];
-    return createHttpSource(name, create(settings[baseSetting], key ?? ""), fetch);
+    return createHttpSource(name, create({ base: settings[baseSetting], key: key ?? "", currency }), fetch);
   });
 }

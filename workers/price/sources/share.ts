@@ -11,12 +11,12 @@ export interface ShareSource {
   readonly delayMs: number;
   /** Shown beside each price. */
   readonly licence: string;
-  /** The price of a share in CAD: an exact decimal. @throws when the answer is unusable; the message has no address or key */
+  /** The price of a share in fiat: an exact decimal. @throws when the answer is unusable; the message has no address or key */
   ask(): Promise<string>;
 }
 
-const LEAST_CAD = 0.001;
-const MOST_CAD = 1_000_000;
+const LEAST_FIAT = 0.001;
+const MOST = 1_000_000;
 /** Decimals that any exchange quotes at most. */
 const DECIMALS = 6;
 /** Decimals that a price has at least, as people read it: "0.70". */
@@ -58,7 +58,7 @@ export function readSharePrice(text: string, path: string): string {
   }
   const isNumber = typeof value === "number" || (typeof value === "string" && /^\d{1,9}(\.\d{1,9})?$/.test(value));
   const price = isNumber ? Number(value) : Number.NaN;
-  if (!(price >= LEAST_CAD && price <= MOST_CAD)) throw new Error(`no price of a share is at ${path}`);
+  if (!(price >= LEAST_FIAT && price <= MOST)) throw new Error(`no price of a share is at ${path}`);
   const decimals = String(Number(price.toFixed(DECIMALS))).split(".")[1]?.length ?? 0;
   return price.toFixed(Math.max(CENTS, decimals));
 }

@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSimulated, simulate } from "./simulated";
 
-const simulated = createSimulated();
+const simulated = createSimulated("CAD");
 
 const time = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
 
 it("the simulated market is plausible at any time, and moves from poll to poll without a jump", () => {
   fc.assert(
     fc.property(time, (now) => {
-      const { price, market_cap, volume_24h, percent_change_24h } = simulate(now);
+      const { price, market_cap, volume_24h, percent_change_24h } = simulate(now, "CAD");
       expect(Math.abs(price - 142_500)).toBeLessThan(22_500);
       expect(market_cap).toBe(Math.round(price * 19_600_000));
       expect(Math.abs((volume_24h ?? 0) - 45e9)).toBeLessThan(15e9);
-      expect(percent_change_24h).toBeCloseTo((price / simulate(now - 86_400_000).price - 1) * 100, 1);
-      const prices = Array.from({ length: 20 }, (_, poll) => simulate(now + poll * 4_000).price);
+      expect(percent_change_24h).toBeCloseTo((price / simulate(now - 86_400_000, "CAD").price - 1) * 100, 1);
+      const prices = Array.from({ length: 20 }, (_, poll) => simulate(now + poll * 4_000, "CAD").price);
       expect(new Set(prices).size).toBeGreaterThan(10);
       for (const [poll, next] of prices.slice(1).entries())
         expect(Math.abs(next / (prices[poll] ?? 0) - 1)).toBeLessThan(0.005);
@@ -25,18 +25,19 @@ it("the simulated market is plausible at any time, and moves from poll to poll w
 it("the simulated market has the day behind it, every five minutes, with the prices it gave then", async () => {
   const [now, last] = [7, 5].map((minute) => Date.UTC(2026, 5, 1, 12, minute)) as [number, number];
   const times = Array.from({ length: 289 }, (_, index) => last - (288 - index) * 300_000);
-  expect(await simulated.history?.(now)).toEqual(times.map((at) => ({ at, price: simulate(at).price })));
-  expect(await simulated.ask(now)).toEqual({ ...simulate(now), at: now });
+  expect(await simulated.history?.(now)).toEqual(times.map((at) => ({ at, price: simulate(at, "CAD").price })));
+  expect(await simulated.ask(now)).toEqual({ ...simulate(now, "CAD"), at: now });
 });
 
 it("the simulated market gives the same figures wherever it runs", () => {
-  const { price, volume_24h } = simulate(Date.UTC(2026, 5, 1, 12, 5));
+  const { price, volume_24h } = simulate(Date.UTC(2026, 5, 1, 12, 5), "CAD");
   expect([price, volume_24h]).toEqual([139_422.71, 50_234_795_593]);
 });
 
 it("the simulated market gives no price during a rehearsed outage, and prices again after it", async () => {
   const outage = { from: Date.UTC(2026, 10, 24, 15), until: Date.UTC(2026, 10, 24, 15, 12) };
-  const rehearsed = createSimulated(outage);
-  for (const at of [outage.from - 1, outage.until]) expect(await rehearsed.ask(at)).toEqual({ ...simulate(at), at });
+  const rehearsed = createSimulated("CAD", outage);
+  for (const at of [outage.from - 1, outage.until])
+    expect(await rehearsed.ask(at)).toEqual({ ...simulate(at, "CAD"), at });
   for (const at of [outage.from, outage.until - 1]) await expect(rehearsed.ask(at)).rejects.toThrow("rehearsed outage");
 });

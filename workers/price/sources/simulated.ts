@@ -1,9 +1,11 @@
+import type { CurrencyCode } from "~/locale/currencies";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import type { PricePoint, Reading, Source } from "./source";
 
-/** What the made-up market moves around, in CAD. */
-const HOME_PRICE_CAD = 140_000;
-const HOME_VOLUME_CAD = 48_000_000_000;
+/** What the made-up market moves around. */
+const homePrices: Readonly<Record<CurrencyCode, number>> = { CAD: 140_000, USD: 100_000, EUR: 92_000, GBP: 78_000 };
+/** Traded in 24 hours, at the home price. */
+const HOME_VOLUME_BTC = 48_000_000_000 / homePrices.CAD;
 /** Bitcoin in circulation, as the dashboard's tile states it. */
 const CIRCULATING_BTC = 19_600_000;
 /** Between two points of its history, in ms. */
@@ -26,40 +28,41 @@ export interface Outage {
 }
 
 /** A made-up market, for machines without a network. The same clock always gives the same figures. */
-export const createSimulated = (outage?: Outage): Source => ({
+export const createSimulated = (currency: CurrencyCode, outage?: Outage): Source => ({
   name: "simulated",
   cadence: "live",
   isFree: true,
   async ask(now) {
     if (outage && now >= outage.from && now < outage.until) throw new Error("rehearsed outage");
-    return simulate(now);
+    return simulate(now, currency);
   },
-  history: async (now) => simulatedDay(now),
+  history: async (now) => simulatedDay(now, currency),
 });
 
 /** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
-export function simulate(now: number): Reading {
-  const price = priceAt(now);
+export function simulate(now: number, currency: CurrencyCode): Reading {
+  const home = homePrices[currency];
+  const price = priceAt(now, home);
   return {
     price,
     at: now,
     market_cap: Math.round(price * CIRCULATING_BTC),
-    volume_24h: Math.round(HOME_VOLUME_CAD * (1 + 0.2 * noise(now / HOUR_MS, waves.length))),
-    percent_change_24h: Math.round((price / priceAt(now - DAY_MS) - 1) * 10_000) / 100,
+    volume_24h: Math.round(home * HOME_VOLUME_BTC * (1 + 0.2 * noise(now / HOUR_MS, waves.length))),
+    percent_change_24h: Math.round((price / priceAt(now - DAY_MS, home) - 1) * 10_000) / 100,
   };
 }
 
 /** The made-up day before a time, at whole five minutes of the clock. */
-export function simulatedDay(now: number): PricePoint[] {
+export function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] {
   const last = Math.floor(now / POINT_MS) * POINT_MS;
   return Array.from({ length: DAY_MS / POINT_MS + 1 }, (_, back) => last - back * POINT_MS)
     .reverse()
-    .map((at) => ({ at, price: priceAt(at) }));
+    .map((at) => ({ at, price: priceAt(at, homePrices[currency]) }));
 }
 
-function priceAt(now: number): number {
+function priceAt(now: number, home: number): number {
   const drift = waves.reduce((sum, [period, reach], seed) => sum + reach * noise(now / period, seed), 0);
-  return Math.round(HOME_PRICE_CAD * Math.exp(drift) * 100) / 100;
+  return Math.round(home * Math.exp(drift) * 100) / 100;
 }
 
 /** Smooth noise between -1 and 1: a random value at each whole number, joined by a smoothstep. */

@@ -19,7 +19,8 @@ import {
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
 const now = Date.UTC(2026, 10, 21, 12);
 const row = [now / 1_000, "1", "1", "1", "91303.2", "1", "1", 1];
-const createKraken = (fetch: Fetch) => createHttpSource("kraken", kraken("https://kraken.test"), fetch);
+const createKraken = (fetch: Fetch) =>
+  createHttpSource("kraken", kraken({ base: "https://kraken.test", currency: "CAD" }), fetch);
 const ask = (fetch: Fetch): Promise<unknown> => createKraken(fetch).ask(now);
 const askHistory = async (fetch: Fetch): Promise<unknown> => createKraken(fetch).history?.(now);
 afterEach(() => void vi.useRealTimers());
@@ -70,10 +71,11 @@ it("configured sources come in the operator's order, ask where the operator says
   const names = ["COINGECKO", "KRAKEN", "COINBASE", "COINMARKETCAP"];
   const addresses = Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, `https://${name.toLowerCase()}.test`]));
   const asked: unknown[] = [];
-  const sources = createSources(settingsOf({ ...settings, ...addresses }), async (address, init) => {
+  const fail: Fetch = async (address, init) => {
     asked.push([address.replace(/&.*/, ""), new Headers(init.headers).get("X-CMC_PRO_API_KEY")]);
     return new Response("no", { status: 500 });
-  });
+  };
+  const sources = createSources(settingsOf({ ...settings, ...addresses }), { fetch: fail, currency: "CAD" });
   for (const source of sources) await expect(source.ask(0)).rejects.toThrow("HTTP 500");
   expect(asked).toEqual([
     ["https://coinmarketcap.test/v2/cryptocurrency/quotes/latest?id=1", "a-secret-key"],
@@ -94,7 +96,7 @@ it("a provider without a body still says what is wrong, and no timer is left", a
 
 it("the simulated market is asked without a call, as a live source; providers over HTTP cost one", () => {
   const settings = settingsOf({ ...valid, ENVIRONMENT: "local", MARKET_SOURCES: "simulated" });
-  const [source] = createSources(settings, fetch);
+  const [source] = createSources(settings, { fetch, currency: "CAD" });
   expect(source).toMatchObject({ name: "simulated", cadence: "live", isFree: true });
   expect(createKraken(fetch).isFree).toBe(false);
 });

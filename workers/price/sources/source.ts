@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { MarketStats } from "~/domain/market/stats";
 import { withTimeout } from "~/domain/with-timeout";
+import type { CurrencyCode } from "~/locale/currencies";
 import { readBoundedText } from "../../bounded-body";
 
-/** The price of one bitcoin in CAD, within the accepted bounds, at a time in ms since the epoch. */
+/** The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
 
-/** A source's answer. Money is in CAD; missing and impossible figures are null. */
+/** A source's answer. Money is in fiat; missing and impossible figures are null. */
 export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
   /** When the price was current according to the provider, in ms since the epoch. */
   at: number | null;
@@ -43,16 +44,24 @@ export interface HttpSource extends Pick<Source, "cadence"> {
   history?: { address(now: number): string; parse(text: string): PricePoint[] };
 }
 
+/** What a provider is asked for. */
+export interface AskedFor {
+  /** Scheme and host. */
+  base: string;
+  /** Of the prices. */
+  currency: CurrencyCode;
+}
+
 /** Longer than any of the four takes on a bad day, short enough that a silent one never delays two polls. */
 export const TIME_OUT_MS = 3_000;
 /** The longest real answer is under 4 KiB; an isolate's 128 MB are not for a broken provider to fill. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** A day in points of five minutes is about 25 KiB. */
 export const HISTORY_LIMIT_BYTES = 256 * 1024;
-const MINIMUM_PRICE_CAD = 1_000;
-const MAXIMUM_PRICE_CAD = 100_000_000;
+const MINIMUM_PRICE_FIAT = 1_000;
+const MAXIMUM_PRICE_FIAT = 100_000_000;
 /** Ten times all the bitcoin there can be at the highest accepted price: past it a figure is noise. */
-const MAXIMUM_FIGURE_CAD = 2.1e16;
+const MAXIMUM_FIGURE_FIAT = 2.1e16;
 const REASON_LENGTH = 160;
 
 /** A number, or a string of one: exchanges quote decimals so that no float rounds them. */
@@ -62,10 +71,10 @@ const numeric = (...checks: Parameters<ReturnType<typeof z.number>["check"]>) =>
   z.pipe(number, z.number().check(...checks));
 
 /** Anything outside the bounds is the provider's mistake. */
-export const price = numeric(z.minimum(MINIMUM_PRICE_CAD), z.maximum(MAXIMUM_PRICE_CAD));
+export const price = numeric(z.minimum(MINIMUM_PRICE_FIAT), z.maximum(MAXIMUM_PRICE_FIAT));
 
-/** A sum in CAD that may be missing. An impossible one counts as missing, so that the price beside it is not lost. */
-export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_CAD)));
+/** A sum in fiat that may be missing. An impossible one counts as missing, so that the price beside it is not lost. */
+export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT)));
 
 /** A change in percent that may be missing. Nothing loses more than 100%. */
 export const percent = orNull(numeric(z.minimum(-100), z.maximum(1_000)));

@@ -484,8 +484,8 @@ function listCapital(treasury: Treasury, today: string): string[] {
     ...ifAny(open, () =>
       writeTable(
         ["Title", "Type", "Remaining", `Strike, ${currency.code}`, "Until", "Passed"],
-        open.map(({ title, type, remaining, strikeCad, expires }) =>
-          [title, type, String(remaining), strikeCad ?? "", expires, expires < today ? "yes" : "no"].map(
+        open.map(({ title, type, remaining, strikeFiat, expires }) =>
+          [title, type, String(remaining), strikeFiat ?? "", expires, expires < today ? "yes" : "no"].map(
             escapeMarkdown,
           ),
         ),

@@ -1,4 +1,5 @@
 import { escapeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
+import { nameUnit } from "~/domain/treasury/name-amounts";
 import type { describeForApi } from "~/domain/treasury/to-api";
 import { currency } from "~/locale/currency";
 
@@ -10,9 +11,9 @@ const show = (value: string | number | null | undefined) =>
 const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
   btc: "Bitcoin, BTC",
   gold_g: "Gold, g",
-  btc_cost_cad: `Cost of the Bitcoin, ${currency.code}`,
-  btc_average_cost_cad: `Average cost of one Bitcoin, ${currency.code}`,
-  gold_cost_cad: `Cost of the gold, ${currency.code}`,
+  btc_cost_fiat: `Cost of the Bitcoin, ${currency.code}`,
+  btc_average_cost_fiat: `Average cost of one Bitcoin, ${currency.code}`,
+  gold_cost_fiat: `Cost of the gold, ${currency.code}`,
 };
 
 /**
@@ -22,7 +23,7 @@ const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
 export function writeTreasury(treasury: ApiTreasury, origin: string): string {
   const { company, ledger_as_of, holdings, capital, price, measures } = treasury;
   const priceLine =
-    price.btc_cad === null ? price.status : `${price.btc_cad} ${currency.code}, ${price.as_of}, ${price.status}`;
+    price.btc_fiat === null ? price.status : `${price.btc_fiat} ${currency.code}, ${price.as_of}, ${price.status}`;
   const facts = [
     `Address: <${origin}/treasury>`,
     `Data: <${origin}/api/treasury>`,
@@ -50,7 +51,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
       measures.map(({ id, label, value, unit, as_of, price_as_of, status, formula }) => [
         escapeMarkdown(label),
         show(value),
-        show(unit),
+        show(nameUnit(unit)),
         [as_of, price_as_of].filter(Boolean).join(", ") || "—",
         status,
         show(formula),

@@ -52,7 +52,7 @@ it("opens a release as under embargo, or as withheld once its publication time h
   expect([later.open(4)?.status.state, later.open(2)]).toEqual(["withheld", undefined]);
 });
 
-const figures = { btc: "1", priceCad: "100000", costCad: "100000", feesIncluded: true, publishAt: "2025-02-01" };
+const figures = { btc: "1", priceFiat: "100000", costFiat: "100000", feesIncluded: true, publishAt: "2025-02-01" };
 const purchase = { kind: "btc", flow: "in", no: 1, date: "2025-02-01", release: 2, ...figures };
 const second = { ...purchase, no: 2, date: "2025-02-02" };
 const another = { ...purchase, no: 3, release: 9 };

@@ -39,19 +39,19 @@ type KeyFigureSources = "quote" | "entries" | "state" | "instruments" | "measure
 export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
   const figures: KeyFigure[] = [];
   const quote = treasury.quote();
-  const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareCad !== undefined);
+  const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareFiat !== undefined);
   if (quote)
     figures.push({
       label: "Share price, delayed",
-      value: formatExact(quote.shareCad, "CAD"),
+      value: formatExact(quote.shareFiat, "fiat"),
       asOf: quote.day,
       note: `${quote.clock} · ${quote.licence}`,
       href: "/treasury#market_cap",
     });
-  else if (mark?.kind === "mark" && mark.shareCad)
+  else if (mark?.kind === "mark" && mark.shareFiat)
     figures.push({
       label: "Closing share price",
-      value: formatExact(mark.shareCad, "CAD"),
+      value: formatExact(mark.shareFiat, "fiat"),
       asOf: mark.date,
       note: mark.venue && `Close on ${mark.venue}`,
       href: "/treasury#market_cap",

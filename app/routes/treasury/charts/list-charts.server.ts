@@ -96,7 +96,7 @@ function buildChart(
   return {
     name,
     title,
-    unit: shown[0]?.unit ?? "CAD",
+    unit: shown[0]?.unit ?? "fiat",
     lines: shown.map(({ label, step, decimals, points }, index) => ({
       name: nameLine(label, title),
       look: looks[index] ?? "dotted",
@@ -134,20 +134,20 @@ function listPrices(treasury: Treasury): Series[] {
   const points = treasury
     .closes()
     .filter(({ date }) => date >= first)
-    .map(({ date, btcCad }) => ({ day: date, value: btcCad }));
+    .map(({ date, btcFiat }) => ({ day: date, value: btcFiat }));
   return [
-    { id: "btc_price", label: "Price of one bitcoin", unit: "CAD", class: "other", decimals: 0, step: false, points },
+    { id: "btc_price", label: "Price of one bitcoin", unit: "fiat", class: "other", decimals: 0, step: false, points },
   ];
 }
 
 const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>
   entriesOf(treasury.entries(), "btc")
     .filter(({ flow }) => flow === "in")
-    .map(({ no, date, btc, priceCad, after, source }) => ({
+    .map(({ no, date, btc, priceFiat, after, source }) => ({
       day: date,
-      value: at === "paid" ? priceCad : after.btc,
+      value: at === "paid" ? priceFiat : after.btc,
       size: Number(btc),
-      label: `Purchase ${no}: ${formatExact(btc, "BTC")} at ${formatExact(priceCad, "CAD")} on ${formatDay(date)}`,
+      label: `Purchase ${no}: ${formatExact(btc, "BTC")} at ${formatExact(priceFiat, "fiat")} on ${formatDay(date)}`,
       href: source.href,
     }));
 

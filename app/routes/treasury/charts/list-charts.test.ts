@@ -11,14 +11,14 @@ import { chooseChart, formatTick, listRows, pickRows, summarizeChart } from "./l
 
 const ledger: Ledger = [
   capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
-  btcOn("2025-01-31", { btc: "1", priceCad: "90000", costCad: "90000" }),
-  goldOn("2025-02-03", { grams: "100", costCad: "12000" }),
+  btcOn("2025-01-31", { btc: "1", priceFiat: "90000", costFiat: "90000" }),
+  goldOn("2025-02-03", { grams: "100", costFiat: "12000" }),
   btcOn("2025-03-05", {
     no: 2,
     btc: "1",
-    priceCad: "120000",
-    costCad: "120000",
-    after: { btc: "2", costCad: "210000" },
+    priceFiat: "120000",
+    costFiat: "120000",
+    after: { btc: "2", costFiat: "210000" },
   }),
 ];
 /** From January 31 to March 31, 2025: a price that rises by C$1,000 a day, and no share close on weekends. */
@@ -28,9 +28,9 @@ const closes = Array.from({ length: 60 }, (_, index): DailyClose => {
   const date = at.toISOString().slice(0, 10);
   return {
     date,
-    btcCad: `${100 + index}000`,
-    shareCad: isWeekend ? null : "500",
-    goldCadPerGram: "130",
+    btcFiat: `${100 + index}000`,
+    shareFiat: isWeekend ? null : "500",
+    goldFiatPerGram: "130",
     source: "sample",
   };
 });
@@ -115,13 +115,13 @@ it("one sentence says where a chart begins, where it ends and its extremes betwe
 });
 
 it.each([
-  [9_500_000, "CAD", "C$9.5M"],
-  [140_000, "CAD", "C$140K"],
-  [0.165, "CAD", "C$0.165"],
+  [9_500_000, "fiat", "C$9.5M"],
+  [140_000, "fiat", "C$140K"],
+  [0.165, "fiat", "C$0.165"],
   [-20, "percent", "−20%"],
   [66.2, "BTC", "66.2"],
   [3.5, "ratio", "3.5×"],
-  [2_000_000_000, "CAD", "C$2B"],
+  [2_000_000_000, "fiat", "C$2B"],
 ] as const)("%d in %s is %s on an axis", (value, unit, label) => expect(formatTick(value, unit)).toBe(label));
 
 it("a table has few rows, the last day's among them", () => {

@@ -48,7 +48,7 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
   {
     title: MARKET,
     definitions: measureGroups.market,
-    use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.",
+    use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.`,
   },
   {
     title: "Per-share and period measures",
@@ -95,7 +95,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
     groups: groups.map(({ title, definitions, use }) => {
-      const ids = new Set(definitions.map(({ id }) => id));
+      const ids = new Set(definitions.map(({ id }) => currency.key(id)));
       return { title, use, takesSharePrice: title === MARKET, measures: listed.filter(({ id }) => ids.has(id)) };
     }),
     check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
@@ -152,7 +152,7 @@ function describeEntry(entry: ReturnType<Treasury["entries"]>[number]): string {
   const [quantity, unit] = entry.kind === "btc" ? [entry.btc, "BTC" as const] : [entry.grams, "g" as const];
   const after = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
   const noun = entry.kind === "btc" ? "" : " of gold";
-  return `${verb} ${formatExact(quantity, unit)}${noun} for ${formatExact(entry.costCad, "CAD")}, ${formatExact(after, unit)} since`;
+  return `${verb} ${formatExact(quantity, unit)}${noun} for ${formatExact(entry.costFiat, "fiat")}, ${formatExact(after, unit)} since`;
 }
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
@@ -178,14 +178,14 @@ function describeAtSharePrice(
   typed: string | null,
 ) {
   const { market, marketDays, values } = followers;
-  const shareCad = typed === null ? null : readPrice(typed);
+  const shareFiat = typed === null ? null : readPrice(typed);
   return {
     typed: typed ?? "",
-    error: typed !== null && shareCad === null ? `Type a price in ${currency.name}, such as 0.70.` : null,
+    error: typed !== null && shareFiat === null ? `Type a price in ${currency.name}, such as 0.70.` : null,
     dates: tied(writeMarketDates(price, marketDays)),
     rows: market.map((measure) => ({
       label: measure.label,
-      value: shareCad === null ? "—" : atSharePrice(measure, values, { price, shareCad }),
+      value: shareFiat === null ? "—" : atSharePrice(measure, values, { price, shareFiat }),
     })),
   };
 }
@@ -207,12 +207,12 @@ function tabulateYields(treasury: Treasury): Table {
 function tabulateReconciliation(treasury: Treasury): Table | null {
   const reconciliation = treasury.reconciliation();
   if (!reconciliation) return null;
-  const { from, to, purchasesCad, salesCad, priceChangeCad } = reconciliation;
+  const { from, to, purchasesFiat, salesFiat, priceChangeFiat } = reconciliation;
   const rows: [string, string][] = [
-    [`Carrying amount, ${formatDay(from.asOf)} (${auditWords[from.status]})`, from.valueCad],
-    ["Purchases since", purchasesCad],
-    ...(salesCad === "0" ? [] : [["Sales since", `-${salesCad}`] as [string, string]]),
-    ["Change in fair value", priceChangeCad],
+    [`Carrying amount, ${formatDay(from.asOf)} (${auditWords[from.status]})`, from.valueFiat],
+    ["Purchases since", purchasesFiat],
+    ...(salesFiat === "0" ? [] : [["Sales since", `-${salesFiat}`] as [string, string]]),
+    ["Change in fair value", priceChangeFiat],
     [`${to.label}, ${formatDay(to.asOf ?? "")}`, to.value ?? "0"],
   ];
   return tabulateAmounts("Reconciliation", rows);
@@ -222,19 +222,19 @@ function tabulateReconciliation(treasury: Treasury): Table | null {
 function tabulateStatements(treasury: Treasury): Table | null {
   const statements = entriesOf(treasury.entries(), "balance").findLast(({ status }) => status !== "management");
   if (!statements) return null;
-  const { btcCad, goldCad, totalAssetsCad, equityCad } = statements;
+  const { btcFiat, goldFiat, totalAssetsFiat, equityFiat } = statements;
   const title = `Comparable IFRS figures, ${formatDay(statements.date)} (${auditWords[statements.status]})`;
   return tabulateAmounts(title, [
-    ["Bitcoin, carrying amount", btcCad],
-    ...(treasury.hasGold() ? [["Gold, carrying amount", goldCad] as [string, string]] : []),
-    ["Total assets", totalAssetsCad],
-    ["Equity", equityCad],
+    ["Bitcoin, carrying amount", btcFiat],
+    ...(treasury.hasGold() ? [["Gold, carrying amount", goldFiat] as [string, string]] : []),
+    ["Total assets", totalAssetsFiat],
+    ["Equity", equityFiat],
   ]);
 }
 
-const tabulateAmounts = (label: string, rows: readonly [name: string, cad: string][]): Table => ({
+const tabulateAmounts = (label: string, rows: readonly [name: string, fiat: string][]): Table => ({
   label,
   isNarrow: true,
   columns: [words("Item"), figures("Amount")],
-  rows: rows.map(([name, cad]) => ({ id: name, cells: [name, formatExact(cad, "CAD")] })),
+  rows: rows.map(([name, fiat]) => ({ id: name, cells: [name, formatExact(fiat, "fiat")] })),
 });

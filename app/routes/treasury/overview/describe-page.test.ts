@@ -3,34 +3,35 @@ import type { Ledger } from "~/content/treasury-schema";
 import { publish } from "~/domain/publication";
 import { measureDefinitions } from "~/domain/treasury/measures";
 import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
+import { currency } from "~/locale/currency";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn, source } from "../../../../tests/ledger/entries";
 import type { Table } from "../table";
 import { describePage } from "./describe-page.server";
 
 const ledger: Ledger = [
-  capitalOn("2024-12-01", { grossCad: "300000.40", feesCad: "1000", sharesAfter: 1_000 }),
-  btcOn("2024-12-10", { btc: "1", costCad: "80000", paidFrom: "ISSUE" }),
-  goldOn("2025-01-05", { costCad: "12000.50" }),
+  capitalOn("2024-12-01", { grossFiat: "300000.40", feesFiat: "1000", sharesAfter: 1_000 }),
+  btcOn("2024-12-10", { btc: "1", costFiat: "80000", paidFrom: "ISSUE" }),
+  goldOn("2025-01-05", { costFiat: "12000.50" }),
   balanceOn("2025-01-31", {
     status: "unaudited",
-    cashCad: "40000",
-    btcCad: "90000.75",
-    goldCad: "12500",
-    totalAssetsCad: "150000",
-    liabilitiesCad: "10000",
-    equityCad: "140000",
+    cashFiat: "40000",
+    btcFiat: "90000.75",
+    goldFiat: "12500",
+    totalAssetsFiat: "150000",
+    liabilitiesFiat: "10000",
+    equityFiat: "140000",
   }),
-  btcOn("2025-02-10", { no: 2, btc: "1", costCad: "120000" }),
-  btcOn("2025-02-20", { no: 3, btc: "0.5", costCad: "60000", flow: "out" }),
-  markOn("2025-03-31", { btcCad: "150000", goldCadPerGram: "130", shareCad: "500" }),
+  btcOn("2025-02-10", { no: 2, btc: "1", costFiat: "120000" }),
+  btcOn("2025-02-20", { no: 3, btc: "0.5", costFiat: "60000", flow: "out" }),
+  markOn("2025-03-31", { btcFiat: "150000", goldFiatPerGram: "130", shareFiat: "500" }),
   balanceOn("2025-03-31", {
     status: "management",
-    cashCad: "40000",
-    totalAssetsCad: "400000",
-    liabilitiesCad: "10000",
+    cashFiat: "40000",
+    totalAssetsFiat: "400000",
+    liabilitiesFiat: "10000",
   }),
 ];
-const price: LivePrice = { priceCad: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
+const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
 const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
 const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
 
@@ -54,7 +55,7 @@ it("each figure is in the group that says what it is for, and those that are non
   ]);
   // Each once, in the API's order: a group ends where the next one begins.
   expect(groups.flatMap(({ measures }) => measures.map(({ id }) => id))).toEqual(
-    measureDefinitions.map(({ id }) => id),
+    measureDefinitions.map(({ id }) => currency.key(id)),
   );
   for (const { use, measures } of groups)
     expect(use?.startsWith("These figures are useful because") ?? false).toBe(

@@ -31,8 +31,8 @@ const USUAL_SUM = "1,000";
 /** Characters of a visitor's text that its field shows again. */
 const SHOWN_MAX = 40;
 
-/** CAD. A sum or a price beyond it is a slip of the keyboard. */
-const MOST_CAD = { sum: 1_000_000_000, bitcoin: 100_000_000, share: 1_000_000 };
+/** Fiat. A sum or a price beyond it is a slip of the keyboard. */
+const MOST = { sum: 1_000_000_000, bitcoin: 100_000_000, share: 1_000_000 };
 
 /** What a visitor typed, and why it cannot be used. */
 export interface TypedField {
@@ -78,7 +78,7 @@ const readText = (searchParams: URLSearchParams, name: TypedName) => searchParam
 const isSentEmpty = (searchParams: URLSearchParams, ...names: TypedName[]) =>
   names.some((name) => searchParams.has(name)) && names.every((name) => readText(searchParams, name) === "");
 
-/** A number from the address, between 0 and a limit in CAD; a first visit has none and no error. */
+/** A number from the address, between 0 and a limit in fiat; a first visit has none and no error. */
 function readPrice(searchParams: URLSearchParams, name: TypedName, most: number) {
   const typed = readText(searchParams, name);
   if (typed === "") return { field: { value: "" }, decimal: null };
@@ -102,7 +102,7 @@ function readDay(searchParams: URLSearchParams, name: TypedName, bounds: { min: 
 
 /** "C$0.66"; its day is in a cell of its own. */
 const showPrice = (price: PriceOf | null): string =>
-  price === null ? UNKNOWN : `${formatExact(price.cad, "CAD")}${price.source === SIMULATED ? ` (${SIMULATED})` : ""}`;
+  price === null ? UNKNOWN : `${formatExact(price.fiat, "fiat")}${price.source === SIMULATED ? ` (${SIMULATED})` : ""}`;
 
 const dayOf = (price: PriceOf | null): Cell => (price ? showDay(price.asOf) : UNKNOWN);
 
@@ -119,12 +119,12 @@ function describeSum({ treasury, price, searchParams }: Options) {
   const besides = nameAssets(treasury);
   const isFirstVisit = !searchParams.has("sum") && !searchParams.has("date");
   if (isFirstVisit) searchParams = new URLSearchParams({ sum: USUAL_SUM });
-  const sum = readPrice(searchParams, "sum", MOST_CAD.sum);
+  const sum = readPrice(searchParams, "sum", MOST.sum);
   const date = readDay(searchParams, "date", { min: first.date, max: last.date });
   if (isFirstVisit) return { besides, fields: { sum: sum.field, date: date.field }, result: null };
   const fields = { sum: requireBoth(sum.field), date: requireBoth(date.field) };
   if (sum.decimal === null || date.day === null) return { besides, fields, result: null };
-  const bought = investSum(treasury, { sumCad: sum.decimal, day: date.day, price });
+  const bought = investSum(treasury, { sumFiat: sum.decimal, day: date.day, price });
   const table: Table = {
     label: `The sum in shares beside ${besides}`,
     columns: [
@@ -137,7 +137,7 @@ function describeSum({ treasury, price, searchParams }: Options) {
       figures("Worth"),
       figures("Change"),
     ],
-    rows: bought.map(({ asset, bought, now, quantity, worthCad, change }) => {
+    rows: bought.map(({ asset, bought, now, quantity, worthFiat, change }) => {
       const { title, unit } = assets[asset];
       const shown = quantity === null ? UNKNOWN : formatExact(quantity, unit);
       return {
@@ -149,7 +149,7 @@ function describeSum({ treasury, price, searchParams }: Options) {
           shown,
           showPrice(now),
           dayOf(now),
-          worthCad === null ? UNKNOWN : formatExact(worthCad, "CAD"),
+          worthFiat === null ? UNKNOWN : formatExact(worthFiat, "fiat"),
           change === null ? UNKNOWN : formatChange({ value: change, unit: "percent", decimals: 1 }),
         ],
       };
@@ -167,7 +167,7 @@ function describeSum({ treasury, price, searchParams }: Options) {
     ...bought.map(({ now }) => (now?.clock ? `${now.source}; as of ${now.clock}.` : null)),
     price?.source === SIMULATED ? "The price of Bitcoin now is simulated." : null,
   ];
-  const title = `${formatExact(sum.decimal, "CAD")} on ${formatDay(date.day)}`;
+  const title = `${formatExact(sum.decimal, "fiat")} on ${formatDay(date.day)}`;
   return { besides, fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
 }
 
@@ -222,8 +222,8 @@ const marked = "your figure";
 
 function describeOwnPrices({ treasury, price, searchParams }: Options) {
   const [bitcoin, share] = [
-    readPrice(searchParams, "bitcoin", MOST_CAD.bitcoin),
-    readPrice(searchParams, "share", MOST_CAD.share),
+    readPrice(searchParams, "bitcoin", MOST.bitcoin),
+    readPrice(searchParams, "share", MOST.share),
   ];
   const isEmpty = isSentEmpty(searchParams, "bitcoin", "share");
   const fields = {
@@ -252,17 +252,17 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
     }),
   };
   const given = [
-    bitcoin.decimal && `Bitcoin at ${formatExact(bitcoin.decimal, "CAD")} (${marked})`,
-    share.decimal && `the share at ${formatExact(share.decimal, "CAD")} (${marked})`,
+    bitcoin.decimal && `Bitcoin at ${formatExact(bitcoin.decimal, "fiat")} (${marked})`,
+    share.decimal && `the share at ${formatExact(share.decimal, "fiat")} (${marked})`,
   ].filter((words) => words !== null);
   const title = given.join(" and ");
   return { fields, result: { title: title.charAt(0).toUpperCase() + title.slice(1), table } };
 }
 
 function describeLadder({ treasury, today, searchParams }: Options) {
-  const { field, decimal } = readPrice(searchParams, "price", MOST_CAD.share);
-  const last = findLastPrice(treasury, "shareCad");
-  const share = decimal ?? ("error" in field ? null : (last?.cad ?? null));
+  const { field, decimal } = readPrice(searchParams, "price", MOST.share);
+  const last = findLastPrice(treasury, "shareFiat");
+  const share = decimal ?? ("error" in field ? null : (last?.fiat ?? null));
   const { rungs, basic, cash, inTheMoney, all } = climbLadder(treasury, { share: share ?? "0", today });
   if (rungs.length === 0) return null;
   const table: Table = {
@@ -300,9 +300,9 @@ function describeLadder({ treasury, today, searchParams }: Options) {
         exercise.dilution === null
           ? UNKNOWN
           : formatMeasure({ value: exercise.dilution, unit: "percent", decimals: 1 }),
-        formatWhole(exercise.proceedsCad),
+        formatWhole(exercise.proceedsFiat),
         formatCount(exercise.sharesAfter),
-        exercise.cashAfterCad === null ? UNKNOWN : formatWhole(exercise.cashAfterCad),
+        exercise.cashAfterFiat === null ? UNKNOWN : formatWhole(exercise.cashAfterFiat),
       ],
     })),
   };
@@ -312,7 +312,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
   const priceWords =
     share === null
       ? null
-      : `Share price: ${formatExact(share, "CAD")} (${isOwn || last === null ? marked : describeOrigin(last)})`;
+      : `Share price: ${formatExact(share, "fiat")} (${isOwn || last === null ? marked : describeOrigin(last)})`;
   return {
     field,
     table,
@@ -329,19 +329,19 @@ const describeOrigin = ({ asOf, clock, source }: PriceOf) =>
   clock ? `${formatDay(asOf)} at ${clock}; ${source}` : `close of ${formatDay(asOf)}`;
 
 const formatCount = (count: number | string) => formatExact(String(count), "shares");
-const formatWhole = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+const formatWhole = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
-function describeRung({ instrument, hasExpired, isInTheMoney, proceedsCad }: Rung, hasPrice: boolean): Cell[] {
-  const { title, strikeCad, expires, remaining, acceleration } = instrument;
+function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Rung, hasPrice: boolean): Cell[] {
+  const { title, strikeFiat, expires, remaining, acceleration } = instrument;
   const state = isInTheMoney === null || !hasPrice ? UNKNOWN : isInTheMoney ? "In the money" : "Out of the money";
   return [
     title,
-    strikeCad === undefined ? UNKNOWN : formatExact(strikeCad, "CAD"),
+    strikeFiat === undefined ? UNKNOWN : formatExact(strikeFiat, "fiat"),
     showDay(expires),
-    acceleration ? `${formatExact(acceleration.shareCad, "CAD")} from ${formatDay(acceleration.from)}` : "None",
+    acceleration ? `${formatExact(acceleration.shareFiat, "fiat")} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
     hasExpired ? "Expired" : state,
-    hasExpired || proceedsCad === null ? UNKNOWN : formatWhole(proceedsCad),
+    hasExpired || proceedsFiat === null ? UNKNOWN : formatWhole(proceedsFiat),
   ];
 }
 

@@ -167,7 +167,7 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
   );
 }
 
-/** An amount in CAD, as people write it. */
+/** An amount in fiat, as people write it. */
 export const AmountField = ({
   value,
   ...field

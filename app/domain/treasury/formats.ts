@@ -1,0 +1,53 @@
+import { type CurrencyCode, currencies } from "~/locale/currencies";
+import { numberFormat } from "~/locale/intl";
+import type { Measure, Unit } from "./measures";
+
+const UNKNOWN = "—";
+
+type Quantity = Exclude<Unit, "fiat">;
+
+const write: Readonly<Record<Quantity, (figure: string) => string>> = {
+  BTC: (figure) => `${figure} BTC`,
+  percent: (figure) => `${figure}%`,
+  ratio: (figure) => `${figure}×`,
+  sats: (figure) => `${figure} sats`,
+  g: (figure) => `${figure} g`,
+  shares: (figure) => figure,
+};
+
+const formats = new Map<number, ReturnType<typeof numberFormat>>();
+
+/** A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many they are. */
+function group(decimal: string, decimals: number): string {
+  const format =
+    formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(decimals, format);
+  return format.format(decimal as Intl.StringNumericLiteral);
+}
+
+const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
+
+/** A quantity with as many decimals as it was written with: "2.24 BTC", "55,122,127". */
+export const formatQuantity = (decimal: string, unit: Quantity): string =>
+  write[unit](group(decimal, countDecimals(decimal)));
+
+/** How figures are written in a currency. The content build takes the company's from its brand, and the site from format.ts. */
+export function createFormats(code: CurrencyCode) {
+  const { sign } = currencies[code];
+  const writeFigure = (figure: string, unit: Unit) =>
+    unit === "fiat" ? figure.replace(/^−?/, (minus) => minus + sign) : write[unit](figure);
+
+  /** A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
+  const formatMeasure = ({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string =>
+    value === null ? UNKNOWN : writeFigure(group(value, Math.max(decimals, countDecimals(value))), unit);
+
+  /** A change as pages show it, a gain with its sign too: "+12.3%", "−4.1%". */
+  const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals">): string =>
+    formatMeasure(change).replace(/^(?=[\d,.]*[1-9])/, "+");
+
+  /** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
+  const formatExact = (decimal: string, unit: Unit): string =>
+    writeFigure(group(decimal, countDecimals(decimal)), unit);
+
+  return { formatMeasure, formatChange, formatExact };
+}
