@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCodes } from "../locale/currencies";
+import { currencyCodes } from "./currencies";
 import { isCusip, isIsin } from "./security-identifiers";
 
 const href = z

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import brand from "~/brand/brand";
 import { BRAND_FILE, claimsFile, compareClaim, isText, locate, splitTexts } from "../../scripts/content/claims/claims";
 import { type DocumentTexts, readDocumentTexts } from "../../scripts/content/claims/document-texts";
-import { describeProblem, type Folder, listFiles } from "../../scripts/content/files";
+import { createFolder, describeProblem, listFiles } from "../../scripts/content/files";
 
 // What the sample company's texts say in several places, and contradictions that the build finds. It goes with that company.
 
@@ -15,15 +15,7 @@ const texts = new Map<string, string>();
 let documents: DocumentTexts = new Map();
 
 beforeAll(async () => {
-  const folder: Folder = {
-    root,
-    publicFiles: new Map(),
-    placeholders: [],
-    currency: "CAD" as const,
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder = createFolder(root);
   documents = await readDocumentTexts(folder);
   expect(folder.warnings).toEqual([]);
   texts.set(BRAND_FILE, JSON.stringify(brand));

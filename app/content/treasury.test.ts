@@ -12,7 +12,7 @@ import { publish } from "~/domain/publication";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { type DocumentTexts, readDocumentTexts } from "../../scripts/content/claims/document-texts";
-import { describeProblem, type Folder } from "../../scripts/content/files";
+import { createFolder, describeProblem } from "../../scripts/content/files";
 import { readMarkdown } from "../../scripts/content/front-matter";
 import { readMarket } from "../../scripts/content/market";
 import { readTreasury } from "../../scripts/content/treasury";
@@ -125,15 +125,7 @@ const copied = ["treasury.yaml", "press", "pages", "market", "documents"];
 let documents: DocumentTexts = new Map();
 beforeAll(async () => {
   for (const name of copied) await cp(path.join(content, name), path.join(root, "content", name), { recursive: true });
-  documents = await readDocumentTexts({
-    root,
-    publicFiles: new Map(),
-    currency: "CAD",
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  });
+  documents = await readDocumentTexts(createFolder(root));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -142,15 +134,7 @@ const list = async (folder: string) =>
 
 /** What the build would say, with the heads of the edited file read anew and the others as they are generated. */
 async function problemsAfter(edited: string) {
-  const folder: Folder = {
-    root,
-    publicFiles: new Map(),
-    currency: "CAD" as const,
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder = createFolder(root);
   const files = { press: await list("press"), pages: await list("pages") };
   const release = edited.startsWith("content/press/") && (await readMarkdown(folder, edited, pressFrontMatter));
   const page = edited === "content/pages/bitcoin.md" && (await readMarkdown(folder, edited, pageFrontMatter.bitcoin));

@@ -1,5 +1,5 @@
+import { currencies, nameAmount } from "../brand/currencies";
 import { brand } from "../brand/generated/public";
-import { currencies, nameAmount } from "./currencies";
 
 const code = brand.company.currency;
 

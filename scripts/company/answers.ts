@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import { currencyCodes } from "../../app/brand/currencies";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { currencyCodes } from "../../app/locale/currencies";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { UsageError } from "../command";

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
+import { currencies } from "../../app/brand/currencies";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
-import { currencies } from "../../app/locale/currencies";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
 import { exchangeNames } from "../content/amount-fields";

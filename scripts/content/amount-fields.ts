@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "../../app/locale/currencies";
+import type { CurrencyCode } from "../../app/brand/currencies";
 
 /** "Cad" */
 const suffixOf = (code: CurrencyCode) => code[0] + code.slice(1).toLowerCase();

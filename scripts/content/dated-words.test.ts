@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import type { PressRecord } from "../../app/content/schemas";
 import { DATED_WORDS, readDatedWords } from "./dated-words";
 import { checkFigureNames } from "./figure-names";
-import { describeProblem, type Folder } from "./files";
+import { createFolder, describeProblem } from "./files";
 
 const root = fileURLToPath(new URL(`../../.tmp/dated-words-${process.pid}`, import.meta.url));
 beforeEach(() => rm(root, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ async function read(words: string, { page = "", people = "" } = {}) {
     [peopleFile, people],
   ] as const)
     await writeFile(path.join(root, file), text);
-  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder = createFolder(root);
   const related = { releases, unread: new Set<number>(), timeZone: "America/Toronto" };
   const datedWords = await readDatedWords(folder, related);
   const files = { press: [], governance: [], pages: [pageFile] };
@@ -54,7 +54,7 @@ it("words begin with their release, or with their day in the company's zone", as
 });
 
 it("a company without such words has no file of them", async () => {
-  const folder: Folder = { root, publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  const folder = createFolder(root);
   expect(await readDatedWords(folder, { releases, unread: new Set(), timeZone: "UTC" })).toEqual([]);
 });
 

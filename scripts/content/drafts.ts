@@ -1,9 +1,9 @@
 import { parseDocument } from "yaml";
+import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import type { Brand } from "../../app/brand/schema";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { entriesOf, sumTrades } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { type CurrencyCode, currencies } from "../../app/locale/currencies";
 import { formatDay } from "../../app/locale/days";
 import { exchangeNames } from "./amount-fields";
 import { placeholder } from "./placeholders";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { checkFigureNames } from "./figure-names";
-import { describeProblem, type Folder } from "./files";
+import { createFolder, describeProblem } from "./files";
 
 // Where a page may name a figure of the ledger. What else the build rejects is in bad-files.yaml.
 
@@ -33,15 +33,7 @@ async function check(page: string, entries: Ledger | null = ledger) {
   await mkdir(path.join(root, "content/pages"), { recursive: true });
   await writeFile(path.join(root, "content/pages/bitcoin.md"), page);
   if (entries) await writeFile(path.join(root, "content/treasury.yaml"), "[]");
-  const folder: Folder = {
-    root,
-    publicFiles: new Map(),
-    currency: "CAD",
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder = createFolder(root);
   const files = { press: [], governance: [], pages: ["content/pages/bitcoin.md"] };
   await checkFigureNames(folder, { files, ledger: entries, bodies: { bitcoin: { html: page } }, datedWords: [] });
   return [folder.problems.map(describeProblem), folder.warnings.map(describeProblem)];

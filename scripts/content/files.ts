@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CurrencyCode } from "../../app/locale/currencies";
+import type { CurrencyCode } from "../../app/brand/currencies";
 import { describeMismatch } from "./file-types.ts";
 import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
@@ -100,8 +100,19 @@ export async function openFolder(root: string): Promise<Folder> {
       const reason = describeMismatch(file, bytes);
       if (reason) problems.push({ file, reason });
     }
-  return { root, publicFiles, currency: "CAD", placeholders: [], problems, warnings: [], links: [] };
+  return { ...createFolder(root), publicFiles, problems };
 }
+
+/** A folder of which nothing has been read. */
+export const createFolder = (root: string): Folder => ({
+  root,
+  currency: "CAD",
+  publicFiles: new Map(),
+  placeholders: [],
+  problems: [],
+  warnings: [],
+  links: [],
+});
 
 /** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */
 export async function writeOutputs(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Folder } from "./files";
+import { createFolder } from "./files";
 import {
   appendVersion,
   checkHistory,
@@ -24,15 +24,7 @@ const recorded = (...versions: Version[]) =>
   versions.reduce<History>((history, version) => record(history, version).history, {});
 /** What the build says, its problems first. */
 function check(history: History, versions: Version[], approvalsFrom?: number) {
-  const folder: Folder = {
-    root: "",
-    publicFiles: new Map(),
-    currency: "CAD",
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder = createFolder("");
   checkHistory(history, versions, folder, { now, approvalsFrom });
   return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { splitSections, toPlainText } from "../../app/domain/bodies";
 import type { BodyRules } from "./decorate";
-import { describeProblem, type Folder } from "./files";
+import { createFolder, describeProblem, type Folder } from "./files";
 import { renderBody } from "./markdown";
 
 const logo = await readFile(new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url));
@@ -15,15 +15,7 @@ const mistakes: [what: string, markdown: string, problem: string][] = parse(
 const article: BodyRules = { newTab: "every link" };
 
 function render(markdown: string, rules: BodyRules = article) {
-  const folder: Folder = {
-    root: "",
-    publicFiles: images,
-    currency: "CAD",
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder: Folder = { ...createFolder(""), publicFiles: images };
   const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
   const read = { ...splitSections(body.html), text: toPlainText(body.html) };
   return {

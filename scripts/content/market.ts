@@ -1,9 +1,9 @@
+import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 import { DAY_MS } from "../../app/locale/durations";
 import { type Folder, listFiles } from "./files";
 import { readText } from "./front-matter";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { splitSections } from "../../app/domain/bodies";
 import { isWholeMatrix } from "../../tests/support/scope";
 import variants from "./attack-variants.json";
-import { filesBelow } from "./files";
+import { createFolder, filesBelow } from "./files";
 import { renderBody } from "./markdown";
 import { sanitize } from "./sanitize";
 
@@ -90,15 +90,7 @@ const faultsOfResult = (html: string) => [
 
 /** Through the bare sanitizer and through the whole path of a markdown file. */
 function faultsOfVector(vector: string): string[] {
-  const folder = {
-    root: "",
-    publicFiles: new Map(),
-    currency: "CAD" as const,
-    placeholders: [],
-    problems: [],
-    warnings: [],
-    links: [],
-  };
+  const folder = createFolder("");
   const source = { file: "vector.md", body: vector, bodyLine: 1 };
   const { html } = renderBody(source, { newTab: "every link" }, folder);
   // A body with problems stops the build, and is on no page.

@@ -1,3 +1,4 @@
+import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
 import { isTradingDay } from "../../app/domain/trading-days";
@@ -15,7 +16,6 @@ import { custodiansOf } from "../../app/domain/treasury/custody";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
-import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.
 

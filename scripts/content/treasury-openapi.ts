@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import { treasuryFile } from "../../app/content/treasury-schema";
 import { writeKey } from "../../app/domain/treasury/api-keys";
 import { custodyLabels } from "../../app/domain/treasury/custody";
 import { measureDefinitions } from "../../app/domain/treasury/measures";
-import { type CurrencyCode, nameAmount } from "../../app/locale/currencies";
 
 // The description of GET /api/treasury for programs, as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. It is made
 // here because zod's conversion would add to the Worker. A test checks the answers against it.

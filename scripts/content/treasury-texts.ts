@@ -1,8 +1,8 @@
+import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
-import { type CurrencyCode, currencies } from "../../app/locale/currencies";
 import type { Folder } from "./files";
 import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
 

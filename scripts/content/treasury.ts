@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import type { InvestorDocument } from "../../app/content/investors-schema";
 import type { Pages, PressRecord } from "../../app/content/schemas";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { type CurrencyCode, currencies } from "../../app/locale/currencies";
 import { exchangeFields, exchangeNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "../../app/locale/currencies";
+import type { CurrencyCode } from "../../app/brand/currencies";
 import { type Settings, settingsOf } from "../../workers/env";
 import { createSources } from "../../workers/price/sources/providers";
 import { createShareSource } from "../../workers/price/sources/share";

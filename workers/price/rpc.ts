@@ -1,4 +1,3 @@
-import { currency } from "../../app/locale/currency";
 import type { PriceFeed } from "./feed";
 import type { PriceRoom } from "./room";
 
@@ -7,9 +6,12 @@ export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | 
 /** What the feed, other rooms and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
 
-/** One feed for the company's currency, close to the exchanges' own data centres and where none of them is blocked. */
+/**
+ * One feed, close to the exchanges' own data centres and where none of them is blocked. Its name is older than other
+ * currencies: a new one would lose what the feed has stored.
+ */
 export const getFeed = (env: Env) =>
-  env.PRICE_FEED.getByName(currency.code.toLowerCase(), { locationHint: "enam" }) as unknown as FeedRpc;
+  env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
 
 /** Where each region's rooms are created: the runtime honours the hint on the first call only. */
 const hints: Record<string, DurableObjectLocationHint> = {

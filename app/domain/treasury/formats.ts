@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from "~/locale/currencies";
+import { type CurrencyCode, currencies } from "~/brand/currencies";
 import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 

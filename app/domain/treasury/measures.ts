@@ -1,5 +1,5 @@
+import { type CurrencyCode, currencies, nameAmount } from "~/brand/currencies";
 import type { EntryOf, Source } from "~/content/treasury-schema";
-import { type CurrencyCode, currencies, nameAmount } from "~/locale/currencies";
 import type { ExpiredSince } from "./books";
 import { evaluateFormula, symbolsOf } from "./formula-syntax";
 import { Rational } from "./rational";

@@ -1,6 +1,6 @@
+import { type CurrencyCode, nameAmount } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { type CurrencyCode, nameAmount } from "~/locale/currencies";
 import type { Published } from "../publication";
 import {
   countReleasedSince,

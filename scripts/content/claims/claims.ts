@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { CurrencyCode } from "../../../app/brand/currencies";
 import type { Brand } from "../../../app/brand/schema";
-import type { CurrencyCode } from "../../../app/locale/currencies";
 import { type Folder, listFiles } from "../files";
 import { readText, readYamlSource } from "../front-matter";
 import type { DocumentTexts } from "./document-texts";

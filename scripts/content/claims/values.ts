@@ -1,5 +1,5 @@
+import { type CurrencyCode, currencyCodes } from "../../../app/brand/currencies";
 import { Rational } from "../../../app/domain/treasury/rational";
-import { type CurrencyCode, currencyCodes } from "../../../app/locale/currencies";
 import { readFigures } from "../treasury-texts";
 
 // What a sentence says in a form that can be compared: dates, times of day, figures with their units, and counted things.

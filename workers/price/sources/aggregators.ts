@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CurrencyCode } from "~/locale/currencies";
+import type { CurrencyCode } from "~/brand/currencies";
 import {
   type AskedFor,
   amount,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CurrencyCode } from "~/locale/currencies";
+import type { CurrencyCode } from "~/brand/currencies";
 import { DAY_SECONDS } from "~/locale/durations";
 import { type AskedFor, type HttpSource, price, readJson, readPoints, unknownFigures } from "./source";
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "~/locale/currencies";
+import type { CurrencyCode } from "~/brand/currencies";
 import type { Settings } from "../../env";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";

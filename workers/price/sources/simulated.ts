@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "~/locale/currencies";
+import type { CurrencyCode } from "~/brand/currencies";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import type { PricePoint, Reading, Source } from "./source";
 

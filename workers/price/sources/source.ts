@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { CurrencyCode } from "~/brand/currencies";
 import type { MarketStats } from "~/domain/market/stats";
 import { withTimeout } from "~/domain/with-timeout";
-import type { CurrencyCode } from "~/locale/currencies";
 import { readBoundedText } from "../../bounded-body";
 
 /** The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch. */
