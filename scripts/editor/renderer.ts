@@ -1,6 +1,5 @@
 import type { BodyRules } from "../content/decorate.ts";
 import { renderBody } from "../content/markdown.ts";
-
 import { curlQuotes } from "../content/quotes.ts";
 
 /** A title or a line of the front matter, as the build sets it. */
@@ -11,6 +10,6 @@ export const setText = (text: string) => curlQuotes(text);
  * files. Pictures are shown without their measures, and problems are the check's to report.
  */
 export function renderText(body: string, newTab: BodyRules["newTab"]): string {
-  const silent = { root: "", publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
-  return renderBody({ file: "", body, bodyLine: 1 }, { newTab }, silent).html;
+  const nothing = { publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [] };
+  return renderBody({ file: "", body, bodyLine: 1 }, { newTab }, { root: "", currency: "CAD", ...nothing }).html;
 }

@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
+import { EDGE_KEY } from "../../workers/price/market";
 import { createMarket, feedNamed, startFeed } from "../support/worker/price-market";
 import { openClient } from "../support/worker/site-client";
 
@@ -13,7 +14,7 @@ const licence = "Share price delayed 0 minutes, by Quotes & Co.";
 const site = openClient({ bindings: {} });
 
 beforeAll(async () => {
-  await (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad/2");
+  await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const feed = feedNamed("cad");
   const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);

@@ -317,12 +317,23 @@ describe("the daily closes", () => {
       btcFiat: "1",
       source: "Kraken",
     }));
-    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", old));
+    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:2", old));
     await restart();
     await feed.join("na-0");
     await goTo(midnight - 2_000);
     await later(4_000);
     expect(await getCloses()).toEqual([...old.slice(1), expect.objectContaining({ date: "2026-11-21" })]);
+  });
+
+  it("of version 1.0 stay, and new ones follow", async () => {
+    const former = { date: "2026-11-20", btcCad: "139000", source: "Kraken" };
+    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", [former]));
+    await restart();
+    await feed.join("na-0");
+    await goTo(midnight - 2_000);
+    await later(4_000);
+    const kept = { date: "2026-11-20", btcFiat: "139000", source: "Kraken" };
+    expect(await getCloses()).toEqual([kept, expect.objectContaining({ date: "2026-11-21" })]);
   });
 });
 
@@ -404,7 +415,7 @@ describe("the delayed price of the share", () => {
     expect([asked, await getShare()]).toEqual([[start], undefined]);
     const day = await dayAt(139_000);
     await runInDurableObject(feed, () => fill(day));
-    await expect.poll(getShare).toMatchObject({ shareCad: "0.7", btcCad: "139000", at: "2026-11-23T20:05:00.000Z" });
+    await expect.poll(getShare).toMatchObject({ shareFiat: "0.7", btcFiat: "139000", at: "2026-11-23T20:05:00.000Z" });
     expect(asked).toEqual([start]);
   });
 
@@ -412,7 +423,7 @@ describe("the delayed price of the share", () => {
     market.giveHistory = () => dayAt(139_000);
     await prices.startFeed(feed, {});
     await feed.stats();
-    await expect.poll(getShare).toMatchObject({ shareCad: "0.7" });
+    await expect.poll(getShare).toMatchObject({ shareFiat: "0.7" });
     market.now = start + 24 * HOUR_MS;
     let answer = (_: string) => {};
     const ask = () => new Promise<string>((resolve) => (answer = resolve));
@@ -421,7 +432,7 @@ describe("the delayed price of the share", () => {
     const shown = getShare();
     await expect.poll(() => waits).toEqual([800]);
     await runInDurableObject(feed, () => answer("0.72"));
-    expect(await shown).toMatchObject({ shareCad: "0.72", day: "2026-11-24" });
+    expect(await shown).toMatchObject({ shareFiat: "0.72", day: "2026-11-24" });
   });
 
   it("leaves the first caller after a quiet time the last one when its provider is silent", async () => {
@@ -431,7 +442,7 @@ describe("the delayed price of the share", () => {
     market.price = 141_000;
     waits.length = 0;
     await setDependencies(feed, { ...endWaits, shareSource: { delayMs: 0, licence, ask: never } });
-    expect((await feed.snapshot())?.share).toMatchObject({ shareCad: "0.7" });
+    expect((await feed.snapshot())?.share).toMatchObject({ shareFiat: "0.7" });
     expect(waits).toEqual([800]);
   });
 

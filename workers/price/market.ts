@@ -32,7 +32,7 @@ const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
-const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/3`;
+export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/3`;
 
 /** A snapshot and when the feed gave it, by this site's clock, in ms. */
 interface CachedSnapshot {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import type { FeedSnapshot } from "./feed";
-import { createMarket } from "./market";
+import { createMarket, EDGE_KEY } from "./market";
 
 const NOW = Date.UTC(2026, 10, 21);
 const STEP_MS = 900_000;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   feed.snapshot.mockReset().mockResolvedValue({ ...snapshotOf(140_000), history });
   feed.stats.mockReset().mockResolvedValue(snapshotOf(140_000));
   // What the data centre's cache holds is an earlier test's.
-  await (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad/2");
+  await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
 });
 
 /** Time passes without being waited for. @returns how long each wait would have been, in ms */

@@ -10,8 +10,7 @@ type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetc
  * One feed, close to the exchanges' own data centres and where none of them is blocked. Its name is older than other
  * currencies: a new one would lose what the feed has stored.
  */
-export const getFeed = (env: Env) =>
-  env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
+export const getFeed = (env: Env) => env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
 
 /** Where each region's rooms are created: the runtime honours the hint on the first call only. */
 const hints: Record<string, DurableObjectLocationHint> = {
