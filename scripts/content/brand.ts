@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,8 +56,13 @@ async function importBrand({ root, problems }: Folder): Promise<unknown> {
     const version = (await stat(location)).mtimeMs;
     return (await import(`${pathToFileURL(location).href}?${version}`)).default;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    problems.push({ file, reason: existsSync(location) ? reason : "does not exist" });
+    const written = await readFile(location, "utf8").catch(() => null);
+    const message = error instanceof Error ? error.message : String(error);
+    // The code's schema, which a brand beside the code takes its types from, is not in a folder apart.
+    const lacksSchema =
+      /^import .*\bdefineBrand\b/m.test(written ?? "") && /^Cannot find (module|package)/.test(message);
+    const reason = lacksSchema ? 'delete its import, and write "export default { … };" without defineBrand' : message;
+    problems.push({ file, reason: written === null ? "does not exist" : reason });
     return null;
   }
 }

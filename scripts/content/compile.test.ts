@@ -125,6 +125,13 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
   ]);
 });
 
+it("a bad file stops the build: a brand that was moved away from the code says which import to delete", async () => {
+  await edit(brand, "export default {", 'import { defineBrand } from "./schema";\nexport default {');
+  expect(await problems()).toEqual([
+    expect.stringMatching(/brand\.ts: delete its import, and write "export default \{/),
+  ]);
+});
+
 it("a company leaves out the pictures of what it does not have, and no card names one of them", async () => {
   await edit(brand, /^ *(goldGram|collectible|app|launchpad): .*$/gm, "");
   expect(await problems()).toEqual([]);

@@ -132,3 +132,21 @@ test("an upgrade takes the code of a version and migrates the company's files, a
   expect(sh("npm run content").printed).toContain("documents, ");
   expect(sh(upgrade).printed).toContain("the company has version 1.1.0 already");
 });
+
+test("a company within a fork of version 1.0.0 moves to a folder of its own as the documentation says", async () => {
+  const documented = await readFile(path.join(root, "docs/deploy.md"), "utf8");
+  const [, section = ""] = documented.split("## Move a company out of the code\n");
+  const [files = "", commands = ""] = [...section.matchAll(/```sh account\n([^`]*)```/g)].map(
+    ([, block = ""]) => block,
+  );
+  const [begin, ...move] = files.split("\n");
+  expect(begin).toBe("npm run company:new -- ../acme");
+  expect(sh("cp -r ../acme ../moved && git clone --quiet . ../fork").status).toBe(0);
+  const inMoved = (block: string) => sh(block.replaceAll("../acme", "../moved"));
+  expect(inMoved(move.join("\n"))).toEqual({ status: 0, printed: "" });
+  expect(inMoved("sed -i 's/^product:.*/product: \"1.0.0\"/' ../acme/company.yaml").status).toBe(0);
+  const { status, printed } = inMoved(commands.replace("npm test\n", ""));
+  expect([status, printed]).toEqual([0, expect.stringContaining(" documents, ")]);
+  expect(printed).toContain("brand/brand.ts");
+  expect(sh("diff -r ../fork/app/content/press ../moved/content/press").printed).toBe("");
+});

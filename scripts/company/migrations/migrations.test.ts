@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { eventsFile } from "../../../app/content/investors-schema";
+import { brandAlone } from "./brand-alone";
 import { cardPictures } from "./card-pictures";
 import { eventMaterials } from "./event-materials";
 import { compareVersions, listMigrations, type Migration, migrateFiles, migrations } from "./migrations";
@@ -79,4 +80,22 @@ it("the cards of Home keep their pictures, which they name from 1.1.0 on, and th
   expect(files.get(file)).toBe(after?.replaceAll("%", () => names.shift() ?? ""));
   expect(migrateFiles(files, [cardPictures]).changed).toEqual([]);
   expect(migrateFiles(new Map(), [cardPictures]).changed).toEqual([]);
+});
+
+it("a brand that was beside the code imports nothing afterwards, and one that imports nothing stays as it is", () => {
+  const file = "brand/brand.ts";
+  const before = `import { defineBrand } from "./schema";
+
+/** Our company. */
+export default defineBrand({
+  origin: "https://www.acme-mining.com",
+});
+`;
+  const { files } = migrateFiles(new Map([[file, before]]), [brandAlone]);
+  expect(files.get(file)).toBe(`/** Our company. */
+export default {
+  origin: "https://www.acme-mining.com",
+};
+`);
+  expect(migrateFiles(files, [brandAlone]).changed).toEqual([]);
 });

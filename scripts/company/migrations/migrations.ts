@@ -1,3 +1,4 @@
+import { brandAlone } from "./brand-alone.ts";
 import { cardPictures } from "./card-pictures.ts";
 import { eventMaterials } from "./event-materials.ts";
 
@@ -16,7 +17,7 @@ export interface Migration {
 }
 
 /** In the order in which they are taken. */
-export const migrations: readonly Migration[] = [eventMaterials, cardPictures];
+export const migrations: readonly Migration[] = [eventMaterials, cardPictures, brandAlone];
 
 /** Below 0 where a version is older than another one, above where it is newer. */
 export function compareVersions(one: string, other: string): number {
