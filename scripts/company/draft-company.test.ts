@@ -4,6 +4,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { publish } from "../../app/domain/publication";
+import { createTreasury } from "../../app/domain/treasury/treasury";
 import { compileContent } from "../content/compile";
 import { describeProblem, project } from "../content/files";
 import { findSampleName } from "../deploy/faults";
@@ -20,7 +22,11 @@ const workflows = readCodeWorkflows();
 
 /** A new company with some of the parts. On a day after a holiday of Toronto's exchanges, which are closed then. */
 async function draft(...parts: string[]) {
-  const answers = parseAnswers(stringify({ ...acme, parts }), "acme.yaml");
+  return draftFrom({ parts });
+}
+
+async function draftFrom(changes: object) {
+  const answers = parseAnswers(stringify({ ...acme, ...changes }), "acme.yaml");
   const files = await draftCompany(
     { ...answers, today: "2026-10-13", secret: "0a1b2c3d" },
     { version: "1.0.0", workflows, folder: "acme" },
@@ -88,6 +94,56 @@ VANCOUVER, March 18, 2026 — Acme Mining Corp. issued 5,000,000 units. 24,000,0
     const entry = `kind: capital, date: 2026-03-18, release: 4, event: ${event}, title: Shares outstanding, ${counts}`;
     await write("treasury.yaml", `- {${entry}}\n`);
     expect((await compileContent(root)).problems.map(describeProblem)).toEqual(found);
+  },
+);
+
+it.each([
+  ["CAD", "C$", "BTC $ Gain"],
+  ["USD", "$", "BTC $ Gain"],
+  ["EUR", "€", "BTC € Gain"],
+  ["GBP", "£", "BTC £ Gain"],
+] as const)(
+  "books in %s are read, compared with texts and described in that currency alone",
+  async (code, sign, gain) => {
+    await draftFrom({ parts: ["treasury"], currency: code });
+    const [release, ledger] = ["2-example-purchase.md", "treasury.yaml"].map((name) =>
+      path.join(root, "content", name.endsWith(".md") ? "press" : "", name),
+    ) as [string, string];
+    const unit = code.toLowerCase();
+    await mkdir(path.join(root, "content/market"));
+    const closes = `date,btc_${unit},share_${unit},gold_${unit}_per_gram,source\n2026-10-09,100000,1.00,,sample data\n`;
+    await writeFile(path.join(root, "content/market/2026.csv"), closes);
+
+    const { problems, content, outputs } = await compileContent(root);
+    expect(problems.map(describeProblem)).toEqual([]);
+    expect(readFileSync(release, "utf8")).toContain(`for ${sign}100,000, at ${sign}100,000 per bitcoin`);
+    const treasury = createTreasury(publish({ treasury: content.treasury, currency: code }, Date.now()));
+    expect(treasury.measures().find(({ id }) => id === `btc_${unit}_gain_ytd`)?.label).toContain(gain);
+    const described = String(outputs.get("public/ledger/openapi.json"));
+    expect(described).toContain(`"btc_cost_${unit}"`);
+    expect(described).not.toMatch(/fiat/i);
+
+    // Another text's slip, another currency's amount, and a field of another currency.
+    const suffix = code[0] + unit.slice(1);
+    const edit = async (file: string, from: string, to: string) => {
+      const text = readFileSync(file, "utf8");
+      expect(text).toContain(from);
+      await writeFile(file, text.replace(from, to));
+      const found = (await compileContent(root)).problems.map(describeProblem);
+      await writeFile(file, text);
+      return found;
+    };
+    expect(await edit(ledger, `cost${suffix}: "100000"`, `cost${suffix}: "100100"`)).toContainEqual(
+      expect.stringContaining(`cost${suffix}: is 100,100, and quantity × price is 100,000`),
+    );
+    const field = code === "EUR" ? "costGbp" : "costEur";
+    expect(await edit(ledger, `cost${suffix}`, field)).toEqual([
+      expect.stringContaining(`cost${suffix}: is missing`),
+      expect.stringContaining(`${field}: is not a field of this kind of file`),
+    ]);
+    expect(await edit(ledger, `cost${suffix}`, "costFiat")).toContainEqual(
+      expect.stringContaining("costFiat: is not a field of this kind of file"),
+    );
   },
 );
 
