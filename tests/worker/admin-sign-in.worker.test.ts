@@ -16,6 +16,7 @@ import {
   insertAdminWithSecondFactor,
   makeKnown,
   openBrowser,
+  readCodes,
   securityPath,
 } from "../support/worker/administrators";
 import { insertUser, PASSWORD as password, readAuditLog, run, selectRows } from "../support/worker/rows";
@@ -213,8 +214,6 @@ it("after five wrong codes even the right one is answered 429", async () => {
   expect([locked.status, Number(locked.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
   expect((await browser.get(securityPath)).status).toBe(404);
 });
-
-const readCodes = (text: string) => [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
 
 it("the security page turns the factor on with the app's code, shows the recovery codes once, and turns it off again", async () => {
   const admin = await insertAdmin();

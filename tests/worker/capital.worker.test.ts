@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { forgetStoredPages, openClient } from "../support/worker/site-client";
+import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // /investors/capital tells what has expired by the company's day: at 9 p.m. in Toronto it is the next day in UTC.
 
 beforeEach(forgetStoredPages);
 
 const read = async (time: string) => {
-  const visitor = openClient({ offsetSeconds: Math.floor((Date.parse(time) - Date.now()) / 1000) });
+  const visitor = openClient({ offsetSeconds: secondsTo(time) });
   const { status, text } = await visitor.get("/investors/capital");
   return { status, passed: text.match(/>passed</g)?.length ?? 0, text };
 };

@@ -6,7 +6,7 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import type { EarlierText } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { insertUser } from "../support/worker/rows";
-import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // The whole site, through its fetch handler, before and after the publication time of the newest release.
 
@@ -48,10 +48,8 @@ const itsEarlierWords = ["The wording that was replaced", "a word that was repla
 const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches, ...itsEarlierWords];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
-function visitAt(seconds: number) {
-  const offsetSeconds = Math.floor((publishAt - Date.now()) / 1000 + seconds);
-  return openClient({ origin: "https://site.test", offsetSeconds });
-}
+const visitAt = (seconds: number) =>
+  openClient({ origin: "https://site.test", offsetSeconds: secondsTo(publishAt, seconds) });
 
 const query = encodeURIComponent(newest.title);
 const pages = [

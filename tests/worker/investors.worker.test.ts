@@ -1,17 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { filings, investorDocuments, investorEvents } from "~/content/generated/investors.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { fetchSite, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { fetchSite, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // Documents and events under embargo, through the fetch handler, before and after their publication time.
 
 beforeEach(forgetStoredPages);
 
 const origin = "https://site.test";
-const visitTime = (publishAt: string, seconds: number) => ({
-  origin,
-  offsetSeconds: Math.floor((Date.parse(publishAt) - Date.now()) / 1000 + seconds),
-});
+const visitTime = (publishAt: string, seconds: number) => ({ origin, offsetSeconds: secondsTo(publishAt, seconds) });
 const visitAt = (publishAt: string, seconds: number) => openClient(visitTime(publishAt, seconds));
 
 const own = investorDocuments.filter(({ asset }) => asset !== undefined);

@@ -6,7 +6,7 @@ import { type Choice, createChoice, hostileWords } from "../support/hostile-inpu
 import { isWholeMatrix } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";
 import { newestRelease } from "../support/worker/policies";
-import { createServices, openClient, type SiteOptions } from "../support/worker/site-client";
+import { createServices, openClient, type SiteOptions, secondsTo } from "../support/worker/site-client";
 
 // The Model Context Protocol as it leaves the fetch handler; tests/http/mcp.spec.ts has the official client.
 
@@ -105,9 +105,7 @@ it.each<[title: string, name: string, args: object]>([
 it("a release under embargo is unknown to every tool until its publication time", async () => {
   if (!newestRelease) throw new Error("there is no release");
   const { id, title, slug, history, publishAt } = newestRelease;
-  const at = (seconds: number) => ({
-    offsetSeconds: Math.floor((Date.parse(publishAt) - Date.now()) / 1000 + seconds),
-  });
+  const at = (seconds: number) => ({ offsetSeconds: secondsTo(publishAt, seconds) });
   const ask = async (more: SiteOptions) => [
     (await call("release", { number: id }, more)).isError ?? false,
     ((await read("search", { query: title }, more)).results as Envelope[]).some((result) => result.title === title),

@@ -5,15 +5,15 @@ import { treasury as ledger } from "~/content/generated/treasury.server";
 import { measureDefinitions } from "~/domain/treasury/measures";
 import { createFigureReader } from "~/domain/treasury/named-figures";
 import { currency } from "~/locale/currency";
-import { createServices, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { createServices, dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // Figures that pages name, through the fetch handler, on both sides of the moment at which the last purchase appears.
 
 const purchase = ledger?.findLast(({ kind }) => kind === "btc");
 if (!purchase) throw new Error("the ledger has no purchase");
-const lifts = Date.parse(purchase.publishAt);
-const before = { offsetSeconds: Math.floor((lifts - Date.now()) / 1000) - 60 };
-const after = { offsetSeconds: Math.ceil((lifts - Date.now()) / 1000) + 60 };
+const lifts = purchase.publishAt;
+const before = { offsetSeconds: secondsTo(lifts, -60) };
+const after = { offsetSeconds: secondsTo(lifts, 60) };
 
 const place = /\{\{[a-z_]+\}\}/;
 const named = Object.values(pages).filter((page) => page && place.test(JSON.stringify(page)));
@@ -62,7 +62,7 @@ it("the link of every figure answers 200 after the ledger's first release, with 
   const releases = new Set(ledger?.map(({ release }) => release));
   const times = pressIndex.filter(({ id }) => releases.has(id)).map(({ publishAt }) => Date.parse(publishAt));
   const first = Math.min(...times);
-  const visitor = openClient({ offsetSeconds: Math.ceil((first - Date.now()) / 1000) + 60 });
+  const visitor = openClient({ offsetSeconds: secondsTo(first, 60) });
   let dashes = 0;
   for (const { id } of measureDefinitions) {
     const { status, text } = await visitor.get(`/treasury?figure=${currency.key(id)}`);

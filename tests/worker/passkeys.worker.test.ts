@@ -8,30 +8,13 @@ import { createServices, type SiteOptions } from "../support/worker/site-client"
 
 // Administrators' passkeys, as the fetch handler answers.
 
-const {
-  actionsOf,
-  codePath,
-  countSessions,
-  dashboard,
-  insertAdmin,
-  insertAdminWithSecondFactor,
-  openBrowser,
-  makeKnown,
-} = people;
-const { securityPath } = people;
+const { actionsOf, codePath, countSessions, dashboard, insertAdmin, insertAdminWithSecondFactor } = people;
+const { makeKnown, openBrowser, readChallenge, readCodes, securityPath } = people;
 const site = { origin: "http://localhost", rpId: "localhost" };
 const passkeyPath = `${codePath}?by=passkey`;
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 
 type Browser = ReturnType<typeof openBrowser>;
-
-/** The challenge in the data of a page or an answer. */
-function readChallenge(text: string) {
-  const challenge = /\\?"challenge\\?",\\?"([\w-]{100,})\\?"/.exec(text)?.[1];
-  if (!challenge) throw new Error("there is no challenge");
-  return { challenge };
-}
-const readCodes = (text: string) => [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
 
 const begin = async (browser: Browser, more?: SiteOptions) =>
   readChallenge((await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password }, more)).text);

@@ -8,8 +8,16 @@ import { decidePublication, WITHHELD_MS } from "../../workers/decide-publication
 import { allowLogs } from "../support/vitest/logs";
 import { codePath } from "../support/worker/administrators";
 import { failingDatabase } from "../support/worker/failing-database";
-import { countRows, emailsTo, insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
-import { forgetStoredPages, openClient, type SiteOptions } from "../support/worker/site-client";
+import {
+  countRows,
+  emailsTo,
+  insertApprovals,
+  insertUser,
+  prepareInsert,
+  readAuditLog,
+  run,
+} from "../support/worker/rows";
+import { forgetStoredPages, openClient, type SiteOptions, secondsTo } from "../support/worker/site-client";
 
 // The two-person rule, just before and after the publication time of the newest release, which it applies to. Only recorded
 // texts can be approved: a release that an editor has just added is not one yet.
@@ -21,7 +29,6 @@ const previous = others[0];
 if (!newest || !previous) throw new Error("there are no two press releases");
 const { id, title, path, slug, publishAt } = newest;
 const publishTime = Date.parse(publishAt);
-const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
 const rule = { RELEASE_APPROVALS_FROM: new Date(publishTime).toISOString() };
 const desk = "/admin/releases";
 const yes = { intent: "approve", release: String(id), sha256: hashOfText(newest) };
@@ -29,12 +36,6 @@ const no = { intent: "withdraw-approval", release: String(id) };
 
 const before = secondsTo(publishTime - HOUR_MS);
 const after = secondsTo(publishTime + 5_000);
-
-/** Approvals of two administrators, whatever the desk would say of them. */
-async function store(release_id: number, sha256: string) {
-  for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
-    await prepareInsert("release_approvals", { release_id, sha256, user_id, approved_at: 0 }).run();
-}
 
 /** A visitor of an isolate that knows nothing yet; those with the same bindings are of one isolate. */
 const visit = (options: SiteOptions = {}) => openClient({ offsetSeconds: after, bindings: { ...rule }, ...options });
@@ -112,8 +113,8 @@ describe("a release that lacks an approval", () => {
   });
 
   it("a release is withheld though another text of it, or another release, was approved", async () => {
-    await store(id, hashOfText(previous));
-    await store(previous.id, hashOfText(newest));
+    await insertApprovals(id, hashOfText(previous));
+    await insertApprovals(previous.id, hashOfText(newest));
     expect(await statusFor()).toBe(404);
     expect((await (await signIn(after)).post(desk, { ...yes, sha256: hashOfText(previous) })).status).toBe(409);
   });
@@ -174,12 +175,12 @@ describe("a published release", () => {
   it("a release is withheld when only an earlier text in its history was approved", async () => {
     allowLogs("release.withheld");
     history.splice(0, 1, earlier(0), { ...served, changes: 1 });
-    await store(id, "0".repeat(64));
+    await insertApprovals(id, "0".repeat(64));
     expect(await statusFor()).toBe(404);
   });
 
   it("a published release stays out whatever happens to its approvers afterwards", async () => {
-    await store(id, hashOfText(newest));
+    await insertApprovals(id, hashOfText(newest));
     expect(await statusFor()).toBe(200);
     await run("update users set is_admin = 0");
     await run("delete from release_approvals");
@@ -269,7 +270,7 @@ it("a text that is not recorded is not approved, however its approvals were stor
     const one = await signIn();
     expect((await one.get(desk)).text).toContain("isn’t recorded");
     expect((await one.post(desk, yes)).status).toBe(409);
-    await store(id, hashOfText(newest));
+    await insertApprovals(id, hashOfText(newest));
     expect(await statusFor()).toBe(404);
   } finally {
     record.isRecorded = true;
@@ -282,7 +283,7 @@ it("the sender, which an approval wakes, reads the approvals each time", async (
   const ctx = createExecutionContext();
   const find = async (options?: { fresh: boolean }) => [...(await decidePublication(isolate, ctx, options)).withheld];
   expect(await find()).toEqual([id]);
-  await store(id, hashOfText(newest));
+  await insertApprovals(id, hashOfText(newest));
   expect(await find()).toEqual([id]);
   expect(await find({ fresh: true })).toEqual([]);
   await waitOnExecutionContext(ctx);

@@ -2,15 +2,15 @@ import { beforeEach, expect, it } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { LINKS_MAX } from "~/domain/press/desk/preview-links";
 import { countRows, insertUser, readAuditLog, run } from "../support/worker/rows";
-import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { type Answer, dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // The desk, previews and preview links, before and at the publication time of the newest release.
 
 const [release, other] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
 if (!release || !other) throw new Error("there are no two press releases");
 const { id, title, publishAt } = release;
-const before = Math.floor((Date.parse(other.publishAt) - Date.now()) / 1000) - 3_600;
-const after = Math.ceil((Date.parse(publishAt) - Date.now()) / 1000) + 1;
+const before = secondsTo(other.publishAt, -3_600);
+const after = secondsTo(publishAt, 1);
 const desk = "/admin/releases";
 const preview = `${desk}/${id}/preview`;
 

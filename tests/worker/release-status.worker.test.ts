@@ -17,8 +17,8 @@ import { createStandIn } from "../support/alert-provider";
 import { isWholeMatrix } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";
 import { failingDatabase, whens } from "../support/worker/failing-database";
-import { insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
-import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { insertApprovals, insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
+import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 import { readTables, restoreTables } from "../support/worker/tables";
 
 // One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
@@ -52,8 +52,6 @@ interface Step {
   changedAt: number;
   at: number;
 }
-
-const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
 
 /** The second correction and the withdrawal each come an hour after the change before. */
 const changeTimes = [publishTime + HOUR_MS, publishTime + 2 * HOUR_MS, publishTime + 3 * HOUR_MS];
@@ -238,16 +236,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function approve() {
-  for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
-    await prepareInsert("release_approvals", {
-      release_id: id,
-      sha256: hashOfText(original),
-      user_id,
-      approved_at: 0,
-    }).run();
-}
-
 const late = 30 * HOUR_MS;
 
 describe.each([
@@ -271,7 +259,7 @@ describe.each([
         "Withheld since",
       );
       await site.alarm(publishTime + delay - MINUTE_MS);
-      await approve();
+      await insertApprovals(id, hashOfText(original));
     }
     expect([subjects(site), site.posted]).toEqual([[], []]);
 

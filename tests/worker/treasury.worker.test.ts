@@ -5,7 +5,7 @@ import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { recompute, round } from "../ledger/recompute";
 import { compareSeries, type History } from "../ledger/recompute-series";
-import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
+import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
 
@@ -22,8 +22,7 @@ const purchases = (ledger ?? []).filter((entry) => entry.kind === "btc" && entry
 
 const site = openClient();
 /** A visitor's client, so many seconds after a moment. */
-const openAt = (time: number, seconds: number) =>
-  openClient({ offsetSeconds: Math.floor((time - Date.now()) / 1000 + seconds) });
+const openAt = (time: number, seconds: number) => openClient({ offsetSeconds: secondsTo(time, seconds) });
 
 // Until the feed has a price, answers are kept for seconds only.
 beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)));

@@ -38,6 +38,17 @@ export function openBrowser(options?: SiteOptions) {
   };
 }
 
+/** The recovery codes that a page shows. */
+export const readCodes = (text: string) =>
+  [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
+
+/** The challenge for a passkey in the data of a page or an answer. */
+export function readChallenge(text: string) {
+  const challenge = /\\?"challenge\\?",\\?"([\w-]{100,})\\?"/.exec(text)?.[1];
+  if (!challenge) throw new Error("there is no challenge");
+  return { challenge };
+}
+
 /** Signs an administrator in with a browser, and out again: from then on it is a known device. */
 export async function makeKnown(browser: ReturnType<typeof openBrowser>, admin: rows.InsertedUser) {
   await browser.logIn(admin, undefined, { limited: false });

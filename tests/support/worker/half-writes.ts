@@ -7,6 +7,7 @@ import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import listed from "../../worker/actions.json";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
+import { readChallenge, readCodes } from "./administrators";
 import { createAuthenticator } from "./authenticator";
 import { failingDatabase, type When, whens } from "./failing-database";
 import * as rows from "./rows";
@@ -66,11 +67,10 @@ async function withFactor(): Promise<Sender> {
   const sender = await settingUp();
   const { text } = await sender.client.post("/admin/security", { intent: "confirm", code: sender.makeCode() });
   await run("update second_factors set last_step = 0");
-  return { ...sender, recoveryCode: /<li[^>]*>([A-Z2-9-]{29})</.exec(text)?.[1] ?? "" };
+  return { ...sender, recoveryCode: readCodes(text)[0] ?? "" };
 }
 
 const site = { origin: "http://localhost", rpId: "localhost" };
-const readChallenge = (text: string) => ({ challenge: /"challenge\\?",\\?"([\w-]{100,})/.exec(text)?.[1] ?? "" });
 const beginPasskey = async ({ client }: Sender) =>
   readChallenge((await client.post("/admin/security", { intent: "begin-passkey", name: "Key", password })).text);
 

@@ -123,6 +123,10 @@ export function openClient(options: SiteOptions = {}) {
   };
 }
 
+/** The offset of a visitor's clock for a time so many seconds after a moment. */
+export const secondsTo = (moment: number | string, seconds = 0) =>
+  Math.floor((new Date(moment).getTime() - Date.now()) / 1000 + seconds);
+
 export function dataPathOf(path: string): string {
   const [pathname = "", search] = path.split("?");
   return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
