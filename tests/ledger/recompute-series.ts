@@ -1,20 +1,11 @@
-import { round } from "./recompute.ts";
+import { add, type Fraction, multiply, read, round } from "./recompute.ts";
 
 // Recomputes every point of every series of /api/treasury/history from the raw entries of /api/treasury and the daily
 // closes, one day at a time and in exact fractions. It imports nothing of the site's own code.
 //
 //   node tests/ledger/recompute-series.ts https://www.example.com
 
-/** A numerator and a positive denominator. */
-type Fraction = readonly [bigint, bigint];
-
-const read = (decimal: string | number): Fraction => {
-  const [whole = "", decimals = ""] = String(decimal).split(".");
-  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
-};
-const add = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
 const subtract = (one: Fraction, [c, d]: Fraction) => add(one, [-c, d]);
-const multiply = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const divide = (one: Fraction, [c, d]: Fraction): Fraction => multiply(one, [d, c]);
 
 // biome-ignore lint/suspicious/noExplicitAny: the entries are whatever the site answers

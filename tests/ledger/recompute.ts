@@ -5,16 +5,16 @@
 //   node tests/ledger/recompute.ts https://www.example.com 2025-03-31 and at the end of a day
 
 /** A numerator and a positive denominator. */
-type Fraction = readonly [bigint, bigint];
+export type Fraction = readonly [bigint, bigint];
 
-const read = (decimal: string | number): Fraction => {
+export const read = (decimal: string | number): Fraction => {
   const [whole = "", decimals = ""] = String(decimal).split(".");
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
 };
-const add = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
+export const add = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
 const negate = ([a, b]: Fraction): Fraction => [-a, b];
 const subtract = (one: Fraction, other: Fraction) => add(one, negate(other));
-const multiply = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
+export const multiply = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const divide = (one: Fraction, [c, d]: Fraction): Fraction | null =>
   c === 0n ? null : multiply(one, c < 0n ? [-d, -c] : [d, c]);
 const abs = (value: bigint) => (value < 0n ? -value : value);
