@@ -1,25 +1,15 @@
 // As a stranger on the network finds a site that runs on a developer's machine, in the platform's own local runtime.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { environment, root } from "../../scripts/site-process.ts";
-import { listen } from "../support/listen.ts";
 import { test } from "../support/no-script-browser.ts";
+import { endGroups, findPorts, startGroup } from "../support/own-site.ts";
 
-async function findPort(): Promise<string> {
-  const server = await listen(createServer());
-  server.close();
-  return new URL(server.origin).port;
-}
-
-const running = new Set<ChildProcess>();
-
-test.afterAll(() => {
-  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
-});
+test.afterAll(endGroups);
 
 /** Asks as someone who pretends to be on the machine. fetch() does not let a caller write Host. */
 const ask = (port: string, path: string, method = "GET", body = "") =>
@@ -47,17 +37,10 @@ for (const [title, command, env] of [
 ] as const)
   test(`${title} shows no email and runs no SQL for a stranger`, async () => {
     test.setTimeout(240_000);
-    const [port, inspector] = [await findPort(), await findPort()];
+    const { port, options } = await findPorts();
     const state = `.tmp/listener-${port}`;
     const [program, ...typed] = command;
-    const options = ["--port", port, "--inspector-port", inspector, "--persist-to", state];
-    const site = spawn(program, [...typed, ...options], {
-      cwd: root,
-      env: { ...env, SITE_BUILT: "1" },
-      stdio: "ignore",
-      detached: true,
-    });
-    running.add(site);
+    startGroup(program, [...typed, ...options, "--persist-to", state], env);
     const readStatus = (address: string) => ask(port, address).then(({ status }) => status, String);
     await expect.poll(() => readStatus("/about"), { timeout: 90_000 }).toBe(200);
     expect(await readStatus("/local-mail")).toBe(404);

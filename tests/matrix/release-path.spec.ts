@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
@@ -8,7 +7,7 @@ import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { environment, root } from "../../scripts/site-process.ts";
 import { password } from "../support/accounts.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { listen } from "../support/listen.ts";
+import { endGroup, endGroups, findPorts, startGroup } from "../support/own-site.ts";
 import { expect, expectToast, field, findAccessibilityFaults, hydrated, test } from "../support/site-test.ts";
 
 // A release on its whole way, as its editor, two administrators and a subscriber meet it, at a phone's width and a desk's.
@@ -18,15 +17,10 @@ test.use({ actionTimeout: 15_000 });
 const HOUR_MS = 3_600_000;
 const copy = path.join(root, ".tmp/release-path");
 const file = path.join(copy, "app/content/press/38-second-quarter.md");
-const running = new Set<ChildProcess>();
 const { SITE_BUILT: _, TEST_ALL: __, TEST_SITES: ___, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
 let [origin, head] = ["", ""];
 
-function end(child: ChildProcess) {
-  running.delete(child);
-  if (child.pid) process.kill(-child.pid, "SIGKILL");
-}
-test.afterAll(() => running.forEach(end));
+test.afterAll(endGroups);
 
 function npm(...args: string[]) {
   const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
@@ -41,20 +35,16 @@ const read = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1
 
 /** Starts the copy's site so long before or after the release's publication. */
 async function startAt(ms: number): Promise<() => void> {
-  const [one, other] = [await listen(createServer()), await listen(createServer())];
-  for (const server of [one, other]) server.close();
-  origin = one.origin.replace("127.0.0.1", "localhost");
+  const { port, options } = await findPorts();
+  origin = `http://localhost:${port}`;
   const offset = Math.round((Date.parse(read("publishAt")) + ms - Date.now()) / 1000);
   const rule = new Date(Date.parse(read("publishAt"))).toISOString();
-  const ports = ["--port", new URL(one.origin).port, "--inspector-port", new URL(other.origin).port];
   const variables = [`CLOCK_OFFSET_SECONDS:${offset}`, `RELEASE_APPROVALS_FROM:${rule}`, "RATE_LIMITS:off"];
-  const typed = ["scripts/start.ts", ...ports, ...variables.flatMap((variable) => ["--var", variable])];
-  const options = { cwd: copy, env: { ...env, SITE_BUILT: "1" }, stdio: "ignore", detached: true } as const;
-  const site = spawn("node", typed, options);
-  running.add(site);
+  const typed = ["scripts/start.ts", ...options, ...variables.flatMap((variable) => ["--var", variable])];
+  const site = startGroup("node", typed, env, copy);
   const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
   await expect.poll(isUp, { timeout: 90_000 }).toBe(true);
-  return () => end(site);
+  return () => endGroup(site);
 }
 
 const widths = [390, 1440];
