@@ -20,8 +20,8 @@ const [root, published, older] = ["work", "published", "older"].map((name) =>
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
 
-const at = (file: string, folder = root) => path.join(folder, file);
-const read = (file: string, folder = root) => readFile(at(file, folder), "utf8");
+const at = (file: string) => path.join(root, file);
+const read = (file: string) => readFile(at(file), "utf8");
 const edit = async (file: string, ...changes: [from: string | RegExp, to: string][]) => {
   let text = await read(file);
   for (const [from, to] of changes) {

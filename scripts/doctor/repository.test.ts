@@ -21,8 +21,8 @@ const answer =
   (body: unknown, status = 200) =>
   async () =>
     Response.json(body, { status });
-const check = async (fetch: Parameters<typeof checkRepository>[2], env = { GH_TOKEN: "t0ken" }, address = remote) =>
-  (await checkRepository(address, env, fetch)).map(describeFinding).join("\n");
+const check = async (fetch: Parameters<typeof checkRepository>[2], env = { GH_TOKEN: "t0ken" }) =>
+  (await checkRepository(remote, env, fetch)).map(describeFinding).join("\n");
 
 it("a public repository is an error, one that the company alone reads is none", async () => {
   expect(await check(answer({ visibility: "public" }))).toMatch(

@@ -129,8 +129,9 @@ it("the configuration names the repository, the site's own sign-in and no secret
 });
 
 /** Begins a sign-in. @returns what the host is told */
-async function begin(client = clients.editor) {
-  const { location, headers } = await client.get(`${editorPath}/sign-in?provider=github&site_id=localhost&scope=repo`);
+async function begin() {
+  const path = `${editorPath}/sign-in?provider=github&site_id=localhost&scope=repo`;
+  const { location, headers } = await clients.editor.get(path);
   expect(headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
   const { origin, pathname, searchParams } = new URL(location ?? "");
   return { address: origin + pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;

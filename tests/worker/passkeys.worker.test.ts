@@ -16,8 +16,8 @@ const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 
 type Browser = ReturnType<typeof openBrowser>;
 
-const begin = async (browser: Browser, more?: SiteOptions) =>
-  readChallenge((await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password }, more)).text);
+const begin = async (browser: Browser) =>
+  readChallenge((await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password })).text);
 const add = (browser: Browser, passkey: string) =>
   browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey });
 
@@ -30,10 +30,10 @@ async function insertAdminWithPasskey() {
 }
 
 /** A browser whose password was right, and the challenge it was sent. */
-async function logIn(admin: { username: string }, more?: SiteOptions) {
+async function logIn(admin: { username: string }) {
   const browser = openBrowser();
-  await browser.logIn(admin, password, more);
-  const open = async (at = more) => readChallenge((await browser.get(codePath, at)).text);
+  await browser.logIn(admin);
+  const open = async (at?: SiteOptions) => readChallenge((await browser.get(codePath, at)).text);
   return { browser, open, challenge: await open() };
 }
 

@@ -161,12 +161,12 @@ describe("a published release", () => {
   if (!served) throw new Error("the newest release has no history");
   afterEach(() => void history.splice(0, history.length, served));
 
-  const earlier = (changes: number) => ({ ...served, sha256: "0".repeat(64), changes });
+  const earlier = { ...served, sha256: "0".repeat(64), changes: 0 };
 
   it("a published release stays out with a recorded correction of its text, and without one is withheld", async () => {
     allowLogs("release.withheld");
     await prepareInsert("release_publications", { release_id: id, sha256: "0".repeat(64), published_at: 0 }).run();
-    history.unshift(earlier(0));
+    history.unshift(earlier);
     expect(await statusFor()).toBe(404);
     history.splice(1, 1, { ...served, changes: 1 });
     expect(await statusFor()).toBe(200);
@@ -174,7 +174,7 @@ describe("a published release", () => {
 
   it("a release is withheld when only an earlier text in its history was approved", async () => {
     allowLogs("release.withheld");
-    history.splice(0, 1, earlier(0), { ...served, changes: 1 });
+    history.splice(0, 1, earlier, { ...served, changes: 1 });
     await insertApprovals(id, "0".repeat(64));
     expect(await statusFor()).toBe(404);
   });

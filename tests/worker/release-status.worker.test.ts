@@ -85,7 +85,7 @@ async function forgetContent() {
 }
 
 /** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
-function openSite(rule: object, onSince = publishTime - HOUR_MS) {
+function openSite(rule: object) {
   const standIn = createStandIn();
   const posted: { id: string | null; body: { type: string; data: Record<string, unknown> } }[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -94,7 +94,7 @@ function openSite(rule: object, onSince = publishTime - HOUR_MS) {
     if (body.data.id === id) posted.push({ id: new Headers(init?.headers).get("webhook-id"), body });
     return new Response(null, { status: 202 });
   });
-  let sender = { ...initialState, onSince };
+  let sender = { ...initialState, onSince: publishTime - HOUR_MS };
   let announcer: Parameters<typeof runAnnouncer>[0] = {};
   return {
     standIn,

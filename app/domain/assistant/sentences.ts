@@ -30,7 +30,7 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
   });
 }
 
-const whole = (words: string, flags = "") => new RegExp(`\\b(?:${words})\\b`, flags);
+const whole = (words: string) => new RegExp(`\\b(?:${words})\\b`);
 
 /** Each kind of question, and what its answer contains: a date, a duration, a number, a sum, a person, a place, an address. */
 const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [

@@ -47,9 +47,10 @@ const answers = {
   product: "a wallet",
   asset_use: "it holds Bitcoin",
   progress: "a prototype",
+  source: "launchpad",
+  applied_at: 0,
 };
-export const insertApplication = (email: string, { source = "launchpad", at = 0 } = {}) =>
-  insert("launchpad_applications", { ...consent, ...answers, email, source, applied_at: at });
+export const insertApplication = (email: string) => insert("launchpad_applications", { ...consent, ...answers, email });
 
 /** Approvals of two administrators, whatever the desk would say of them. */
 export async function insertApprovals(release_id: number, sha256: string) {
