@@ -117,7 +117,6 @@ export function findThreatProblems(page = read("docs/threats.md")): string[] {
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
 
-/** The table as a page in Markdown. */
 export function writePage({ chapters }: Table): string {
   const counted = Object.entries(chapters).map(([name, chapter]) => {
     const requirements = "why" in chapter ? [] : chapter.requirements;

@@ -129,7 +129,6 @@ async function isBuildCurrent(): Promise<boolean> {
   return true;
 }
 
-/** Runs a command in this terminal. */
 const runHere = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).status === 0;
 

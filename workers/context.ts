@@ -38,7 +38,6 @@ const site = {
     ({ env }: Base) =>
     (path: string) =>
       openAsset(env.ASSETS, path),
-  /** Local development only. */
   styleguide: ({ settings }: Base) => (settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null),
   /** What is left to do before the site can be published; on this machine alone. */
   setup: ({ isLocalRequest }: Base) => (isLocalRequest ? setup : null),

@@ -37,9 +37,7 @@ export function createMenuTiming(onChange: (open: string | null) => void) {
       if (skips) set(group);
       else after(OPEN_DELAY_MS, group);
     },
-    /** The pointer left the group. */
     leave: () => after(CLOSE_DELAY_MS, null),
-    /** Ends every timer. */
     stop: () => clearTimeout(timer),
   };
 }

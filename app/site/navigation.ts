@@ -26,7 +26,6 @@ export const socialLinks = (["shortMessages", "professional", "video"] as const)
   external: true,
 }));
 
-/** A link of the footer. */
 export type FooterLink = readonly [label: string, href: string];
 
 export type FooterColumn = { label: string; links: readonly FooterLink[] };

@@ -20,7 +20,6 @@ export function Field({ id, label, hint, error, ...input }: Described & Componen
   );
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
   return (
     <div className="field">

@@ -43,7 +43,6 @@ export function TextArea({ id, label, hint, error, ...input }: Described & Compo
   );
 }
 
-/** The errors of a form as a whole. */
 export function FormErrors({ errors }: { errors?: string[] }) {
   if (!errors?.length) return null;
   return (

@@ -49,7 +49,6 @@ export const AnyLink = (link: LinkProps) =>
     <Link {...link} />
   );
 
-/** An underlined link. */
 export const TextLink = ({ className = "", ...link }: LinkProps) => (
   <AnyLink className={`text-link ${className}`} {...link} />
 );

@@ -15,7 +15,6 @@ export const listChoices = <Value extends string | number>(
     current: value === current,
   }));
 
-/** A filter by year. */
 export const listYears = (
   years: readonly number[],
   current: number | undefined,

@@ -9,7 +9,6 @@ interface TitledCardProps {
   children: ReactNode;
 }
 
-/** A part of a page in a card of its own. */
 export const TitledCard = ({ title, id, className = "gap-5", children }: TitledCardProps) => (
   <section className={`card ${className}`} aria-labelledby={id}>
     <h2 id={id} className="text-heading">

@@ -2,7 +2,6 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Whether a person can answer questions. */
 export const isTerminal = () => process.stdin.isTTY === true;
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });

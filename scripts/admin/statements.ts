@@ -16,7 +16,6 @@ export interface AccountChanges {
 /** A text as SQL, in hexadecimal so that nothing in it can end the literal or the statement. */
 const text = (value: string) => `cast(x'${Buffer.from(value).toString("hex")}' as text)`;
 
-/** Finds a name's account. */
 export const selectAccount = (username: string) =>
   `select username, is_admin as isAdmin from users where username = ${text(username)};`;
 

@@ -24,7 +24,6 @@ const digestOf = (manifest: string, database: string) =>
     .update(JSON.stringify([manifest, digestDatabase(database)]))
     .digest("hex");
 
-/** Adds the manifest's table. */
 function addManifest(database: string, manifest: Manifest): void {
   const text = JSON.stringify(manifest);
   const digest = digestOf(text, database);

@@ -123,7 +123,6 @@ export function snapshot(file: string, copy: string): void {
   removePlatformTables(copied);
 }
 
-/** Makes a database file of an export's SQL. */
 export function loadSql(sql: string, file: string): void {
   using db = openDatabase(file);
   db.exec(`begin; ${sql}; commit`);

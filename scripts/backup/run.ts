@@ -76,7 +76,6 @@ export function localFile({ state, env }: Place): string {
 /** An empty folder that is deleted afterwards: its contents must never stay on the disk. */
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-"));
 
-/** Copies the database of a place to a file. */
 async function copyDatabase(place: Place, copy: string, folder: string): Promise<void> {
   if (place.state !== null) {
     const file = localFile(place);

@@ -7,13 +7,11 @@ export async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) 
   await Promise.all(Array.from({ length: 8 }, takeTurns));
 }
 
-/** The values of an attribute in a page. */
 export const readAttribute = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value = ""]) =>
     value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"'),
   );
 
-/** A page without its scripts. */
 export const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 
 /**

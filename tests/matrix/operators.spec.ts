@@ -47,7 +47,6 @@ function commit(message: string) {
   expect(git(...person, "commit", "--quiet", "--message", message).status).toBe(0);
 }
 
-/** Runs a shell block in the copy. */
 function sh(block: string) {
   // A terminal of its own, with none of the tests' variables.
   const { SITE_BUILT, TEST_ALL, TEST_SITES, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };

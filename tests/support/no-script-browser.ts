@@ -93,7 +93,6 @@ export class NoScriptBrowser {
     return field ? this.#labelOf(field) : null;
   }
 
-  /** A field's value. */
   value(label: string, within = "main"): string | boolean {
     const field = this.#field(this.all(within), label);
     return field.type === "checkbox" ? field.checked : field.value;

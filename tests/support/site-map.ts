@@ -3,7 +3,6 @@ import { goldPage } from "../../app/brand/generated/public.ts";
 import { listAddresses } from "../../app/routes.ts";
 import { releases, unusedReleaseId } from "./content.ts";
 
-/** Every page of the sitemap, as paths. */
 export async function listSitemap(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);

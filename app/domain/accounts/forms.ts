@@ -49,7 +49,6 @@ export const registrationSchema = (problem = noProblem) =>
     marketingConsent: z._default(z.boolean("Please send true or false"), false),
   });
 
-/** The sign-up form: a registration, with its password typed twice. */
 export const signUpSchema = (problem = noProblem) =>
   z
     .object({ ...registration(problem), confirmPassword: z.string(MISMATCH), marketingConsent: tickedBox })
@@ -105,7 +104,6 @@ export const passkeySchema = z.object({ passkey: passkeyAnswer });
 export const beginPasskeySchema = z.object({ password, name: passkeyName });
 export const addPasskeySchema = z.object({ name: passkeyName, passkey: passkeyAnswer });
 
-/** Which passkey to remove, by its credential's id. */
 export const removePasskeySchema = z.object({
   password,
   passkey: z.string("Choose a passkey.").check(z.regex(/^[\w-]{1,1400}$/, "Choose a passkey.")),

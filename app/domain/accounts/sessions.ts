@@ -187,7 +187,6 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
       await db.batch([db.delete(sessions).where(hasId(id)), ...(record ? [audit(record)] : [])]);
     },
 
-    /** Closes all sessions of a person. */
     async closeAll(userId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },

@@ -3,7 +3,6 @@ import { requireFullSession } from "~/auth/guards.server";
 import { jsonFile } from "~/http/json";
 import { localDay } from "~/locale/local-times";
 
-/** All data that is stored about a user, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, launchpad, newsletter, sessions } = context;
   const user = await requireFullSession(context);

@@ -15,7 +15,6 @@ interface AdminPageProps {
 
 const dashboard = { to: "/admin-dashboard", label: "Back to the dashboard" };
 
-/** A page of the administration, besides the dashboard. */
 export function AdminPage({ title, about, back = dashboard, note, isNarrow, children }: AdminPageProps) {
   const layout = isNarrow ? "max-w-4xl gap-8 pt-16 lg:pt-24" : "grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)]";
   return (

@@ -15,7 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 
 export const headers = publicPage;
 
-/** A legal document by its address. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const { path, title, description, version, effective, html } = findOr404(

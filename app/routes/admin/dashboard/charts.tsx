@@ -12,7 +12,6 @@ interface ChartsProps {
 const monthName = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
 const monthBar = ({ month, count }: MonthCount): Bar => ({ label: monthName.format(new Date(month)), count });
 
-/** Users and registrations by month, and registrations by source. */
 export function Charts({ users, registrations, sources }: ChartsProps) {
   return (
     <section

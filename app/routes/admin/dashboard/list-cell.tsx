@@ -3,7 +3,6 @@ import type { ListColumn } from "~/domain/admin/list-definitions";
 import { Moment } from "~/ui/dates";
 import type { CellValue } from "./dashboard.server";
 
-/** A value of a row. */
 export function ListCell({ column, value }: { column: ListColumn; value: CellValue }): ReactNode {
   const { label: name, labels, empty = "–", strong, long } = column;
   if (value === null || value === undefined) return empty;

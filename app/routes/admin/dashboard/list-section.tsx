@@ -19,7 +19,6 @@ export interface ListSectionProps {
 
 const whole = numberFormat();
 
-/** One list of the dashboard: its filters, rows, pages and exports. */
 export function ListSection(props: ListSectionProps) {
   const { list, definition, state, search } = props;
   const { title, rows, exportLabel } = definition;
@@ -135,7 +134,6 @@ function tableColumns({ list, definition, state, search }: ListSectionProps): Co
 
 interface ExportFormProps {
   label: string;
-  /** The list's name in URLs. */
   slug: string;
   /** The search, filters and order, which the file has, too. */
   activeParams: readonly [name: string, value: string][];

@@ -35,7 +35,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The release in all places where it will be published. */
 export default function Preview() {
   const { id, article, places, isWithheld } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;

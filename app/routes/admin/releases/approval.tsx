@@ -4,7 +4,6 @@ import { SubmitButton } from "~/ui/submit-button";
 import type { Scheduled } from "./desk.server";
 
 interface ApprovalProps {
-  /** The release's number. */
   release: number;
   approval: NonNullable<Scheduled["approval"]>;
   /** Whether its publication time has passed. */
@@ -51,7 +50,6 @@ export function Approval({
 
 type Void = ApprovalProps["approval"]["voided"][number];
 
-/** Earlier approvals that no longer count, and the reasons. */
 function VoidApprovals({ approvals }: { approvals: readonly Void[] }) {
   return (
     <section aria-label="Void approvals">

@@ -5,7 +5,6 @@ import { TitledCard } from "~/ui/titled-card";
 import type { describeAnnouncement } from "./send-state.server";
 
 interface AnnouncementsProps {
-  /** The release's number. */
   release: number;
   announced: readonly ReturnType<typeof describeAnnouncement>[];
 }

@@ -7,7 +7,6 @@ import { SubmitButton } from "~/ui/submit-button";
 const count = numberFormat();
 
 interface SendToEveryoneProps {
-  /** The release's number. */
   release: number;
   edition: number;
   subject: string;

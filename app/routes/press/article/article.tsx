@@ -13,7 +13,6 @@ interface ReleaseArticleProps extends Article {
   children?: ReactNode;
 }
 
-/** A press release in full. */
 export function ReleaseArticle({ release, heading, notices, facts, filings, tools, children }: ReleaseArticleProps) {
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">

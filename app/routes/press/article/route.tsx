@@ -70,7 +70,6 @@ interface Neighbour {
   title: string;
 }
 
-/** The releases before and after this one in time. */
 function Neighbours({ older, newer }: { older?: Neighbour; newer?: Neighbour }) {
   if (!older && !newer) return null;
   return (

@@ -14,7 +14,6 @@ interface ReleaseListProps {
   pages: number;
 }
 
-/** A page of releases as rows, newest first. */
 export function ReleaseList({ releases, total, filter, page, pages }: ReleaseListProps) {
   if (releases.length === 0) {
     const filtered = filter.query || filter.year || filter.type;

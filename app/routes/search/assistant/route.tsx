@@ -61,7 +61,6 @@ export default function Assistant() {
   );
 }
 
-/** The answer in plain words and the pages it comes from. */
 function AnswerCard({ question, answer: { text, note, sources } }: { question: string; answer: Answer }) {
   return (
     <div className="card max-w-3xl gap-4">
