@@ -1,22 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type DatedWords, datedWordsFile, type PressRecord } from "../../app/content/schemas";
+import { type DatedWords, datedWordsFile } from "../../app/content/schemas";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
+import type { Related } from "./investors";
 import { curlQuotes } from "./quotes";
 import { offsetOn } from "./time-zones";
 
 export const DATED_WORDS = "content/dated-words.yaml";
 
-interface Related {
-  readonly releases: readonly PressRecord[];
-  /** Releases whose files are wrong, which is reported. */
-  readonly unread: ReadonlySet<number>;
-  readonly timeZone: string;
-}
-
 /** Reads the optional file of words that pages name and that change on a day. */
-export async function readDatedWords(folder: Folder, { releases, unread, timeZone }: Related): Promise<DatedWords[]> {
+export async function readDatedWords(
+  folder: Folder,
+  { releases, unread, timeZone }: Pick<Related, "releases" | "unread" | "timeZone">,
+): Promise<DatedWords[]> {
   if (!existsSync(path.join(folder.root, DATED_WORDS))) return [];
   const source = await readYamlSource(folder, DATED_WORDS, datedWordsFile);
   return Object.entries(source?.data ?? {}).flatMap(([name, entries]) => {

@@ -80,10 +80,10 @@ export async function readContent(
   const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };
   const treasury = await readTreasury(folder, sources);
   await checkClaims(folder, documentTexts, brand);
-  const related = { releases, unread, timeZone };
+  const related = { releases, unread, documents, documentIds: ids, timeZone };
   const datedWords = await readDatedWords(folder, related);
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages, datedWords });
-  const filings = await readFilings(folder, { ...related, documents, documentIds: ids });
+  const filings = await readFilings(folder, related);
   const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
   checkResultsReleases(folder, {
     releases,
@@ -92,9 +92,9 @@ export async function readContent(
     reporting: brand?.reporting,
     fileOf,
   });
-  const events = await readInvestorEvents(folder, { ...related, documents: ids, listed: documents });
-  const announced = { ...related, bodies: content.press.bodies, ledger: treasury };
-  const meetings = await readMeetings(folder, { ...announced, documents, documentIds: ids, events, now });
+  const events = await readInvestorEvents(folder, related);
+  const { bodies } = content.press;
+  const meetings = await readMeetings(folder, { ...related, bodies, ledger: treasury, events, now });
   const lists = { documents, filings, events, meetings, treasury };
   if (brand) checkPageLinks({ brand, pages, legal: content.legal, ...lists }, folder);
   const venue = brand ? readVenue(brand.listing) : "";

@@ -1,23 +1,13 @@
 import type { Brand } from "../../app/brand/schema";
-import { type Filing, filingsFile, type InvestorDocument } from "../../app/content/investors-schema";
+import { type Filing, filingsFile } from "../../app/content/investors-schema";
 import type { Body, PressRecord } from "../../app/content/schemas";
 import { toPlainText } from "../../app/domain/bodies";
 import { formatDay } from "../../app/locale/days";
 import type { Folder } from "./files";
-import { readList } from "./investors";
+import { isBefore, type Related, readList } from "./investors";
 import { dayIn } from "./time-zones";
 
 const FILINGS = "content/filings.yaml";
-
-interface Related {
-  readonly releases: readonly PressRecord[];
-  /** Releases whose files are wrong, which is reported. */
-  readonly unread: ReadonlySet<number>;
-  readonly documents: readonly InvestorDocument[];
-  /** The ids of all documents, wrong ones too; null where the list could not be read. */
-  readonly documentIds: ReadonlySet<string> | null;
-  readonly timeZone: string;
-}
 
 /** Reports of a period; their certificates have one as well. */
 const periodic = /financial statements|MD&A|^Certification/;
@@ -49,8 +39,6 @@ export async function readFilings(folder: Folder, related: Related): Promise<Fil
   });
   return filings.sort((a, b) => b.filed.localeCompare(a.filed) || Date.parse(b.publishAt) - Date.parse(a.publishAt));
 }
-
-const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 interface Announcements {
   readonly releases: readonly PressRecord[];

@@ -14,8 +14,8 @@ const paper = { id: "deck", href: "/documents/deck.pdf", publishAt: "2026-06-03T
 const related = {
   releases: [],
   unread: new Set<number>(),
-  documents: new Set(["deck"]),
-  listed: [paper],
+  documents: [paper],
+  documentIds: new Set(["deck"]),
   timeZone: "America/Toronto",
 };
 

@@ -73,20 +73,20 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string, te
   return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
 }
 
-interface Related {
+/** What the items of a list may name. */
+export interface Related {
   readonly releases: readonly PressRecord[];
   /** Releases whose files are wrong, which is reported. */
   readonly unread: ReadonlySet<number>;
-  /** The ids of documents; null where the list could not be read. */
-  readonly documents: ReadonlySet<string> | null;
+  readonly documents: readonly InvestorDocument[];
+  /** The ids of all documents, wrong ones too; null where the list could not be read. */
+  readonly documentIds: ReadonlySet<string> | null;
   readonly timeZone: string;
 }
 
 /** The events for investors, by their start. */
-export async function readInvestorEvents(
-  folder: Folder,
-  { releases, unread, documents, listed, timeZone }: Related & { readonly listed: readonly InvestorDocument[] },
-) {
+export async function readInvestorEvents(folder: Folder, related: Related) {
+  const { releases, unread, documents, documentIds, timeZone } = related;
   const written = await readList(folder, EVENTS, eventsFile);
   const events = (written ?? []).map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, ...event } = item;
@@ -94,17 +94,17 @@ export async function readInvestorEvents(
     const hasRelease = (wanted: number) => unread.has(wanted) || releases.some(({ id }) => id === wanted);
     if (event.release !== undefined && !hasRelease(event.release))
       reject("release", `there is no release ${event.release}`);
-    if (event.document !== undefined && documents?.has(event.document) === false)
+    if (event.document !== undefined && documentIds?.has(event.document) === false)
       reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
     const materials = written.map(({ document, ...material }) => {
       if (document === undefined) return material;
       if (material.href !== undefined) reject("materials", `${material.kind}: has both href and document`);
-      if (documents?.has(document) === false)
+      if (documentIds?.has(document) === false)
         reject("materials", `${material.kind}: there is no document ${document} in ${DOCUMENTS}`);
-      const file = listed.find(({ id }) => id === document);
+      const file = documents.find(({ id }) => id === document);
       if (!file) return { ...material, href: "", publishAt: event.publishAt };
       const { publishAt = file.publishAt } = material;
-      if (Date.parse(publishAt) < Date.parse(file.publishAt))
+      if (isBefore(publishAt, file.publishAt))
         reject(
           "materials",
           `${material.kind}: ${publishAt} is before ${document}, which is published ${file.publishAt}`,
@@ -139,6 +139,8 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
       offsetAt(from, zone) === offsetAt(from, home) ? null : `${time(from, home)}\u00a0${nameTimeZone(home, from)}`,
   };
 }
+
+export const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 /** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
 export async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {

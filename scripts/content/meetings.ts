@@ -1,15 +1,10 @@
-import {
-  type InvestorDocument,
-  type InvestorEvent,
-  type Meeting,
-  meetingsFile,
-} from "../../app/content/investors-schema";
-import type { Body, PressRecord } from "../../app/content/schemas";
+import { type InvestorEvent, type Meeting, meetingsFile } from "../../app/content/investors-schema";
+import type { Body } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { toPlainText } from "../../app/domain/bodies";
 import { DAY_MS } from "../../app/locale/durations";
 import type { Folder } from "./files";
-import { readList } from "./investors";
+import { isBefore, type Related, readList } from "./investors";
 import { dayIn } from "./time-zones";
 
 const MEETINGS = "content/meetings.yaml";
@@ -18,17 +13,10 @@ const MEETINGS = "content/meetings.yaml";
 const RECORD_DAYS = { fewest: 30, most: 60, fewestWithNotice: 40 };
 const NOTICE_DAYS = 30;
 
-interface Related {
-  readonly releases: readonly PressRecord[];
-  /** Releases whose files are wrong, which is reported. */
-  readonly unread: ReadonlySet<number>;
+interface Named extends Related {
   readonly bodies: Readonly<Record<number, Body>>;
-  readonly documents: readonly InvestorDocument[];
-  /** The ids of all documents, wrong ones too; null where the list could not be read. */
-  readonly documentIds: ReadonlySet<string> | null;
   readonly events: readonly InvestorEvent[];
   readonly ledger: Ledger | null;
-  readonly timeZone: string;
   /** ms since the epoch */
   readonly now: number;
 }
@@ -38,7 +26,7 @@ type Circular = NonNullable<Meeting["circular"]>;
 type Results = NonNullable<Meeting["results"]>;
 
 /** The meetings of shareholders, the last one first. */
-export async function readMeetings(folder: Folder, related: Related): Promise<Meeting[]> {
+export async function readMeetings(folder: Folder, related: Named): Promise<Meeting[]> {
   const { events, now } = related;
   const written = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
   for (const { item, reject } of written) {
@@ -63,10 +51,9 @@ export async function readMeetings(folder: Folder, related: Related): Promise<Me
   return written.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
 }
 
-const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-function checkCircular(meeting: Meeting, circular: Circular, event: InvestorEvent, reject: Reject, related: Related) {
+function checkCircular(meeting: Meeting, circular: Circular, event: InvestorEvent, reject: Reject, related: Named) {
   const { recordDate, publishAt } = meeting;
   const { sharesEntitled, proxyDeadline, delivery, materials, paperCopies } = circular;
   const rejectField: Reject = (field, reason) => reject("circular", `${field} ${reason}`);
@@ -102,7 +89,7 @@ function checkResults(
   { sharesVoted, votes, release, publishAt }: Results,
   event: InvestorEvent,
   reject: Reject,
-  { releases, unread, bodies }: Related,
+  { releases, unread, bodies }: Named,
 ): void {
   const rejectCount = (reason: string) => reject("results", reason);
   if (isBefore(publishAt, event.end)) rejectCount(`are published before the meeting ends, ${event.end}`);
