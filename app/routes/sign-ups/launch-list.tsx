@@ -40,13 +40,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const result = searchParams.get("registered");
   const registered = result === "new" || result === "already" ? (result as "new" | "already") : null;
-  const source = sourceName.safeParse(searchParams.get("source"));
   return {
     registered,
     next: registered ? nextSteps(context, "gold", "litepaper") : [],
     toast: registered && toasts[`launch-${registered}`],
     /** Where the visitor came from, for the form to pass on. */
-    source: source.success ? source.data : null,
+    source: sourceName.safeParse(searchParams.get("source")).data ?? null,
     byEmail: context.launchOptIn === "double",
   };
 }

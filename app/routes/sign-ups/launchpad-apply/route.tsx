@@ -44,14 +44,13 @@ export const handle: PublicRoute = { searchParams: { applied: ["1"] }, freeText:
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { title, cohort, steps } = findOpenCohort(context);
   const { searchParams } = new URL(request.url);
-  const source = sourceName.safeParse(searchParams.get("source"));
   return {
     title,
     cohort,
     steps,
     next: searchParams.has("applied") ? nextSteps(context, "launchpad", "litepaper") : null,
     /** Where the visitor came from, for the form to pass on. */
-    source: source.success ? source.data : null,
+    source: sourceName.safeParse(searchParams.get("source")).data ?? null,
     byEmail: context.emails.configured,
   };
 }
