@@ -1,8 +1,11 @@
+import { currencyCodes } from "../brand/currencies";
+
+const codes = currencyCodes.join("|");
 const units =
-  "BTC|CAD|USD|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?|[ap]\\.m\\.";
-const currencyAndFigure = /(?<=(?<![\p{L}\p{N}])(?:CAD|USD))\s(?=\d)/gu;
+  "BTC|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?|[ap]\\.m\\.";
+const currencyAndFigure = new RegExp(`(?<=(?<![\\p{L}\\p{N}])(?:${codes}))\\s(?=\\d)`, "gu");
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
-const figureAndUnit = new RegExp(`(?<=\\d)\\s(?=(?:${units})(?![\\p{L}\\p{N}]))`, "gu");
+const figureAndUnit = new RegExp(`(?<=\\d)\\s(?=(?:${codes}|${units})(?![\\p{L}\\p{N}]))`, "gu");
 const monthAndDay = new RegExp(`(?<=(?<![\\p{L}\\p{N}])(?:${months}))\\s(?=\\d{1,2}(?!\\d))`, "gu");
 
 /** A text in which no line ends within "68.22 BTC", "USD 3.2 million", "10:37 a.m." or "June 24". */

@@ -4,7 +4,7 @@ import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
-import { exchangeNames } from "../content/amount-fields";
+import { translateNames } from "../content/amount-fields";
 import { placeholder as write } from "../content/placeholders";
 import { offsetOn } from "../content/time-zones";
 import type { Draft } from "./draft-brand";
@@ -260,7 +260,7 @@ function draftTreasury(draft: Draft): string {
 - {kind: btc, no: 1, date: ${trade}, release: 2, btc: "${btc}", priceFiat: "${price}", costFiat: "${price}", feesIncluded: true, after: {btc: "${btc}", costFiat: "${price}"}}
 - {kind: mark, date: ${mark}, release: 2, btcFiat: "${price}", shareFiat: "${close}", venue: ${draft.exchange.code}}
 `;
-  return exchangeNames(ledger, draft.currency);
+  return translateNames(ledger, draft.currency);
 }
 
 function draftEvents({ name, today, timeZone, city }: Draft): string {

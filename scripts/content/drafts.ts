@@ -5,7 +5,7 @@ import type { Ledger } from "../../app/content/treasury-schema";
 import { entriesOf, sumTrades } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { formatDay } from "../../app/locale/days";
-import { exchangeNames } from "./amount-fields";
+import { translateNames } from "./amount-fields";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
@@ -95,7 +95,7 @@ export function draftPurchase(
 # event or a raise below), cash on hand paid. Above the board's limit it needs approvedBy: board.
 - {${fields.join(", ")}}
 `;
-  return exchangeNames(item, currency);
+  return translateNames(item, currency);
 }
 
 /** The words of its release, in the form that the build looks for. */

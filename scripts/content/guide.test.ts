@@ -4,7 +4,7 @@ import { z } from "zod";
 import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-schema";
-import { exchangeNames } from "./amount-fields";
+import { translateNames } from "./amount-fields";
 
 // The guide is all that an editor reads, so its tables name the fields of the schemas, each of them and no other.
 
@@ -66,7 +66,7 @@ it.each(rows)("the guide names the fields of %s, and no other", (name, schema, s
   const named = [...cellOf(name).matchAll(/`([a-z][A-Za-z0-9]*)`/g)].map(([, field = ""]) => field);
   const { values, ...described } = describe(schema);
   // The guide, as the sample, has its amounts in Canadian dollars.
-  const fields = described.fields.map((field) => exchangeNames(field, "CAD"));
+  const fields = described.fields.map((field) => translateNames(field, "CAD"));
   expect(fields.filter((field) => !shared.includes(field) && !named.includes(field))).toEqual([]);
   expect(named.filter((field) => !fields.includes(field) && !values.includes(field))).toEqual([]);
 });

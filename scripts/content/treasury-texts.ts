@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from "../../app/brand/currencies";
+import { type CurrencyCode, currencies, currencyCodes } from "../../app/brand/currencies";
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
@@ -50,8 +50,9 @@ export interface Text {
   readonly figures: readonly Figure[];
 }
 
-const figurePattern =
-  /((?:CA?|US)?\$|[€£]|(?:CAD|USD|EUR|GBP) )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?([Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
+const money = String.raw`(?:CA?|US)?\$|[€£]|(?:${currencyCodes.join("|")}) `;
+const unit = String.raw`[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
+const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
 
 /** @param currency the company's: a dollar sign alone is its own where it has dollars */
 export function readFigures(file: string, content: string, currency: CurrencyCode): Text {

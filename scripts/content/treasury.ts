@@ -12,7 +12,7 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { exchangeFields, exchangeNames } from "./amount-fields";
+import { translateFields, translateNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
@@ -46,8 +46,8 @@ export async function readTreasury(
   if (!existsSync(path.join(folder.root, file))) return null;
   const { currency } = folder;
   const source = await readYamlSource(folder, file, treasuryFile, {
-    read: (data) => exchangeFields(data, currency),
-    write: (text) => exchangeNames(text, currency),
+    read: (data) => translateFields(data, currency),
+    write: (text) => translateNames(text, currency),
   });
   if (!source) {
     folder.warnings.push({ file, reason: UNCOMPARED });

@@ -48,7 +48,7 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   ],
   [
     whole("how much|price|pay|paid|costs?|fees?|charges?|worth|sum"),
-    /[$€£]\s?\d|\d ?(?:%|CAD|USD)|\bfree\b|\bno fee\b/,
+    /[$€£]\s?\d|\d ?(?:%|CAD|USD|EUR|GBP)|\bfree\b|\bno fee\b/,
   ],
   [whole("who(?:se|m|'s|s)?"), /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
   [whole("where|(?:which|what) (?:city|town|country|place|courts?)"), /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],

@@ -1,4 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from "yaml";
+import { currencyCodes } from "../../../app/brand/currencies";
+import { suffixOf } from "../amount-fields";
 import { FENCE, withPlainSpaces } from "../front-matter";
 
 /** A sentence, a table's row, a list's item or an entry of a data file, in plain words. */
@@ -106,10 +108,13 @@ const ownPairs = (map: YAMLMap): Pair[] => map.items.filter(({ value }) => !isLi
 
 const writePair = ({ key, value }: Pair) => `${String(key)}: ${writeNode(value, String(key))}`;
 
+/** "costCad" */
+const amountField = new RegExp(`[a-z](${currencyCodes.map(suffixOf).join("|")})(?:PerGram)?$`);
+
 /** An amount of the ledger has its currency in its name. */
 function writeNode(node: unknown, name: string): string {
   if (isScalar(node)) {
-    const [, suffix] = /[a-z](Cad|Usd|Eur|Gbp)(?:PerGram)?$/.exec(name) ?? [];
+    const [, suffix] = amountField.exec(name) ?? [];
     return suffix ? `${suffix.toUpperCase()} ${node.value}` : String(node.value);
   }
   if (isSeq(node)) return node.items.map((item) => writeNode(item, name)).join(", ");
