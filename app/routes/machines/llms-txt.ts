@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         .map(({ title, path, date }) => link(title, `${path}.md`, date)),
     ],
     Data: [
-      ...(hasTreasury ? treasuryFiles : []),
+      ...(hasTreasury ? listTreasuryFiles() : []),
       link("Fingerprints", "/verify.json", "The SHA-256 of everything published, its editions and where each is read."),
       link("MCP", "/mcp", "Model Context Protocol, read-only: search, release, treasury, events, verify."),
       link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
@@ -49,10 +49,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const written = Object.entries(sections)
     .filter(([, links]) => links.length > 0)
     .map(([heading, links]) => `## ${heading}\n\n${links.join("\n")}`);
-  return publishedFile(`${[...head, ...written].join("\n\n")}\n`, "text/plain");
+  return publishedFile(`${[...writeHead(), ...written].join("\n\n")}\n`, "text/plain");
 }
 
-const head = [
+const writeHead = () => [
   `# ${escapeMarkdown(brand.company.legalName)}`,
   `> ${escapeMarkdown(brand.company.description)}`,
   [
@@ -67,7 +67,7 @@ const head = [
 const link = (title: string, path: string, description: string) =>
   `- [${escapeMarkdown(title)}](${publishedAddress(path)}): ${escapeMarkdown(description)}`;
 
-const treasuryFiles = [
+const listTreasuryFiles = () => [
   link("Treasury API", "/api/treasury", "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day."),
   link("Treasury history", "/api/treasury/history", "The treasury day by day, as JSON or CSV."),
   link("OpenAPI", "/api/openapi.json", "Describes the API."),
