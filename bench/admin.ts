@@ -1,13 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
 import { inspect } from "./inspector.ts";
+import { findDatabase } from "./killable-site.ts";
 import { isSmall, verdict } from "./verdict.ts";
+import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
@@ -23,6 +26,8 @@ const PAGE_TRIES = isSmall ? 5 : 60;
 const EXPORT_TRIES = 2;
 const HOME_ROUNDS = isSmall ? 1 : 4;
 const HOME_TRIES = isSmall ? 10 : 75;
+/** The p99 of a few is the slowest. */
+const HOME_SHARE = isSmall ? 0.5 : 0.99;
 const MINUTES_MAX = 6;
 /** The goals: ratios, and megabytes. The platform ends a Worker at 128. */
 const GOAL = { page: 1.5, time: 1.2, first: 0.5, homeP99: 2, retained: 16, used: 128 };
@@ -69,11 +74,11 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
     `insert into launch_registrations (email, source, registered_at, consent_version, consented_at) ${numbers}
        'person-' || i || '@example.com', 'source-' || (i % 7), 1700000000000 + i * 300000, '1', 0 from n;`,
   ];
-  const file = path.join(root, state, "seed.sql");
-  await writeFile(file, (count > 0 ? seed : seed.slice(0, 1)).join("\n"));
-  await run("wrangler", ["d1", "execute", "DB", "--local", "--persist-to", state, "--file", file], { SITE_BUILT: "1" });
+  const database = new DatabaseSync(await findDatabase(path.join(root, state)));
+  database.exec((count > 0 ? seed : seed.slice(0, 1)).join("\n"));
+  database.close();
 
-  const child = spawn("wrangler", dev, {
+  const child = spawn("wrangler", fromBundle(dev), {
     cwd: root,
     env: { ...environment, SITE_BUILT: "1" },
     stdio: ["ignore", "ignore", "inherit"],
@@ -215,11 +220,13 @@ const inMegabytes = (bytes: number) => bytes / 1024 / 1024;
 const megabytes = (bytes: number) => `${inMegabytes(bytes).toFixed(1)} MB`;
 
 console.log("Building and seeding …");
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await bundleSite();
 await ensureLocalSecret();
 const passwordHash = await createPasswordHasher().hash(administrator.password);
-const empty = await openSite(firstPort, 0, passwordHash);
-const full = await openSite(firstPort + 1, rows, passwordHash);
+const [empty, full] = await Promise.all([
+  openSite(firstPort, 0, passwordHash),
+  openSite(firstPort + 1, rows, passwordHash),
+]);
 
 /** Each list's cursor of its thousandth page. */
 const deepest = new Map<string, string>();
@@ -345,8 +352,8 @@ async function measureHome() {
     );
   for (const format of ["csv", "xlsx"] as const)
     verdict(
-      `home's p99 during ${format} exports to alone`,
-      quantile(home[format], 0.99) / quantile(home.alone, 0.99),
+      `home's ${isSmall ? "median" : "p99"} during ${format} exports to alone`,
+      quantile(home[format], HOME_SHARE) / quantile(home.alone, HOME_SHARE),
       "≤",
       GOAL.homeP99,
     );

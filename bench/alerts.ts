@@ -14,6 +14,7 @@ import { inspect } from "./inspector.ts";
 import { createKillableSite, findDatabase } from "./killable-site.ts";
 import { quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
+import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Does everyone get a release once, although the site is killed on the way (`kill -9`)? How fast, at what cost for
@@ -25,8 +26,11 @@ import { isSmall, verdict } from "./verdict.ts";
 const [subscribers = 100_000, kills = 10] = process.argv.slice(2).map(Number);
 const [PORT, PROVIDER_PORT, LATENCY_MS, PARALLEL] = [9070, 9072, 50, 4];
 const POSTMARK_BATCH = 500;
-/** Seconds after the first start of the site at which the newest release appears. */
-const HOUR_IN_SECONDS = isSmall ? 8 : 20;
+/**
+ * Seconds from the first start of the site to the publication time of its newest release. On a busy machine the site must
+ * answer before it: a sender that is new sends nothing that was published earlier.
+ */
+const HOUR_IN_SECONDS = 20;
 const VISITED_PER_SECOND = 40;
 const VISITED_SECONDS = isSmall ? 2 : 20;
 const PATIENCE_MS = 30_000;
@@ -68,7 +72,7 @@ const newest = pressIndex.reduce((one, other) =>
 );
 
 await rm(path.join(root, state), { recursive: true, force: true });
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await bundleSite();
 await ensureLocalSecret();
 await run("wrangler", siteWith({}).migrate, { SITE_BUILT: "1" });
 await execute(`insert into newsletter_subscribers (email, consent_version, consented_at, topics)
@@ -168,7 +172,7 @@ function siteWith(variables: Record<string, string>) {
 
 /** Starts the site and has it do its scheduled work, which wakes the sender. */
 async function start(variables: Record<string, string>) {
-  await site.start(siteWith(variables).dev, callScheduledWork);
+  await site.start(fromBundle(siteWith(variables).dev), callScheduledWork);
 }
 
 /** @returns whether the site answers */

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { root, run } from "../scripts/site-process.ts";
-import { bundleWorker, startSite } from "../tests/support/sites.ts";
+import { root } from "../scripts/site-process.ts";
+import { startSite } from "../tests/support/sites.ts";
 import { load, median, quantile } from "./load.ts";
 import { verdict } from "./verdict.ts";
-import { heapBytes, memoryCache, siteBindings, startRuntime } from "./workerd.ts";
+import { bundleSite, heapBytes, memoryCache, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
  * How long does everybody else wait while one client does its worst? Each attack is sent ten times a second while
@@ -62,10 +62,9 @@ const attacks: Attack[] = [
   },
 ];
 
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await bundleSite();
 const variables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", RATE_LIMITS: "on" };
-const bundle = await bundleWorker(root);
-const site = await startSite(root, bundle, variables);
+const site = await startSite(root, scratch("site"), variables);
 
 /** Milliseconds that each look at /healthz took while one client attacked. */
 async function watchHealth({ path: attacked, init }: Attack): Promise<number[]> {
@@ -112,7 +111,7 @@ await site.close();
 console.log(`${addresses} distinct addresses`);
 const modules = [
   { name: "collected.js", file: path.join(root, "bench/collected.js") },
-  { name: "index.js", file: path.join(bundle, "index.js") },
+  { name: "index.js", file: scratch("site/index.js") },
 ];
 const objects = ["PriceFeed", "PriceRoom"];
 const service = { name: "site", modules, port: PORT, bindings: siteBindings({}), objects, cache: "cache" };

@@ -6,6 +6,7 @@ import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { root, run } from "../scripts/site-process.ts";
 import { createKillableSite, findDatabase } from "./killable-site.ts";
 import { verdict } from "./verdict.ts";
+import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Does an answered registration outlive a crash? Visitors join the launch list as fast as the site lets them, `kill -9`
@@ -22,7 +23,7 @@ const state = ".tmp/bench/durability";
 
 const site = createKillableSite();
 await rm(path.join(root, state), { recursive: true, force: true });
-if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await bundleSite();
 await ensureLocalSecret();
 const { dev, migrate } = localSite([
   "--port",
@@ -81,7 +82,7 @@ function start() {
       ({ ok }) => ok,
       () => false,
     );
-  return site.start(dev, isHealthy);
+  return site.start(fromBundle(dev), isHealthy);
 }
 
 /** One visitor after another, until the site is gone. */

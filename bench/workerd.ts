@@ -57,7 +57,7 @@ export const memoryCache: Service = {
   modules: [{ name: "memory-cache.js", file: path.join(root, "bench/memory-cache.js") }],
 };
 
-/** Bundles the built site into scratch("site"); a small run uses the bundle that the first benchmark, pages, has made. */
+/** Bundles the built site into scratch("site"); a small run uses the bundle that bench/small.ts has made. */
 export async function bundleSite(): Promise<void> {
   if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
   const isBundled = await access(scratch("site/index.js")).then(
@@ -67,6 +67,14 @@ export async function bundleSite(): Promise<void> {
   if (isSmall && isBundled) return;
   await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
 }
+
+/** A local site's arguments for wrangler, with the bundle of `bundleSite`: each start would make one of its own. */
+export const fromBundle = ([dev = "dev", ...options]: readonly string[]) => [
+  dev,
+  scratch("site/index.js"),
+  "--no-bundle",
+  ...options,
+];
 
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */
 export function siteBindings(settings: Record<string, string>): string[] {
