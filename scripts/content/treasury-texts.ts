@@ -50,7 +50,17 @@ export interface Text {
   readonly figures: readonly Figure[];
 }
 
-const money = String.raw`(?:CA?|US)?\$|[€£]|(?:${currencyCodes.join("|")}) `;
+/** What stands before an amount, by the currency that it means where the company's own isn't meant. */
+const currencyOf: Readonly<Record<string, CurrencyCode>> = {
+  CA$: "CAD",
+  US$: "USD",
+  ...Object.fromEntries(
+    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign, code] as const]),
+  ),
+};
+const money = Object.keys(currencyOf)
+  .map((prefix) => (prefix in currencies ? `${prefix} ` : prefix.replace("$", "\\$")))
+  .join("|");
 const unit = String.raw`[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
 const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
 
@@ -71,20 +81,10 @@ export function readFigures(file: string, content: string, currency: CurrencyCod
 export const readPages = (file: string, pages: readonly string[], currency: CurrencyCode): Text =>
   readFigures(file, pages.map((page) => page.replaceAll("\n", " ")).join("\n"), currency);
 
-/** What a sign or a code stands for, where it isn't the company's own dollar. */
-const currencyOf: Readonly<Record<string, CurrencyCode>> = {
-  C$: "CAD",
-  CA$: "CAD",
-  US$: "USD",
-  $: "USD",
-  "€": "EUR",
-  "£": "GBP",
-};
-
 function moneyOf(prefix: string, own: CurrencyCode): Unit {
   const isOwn = prefix === own || prefix === currencies[own].symbol;
-  const written = currencyOf[prefix] ?? (prefix as CurrencyCode);
-  return isOwn || written === own ? "fiat" : written;
+  const written = currencyOf[prefix];
+  return isOwn || written === own || !written ? "fiat" : written;
 }
 
 function unitOf(written: string): Unit | "" {
