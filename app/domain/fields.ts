@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX } from "./field-lengths";
-import { onFirstUse } from "./on-first-use";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 
@@ -18,16 +17,12 @@ export const trimmedText = (error: string, ...checks: Parameters<z.ZodMiniString
   );
 
 /** An email address, without the spaces that a phone's keyboard adds. */
-export const emailAddress = onFirstUse(() =>
-  trimmedText(INVALID_EMAIL, z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
-);
+export const emailAddress = trimmedText(INVALID_EMAIL, z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL));
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 
 /** The source of a list's entry: the name of a campaign or page, which administrators' lists and charts show. */
-export const sourceName = onFirstUse(() =>
-  z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE)),
-);
+export const sourceName = z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE));
 
 /** Whether a username is an email address: an administrator's may be any name. */
 export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
@@ -36,9 +31,7 @@ const SIGN_UP_EMAIL_MIN = 5;
 const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 
 /** An address that becomes a username: an address that is too short has an error of its own. */
-export const signUpEmail = onFirstUse(() =>
-  z.pipe(trimmedText(SHORT_EMAIL, z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress),
-);
+export const signUpEmail = z.pipe(trimmedText(SHORT_EMAIL, z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress);
 
 /** @param stop ends the messages of the administrators' login */
 const nameField = (min: number, stop = "") => {
@@ -48,8 +41,8 @@ const nameField = (min: number, stop = "") => {
 };
 
 /** The usernames of the two login forms. */
-export const loginName = onFirstUse(() => nameField(3));
-export const adminLoginName = onFirstUse(() => nameField(2, "."));
+export const loginName = nameField(3);
+export const adminLoginName = nameField(2, ".");
 
 /**
  * Lengths of a password, in code points, as zod counts them. The longest bounds the work of hashing; no password is cut
@@ -65,13 +58,11 @@ const passwordField = (stop = "") => {
 };
 
 /** A password as typed: spaces count. */
-export const password = onFirstUse(() => passwordField());
-export const adminPassword = onFirstUse(() => passwordField("."));
+export const password = passwordField();
+export const adminPassword = passwordField(".");
 
 /** A checkbox: browsers send "on" for a checked one and nothing otherwise. */
-export const tickedBox = onFirstUse(() =>
-  z.pipe(
-    z.optional(z.union([z.literal("on"), z.boolean()])),
-    z.transform((sent?: "on" | boolean) => sent === "on" || sent === true),
-  ),
+export const tickedBox = z.pipe(
+  z.optional(z.union([z.literal("on"), z.boolean()])),
+  z.transform((sent?: "on" | boolean) => sent === "on" || sent === true),
 );

@@ -9,7 +9,6 @@ import {
   tickedBox,
   trimmedText,
 } from "~/domain/fields";
-import { onFirstUse } from "~/domain/on-first-use";
 
 export const loginSchema = z.object({ username: loginName, password });
 
@@ -22,12 +21,10 @@ const noProblem: PasswordProblem = () => null;
 export const COMMON_PASSWORD = "This password is too common. Please choose another.";
 
 const newPassword = (problem: PasswordProblem) =>
-  onFirstUse(() =>
-    password.check((context) => {
-      const message = problem(context.value);
-      if (message) context.issues.push({ code: "custom", input: context.value, message });
-    }),
-  );
+  password.check((context) => {
+    const message = problem(context.value);
+    if (message) context.issues.push({ code: "custom", input: context.value, message });
+  });
 
 const MISMATCH = "Passwords don't match";
 
@@ -80,22 +77,22 @@ const NO_CODE = "Please enter the code.";
 
 const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;
 
-const code = onFirstUse(() =>
-  z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE)),
-);
+const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
 
 /** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
 export const codeSchema = z.object({ code });
 
 const PASSKEY_NAME_MAX = 40;
 const PASSKEY_NAME = `Enter a name of up to ${PASSKEY_NAME_MAX} characters.`;
-const passkeyName = onFirstUse(() =>
-  trimmedText(PASSKEY_NAME, z.minLength(1, PASSKEY_NAME), z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME)),
+const passkeyName = trimmedText(
+  PASSKEY_NAME,
+  z.minLength(1, PASSKEY_NAME),
+  z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME),
 );
 /** Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000 characters. */
 export const RESPONSE_MAX = 8_000;
 const NO_PASSKEY = "Please reload the page and try again.";
-const passkeyAnswer = onFirstUse(() => z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY)));
+const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY));
 
 /** The second step of an administrator's sign-in by passkey: the browser's answer as JSON. */
 export const passkeySchema = z.object({ passkey: passkeyAnswer });

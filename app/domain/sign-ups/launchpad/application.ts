@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
 import { emailAddress, sourceName, tickedBox } from "~/domain/fields";
-import { onFirstUse } from "~/domain/on-first-use";
 
 /** Longest name, answer and link, in UTF-16 units. */
 export const NAME_MAX = 100;
@@ -27,33 +26,29 @@ const answer = (missing: string, max: number) =>
 
 const BAD_LINK = "Please enter an address that starts with https://";
 
-const link = onFirstUse(() =>
+const link = z.pipe(
+  z.optional(z.string(BAD_LINK)),
   z.pipe(
-    z.optional(z.string(BAD_LINK)),
-    z.pipe(
-      z.transform((text?: string) => text?.trim() || null),
-      z.nullable(
-        z
-          .url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_LINK })
-          .check(z.maxLength(LINK_MAX, BAD_LINK)),
-      ),
+    z.transform((text?: string) => text?.trim() || null),
+    z.nullable(
+      z
+        .url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_LINK })
+        .check(z.maxLength(LINK_MAX, BAD_LINK)),
     ),
   ),
 );
 
 /** The form's fields. The site, not the browser, says which wording was agreed to. */
-export const applicationSchema = onFirstUse(() =>
-  z.object({
-    name: answer("Please enter your name or your team's.", NAME_MAX),
-    email: emailAddress,
-    product: answer("Please tell us what you are building.", ANSWER_MAX),
-    assetUse: answer("Please tell us how it uses Bitcoin or gold.", ANSWER_MAX),
-    progress: answer("Please tell us what already works.", ANSWER_MAX),
-    link,
-    consent: z.pipe(tickedBox, z.literal(true, "Please check the box so that we can consider your application.")),
-    source: z._default(sourceName, DEFAULT_SOURCE),
-  }),
-);
+export const applicationSchema = z.object({
+  name: answer("Please enter your name or your team's.", NAME_MAX),
+  email: emailAddress,
+  product: answer("Please tell us what you are building.", ANSWER_MAX),
+  assetUse: answer("Please tell us how it uses Bitcoin or gold.", ANSWER_MAX),
+  progress: answer("Please tell us what already works.", ANSWER_MAX),
+  link,
+  consent: z.pipe(tickedBox, z.literal(true, "Please check the box so that we can consider your application.")),
+  source: z._default(sourceName, DEFAULT_SOURCE),
+});
 
 export type Application = z.output<typeof applicationSchema>;
 
