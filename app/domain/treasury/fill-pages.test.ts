@@ -57,8 +57,25 @@ it("pages name the figures of the ledger that is public, to the millisecond", ()
   );
 });
 
-it("pages whose figures have no entry yet show a dash", () =>
-  expect(fillAt("2025-04-10T11:59:59Z").pages.about.html).toContain("We hold —."));
+it("a title or a heading whose figure has no entry yet shows a dash", () =>
+  expect(fillAt("2025-04-10T11:59:59Z").pages.about.description).toBe("— on —"));
+
+it("a paragraph, a list item or a row that names a figure without an entry is left out, and a section that has no other text", () => {
+  const written = [
+    '<p>Intro.</p>\n<h2 id="a">A</h2>\n<p>We hold\n{{btc_holdings}}.</p>\n',
+    '<h2 id="b">B</h2>\n<ul>\n<li>Cost: {{btc_cost}}</li>\n<li>Votes</li>\n</ul>\n',
+    "<table><tbody><tr><td>Bitcoin</td><td>{{btc_holdings}}</td></tr>\n<tr><td>Votes</td></tr></tbody></table>",
+    '\n<h2 id="c">C</h2>\n<p>{{btc_cost}}</p>\n',
+  ].join("");
+  const pages = { home: {}, about: { ...about, html: written } } as unknown as Pages;
+  const htmlAt = (time: string) => fillFigures(publish({ pages, treasury }, Date.parse(time))).pages.about.html;
+  expect(htmlAt("2025-04-10T11:59:59Z")).toBe(
+    '<p>Intro.</p>\n<h2 id="b">B</h2>\n<ul>\n<li>Votes</li>\n</ul>\n' +
+      "<table><tbody><tr><td>Votes</td></tr></tbody></table>\n",
+  );
+  const after = htmlAt("2025-04-10T12:00:00Z");
+  expect(after.match(/<(?:p|li|tr|h2)\b/g)).toEqual(written.match(/<(?:p|li|tr|h2)\b/g));
+});
 
 it("a card that names a figure without an entry is left out until there is one", () => {
   const cards = [

@@ -34,16 +34,19 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
     words.get(name)?.replace(FIGURE_PLACE, (_, figure) => readFigure(figure)) ?? readFigure(name);
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
   const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
-  const html: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
+  const isKnown = (text: string) =>
+    [...text.matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
+  const html: Fill = (written) => {
+    const known = isKnown(written) ? written : leaveOutBlocks(written, (block) => !isKnown(block));
+    return known.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
+  };
 
   /** A card whose figures have no entry yet has nothing to say. */
-  const isKnown = (card: unknown) =>
-    typeof card !== "object" ||
-    [...JSON.stringify(card).matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
+  const isKnownCard = (card: unknown) => typeof card !== "object" || isKnown(JSON.stringify(card));
 
   const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
     if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
-    if (Array.isArray(value)) return value.filter(isKnown).map((item) => fillAll(item)) as Value;
+    if (Array.isArray(value)) return value.filter(isKnownCard).map((item) => fillAll(item)) as Value;
     if (typeof value !== "object" || value === null) return value;
     // A body is finished HTML; every other text is escaped where it is shown.
     const fields = Object.entries(value).map(([key, field]) => [key, fillAll(field, key === "html" ? html : shown)]);
@@ -68,6 +71,14 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
   filled.set(content, result);
   return result as Published<Content>;
 }
+
+/** The innermost rows, list items and paragraphs, and headings that nothing follows. */
+const blocks = /<(tr|li|p)\b(?:(?!<\/?\1\b).)*<\/\1>\n?/gs;
+const emptySections = /<h2\b(?:(?!<h2\b).)*<\/h2>\s*(?=<h2\b|$)/gs;
+
+/** A body without blocks, and without the sections that have no others. */
+const leaveOutBlocks = (html: string, isLeftOut: (block: string) => boolean) =>
+  html.replace(blocks, (block) => (isLeftOut(block) ? "" : block)).replace(emptySections, "");
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
