@@ -285,7 +285,10 @@ export interface EarlierText {
 /** The earlier texts of each release, by id, oldest first; none for most. */
 export type EarlierTexts = Readonly<Record<number, readonly EarlierText[]>>;
 
-export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {
+export interface GovernanceRecord extends Omit<z.output<typeof governanceFrontMatter>, "adopted" | "lastReviewed"> {
+  /** Undefined before that day; so is the next. */
+  readonly adopted?: string;
+  readonly lastReviewed?: string;
   readonly slug: string;
   readonly path: string;
 }

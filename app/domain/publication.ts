@@ -1,6 +1,6 @@
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
-import type { Body, DatedWords, EarlierTexts, Pages, PressRecord } from "~/content/schemas";
+import type { Body, DatedWords, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
@@ -18,8 +18,10 @@ export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
-  /** Each without figures whose release, and analysts whose confirmation, is still to come. */
+  /** Without figures whose release, analysts whose confirmation, and a litepaper whose date is still to come. */
   readonly pages?: Pages;
+  /** Each without dates that are still to come. */
+  readonly governanceIndex?: readonly GovernanceRecord[];
   /** In the order in which they replace each other. */
   readonly datedWords?: readonly DatedWords[];
   /** Newest first. */
@@ -41,6 +43,9 @@ const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS
 
 /** When a day has begun in every zone, in ms. */
 const startOf = (date: string) => Date.parse(date) + 12 * HOUR_MS;
+
+const hasBegun = (date: string | undefined, at: number) => date !== undefined && startOf(date) <= at;
+const listStarts = (dates: readonly (string | undefined)[]) => dates.flatMap((date) => (date ? startOf(date) : []));
 
 /** Parts of the content that are all there. */
 export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
@@ -114,16 +119,27 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
   pressBodies: { publish: (bodies, { keepReleases }) => keepReleases(bodies), listTimes: listNoTimes },
   earlierTexts: { publish: (texts, { keepReleases }) => keepReleases(texts), listTimes: listNoTimes },
   pages: {
-    publish: ({ analysts, bitcoin, ...pages }, { at, hiddenPaths }) => ({
+    publish: ({ analysts, bitcoin, litepaper, ...pages }, { at, hiddenPaths }) => ({
       ...pages,
+      ...(litepaper && hasBegun(litepaper.date, at) && { litepaper }),
       ...(bitcoin && {
         bitcoin: { ...bitcoin, figures: bitcoin.figures?.filter(({ source }) => !hiddenPaths.has(source.href)) },
       }),
       ...(analysts && {
-        analysts: { ...analysts, analysts: analysts.analysts.filter(({ asOf }) => !asOf || startOf(asOf) <= at) },
+        analysts: { ...analysts, analysts: analysts.analysts.filter(({ asOf }) => !asOf || hasBegun(asOf, at)) },
       }),
     }),
-    listTimes: ({ analysts }) => (analysts?.analysts ?? []).flatMap(({ asOf }) => (asOf ? startOf(asOf) : [])),
+    listTimes: ({ analysts, litepaper }) =>
+      listStarts([litepaper?.date, ...(analysts?.analysts ?? []).map(({ asOf }) => asOf)]),
+  },
+  governanceIndex: {
+    publish: (index, { at }) =>
+      index.map(({ adopted, lastReviewed, ...record }) => ({
+        ...record,
+        ...(hasBegun(adopted, at) && { adopted }),
+        ...(hasBegun(lastReviewed, at) && { lastReviewed }),
+      })),
+    listTimes: (index) => listStarts(index.flatMap(({ adopted, lastReviewed }) => [adopted, lastReviewed])),
   },
   datedWords: {
     publish: (words, { isShown }) =>

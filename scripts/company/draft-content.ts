@@ -113,7 +113,7 @@ const draftLitepaper = ({ name, today }: Draft) =>
       description: describe("the litepaper"),
       lead: write("one line about the litepaper"),
       version: "0.1",
-      date: today,
+      date: shift(today, -1),
     },
     `## Abstract\n\n${write("what the product is, in a paragraph, and what has not been decided")}\n\n## Design\n\n${write("how the product works, in detail")}`,
   );
@@ -316,7 +316,7 @@ For writers alone: no visitor sees this file. Every text agrees with it.
 
 const draftPolicy = (title: string, summary: string, sections: readonly string[], { today }: Draft, order: number) =>
   writeMarkdown(
-    { title, summary: write(summary), adopted: today, lastReviewed: today, order },
+    { title, summary: write(summary), adopted: shift(today, -1), lastReviewed: shift(today, -1), order },
     sections.map((heading) => `## ${heading}\n\n${write(`${title}: ${heading.toLowerCase()}`)}`).join("\n\n"),
   );
 

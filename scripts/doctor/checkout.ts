@@ -27,7 +27,7 @@ export async function readTexts(): Promise<Text[]> {
 /** Everything in the content that has a date. */
 const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
   ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
-  ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),
+  ...governance.index.flatMap(({ path, lastReviewed }) => (lastReviewed ? { subject: path, date: lastReviewed } : [])),
   ...Object.values(legal).map(({ path, effective }) => ({ subject: path, date: effective })),
   ...documents.map(({ id, date, publishAt }) => ({ subject: `document ${id}`, date, publishAt })),
 ];

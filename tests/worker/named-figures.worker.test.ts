@@ -22,7 +22,7 @@ const withPlainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
 beforeEach(() => void forgetStoredPages());
 
 it("no page and no data request shows a name in place of its figure", async () => {
-  const visitor = openClient(after);
+  const visitor = openClient({ offsetSeconds: 0 });
   for (const { path } of named)
     for (const address of [path, dataPathOf(path)]) {
       const { status, text } = await visitor.get(address);

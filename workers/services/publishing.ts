@@ -38,8 +38,8 @@ export const publishing = {
   people: ({ content }: Base) => content.people,
   legal: () => compiledContent.legal,
   investorServices: () => compiledContent.investorServices,
-  governance: () =>
-    createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
+  governance: ({ content }: Base) =>
+    createGovernance({ index: content.governanceIndex, bodies: content.governanceBodies }),
   press: ({ content }: Base) => createPress(content),
   /** Has releases under embargo: for the routes of the desk, behind their guards. */
   releaseDesk: ({ publication }: Base) => createReleaseDesk(compiledContent, publication),

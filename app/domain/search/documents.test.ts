@@ -36,8 +36,9 @@ const content = {
       adopted: "2024-01-02",
       lastReviewed: "2025-03-04",
     },
+    { slug: "code", path: "/governance/code", title: "Code", summary: "How we act." },
   ],
-  governanceBodies: { mandate: body("mandate") },
+  governanceBodies: { mandate: body("mandate"), code: body("code") },
   legal: {
     privacy: { path: "/privacy", title: "Privacy", version: "3", effective: "2025-01-02", ...body("privacy") },
     "ordinal-terms": { path: "/terms", title: "Terms of it", version: "1", effective: "2025-02-03", ...body("terms") },
@@ -121,6 +122,11 @@ it.each<[what: string, path: string, found: object]>([
       publishAt: 0,
       particulars: ["Adoption and review", "Adopted on January 2, 2024 and last reviewed on March 4, 2025."],
     },
+  ],
+  [
+    "a policy before its day",
+    "/governance/code",
+    expect.objectContaining({ particulars: ["Adoption and review", "Not yet adopted."] }),
   ],
   [
     "a page by its description",

@@ -1,5 +1,6 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
+import type { GovernanceRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { titleFiling } from "~/domain/filing-titles";
 import {
@@ -91,10 +92,7 @@ export function createDocuments(
     }),
     ...governanceIndex.map((record) => ({
       ...describe("Policy", record, record.summary, governanceBodies[record.slug]),
-      particulars: [
-        "Adoption and review",
-        `Adopted on ${formatDay(record.adopted)} and last reviewed on ${formatDay(record.lastReviewed)}.`,
-      ] as const,
+      particulars: ["Adoption and review", describeReview(record)] as const,
     })),
     ...Object.values(pages).map((page) => describe("Page", page, page.lead ?? page.description, page)),
     ...Object.entries(legal).map(([slug, document]) => ({
@@ -138,4 +136,10 @@ function describe(
   { html }: Pick<PublishedDocument, "html"> = { html: "" },
 ) {
   return { kind, path, title, summary, text: toPlainText(html), html, publishAt: 0 };
+}
+
+function describeReview({ adopted, lastReviewed }: GovernanceRecord): string {
+  if (!adopted) return "Not yet adopted.";
+  const review = lastReviewed ? ` and last reviewed on ${formatDay(lastReviewed)}` : "";
+  return `Adopted on ${formatDay(adopted)}${review}.`;
 }

@@ -35,7 +35,19 @@ export default function GovernanceDocument() {
     <div className="fade-in">
       <PageHead eyebrow="Governance" title={title} lead={summary}>
         <p className="mt-5 text-sm text-muted">
-          Adopted <DisplayDate date={adopted} />. Last reviewed <DisplayDate date={lastReviewed} />.
+          {adopted ? (
+            <>
+              Adopted <DisplayDate date={adopted} />.
+            </>
+          ) : (
+            "Not yet adopted."
+          )}
+          {lastReviewed && (
+            <>
+              {" "}
+              Last reviewed <DisplayDate date={lastReviewed} />.
+            </>
+          )}
         </p>
       </PageHead>
       <div className="shell grid grid-cols-1 items-start gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">

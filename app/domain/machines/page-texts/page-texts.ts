@@ -228,7 +228,10 @@ function describePages(sources: Sources): Described[] {
         title,
         description: summary,
         group: "Governance",
-        facts: [`Adopted: ${formatDay(adopted)}`, `Last reviewed: ${formatDay(lastReviewed)}`],
+        facts: [
+          `Adopted: ${adopted ? formatDay(adopted) : "not yet"}`,
+          ...(lastReviewed ? [`Last reviewed: ${formatDay(lastReviewed)}`] : []),
+        ],
         blocks: () => markdown(governance.find(slug) ?? { html: "" }),
       }),
     ),
