@@ -97,11 +97,25 @@ const beginnings: readonly (readonly [what: RegExp, release: number])[] = [
   [/advisory board/i, 3],
   [/vault security/, 8],
   [/Meridian/, 28],
+  [/the mint\b|gold counts|our Bitcoin and gold as/, 15],
+  [/\bprinter\b|collectible that can be swapped/, 25],
+  [/purchases between/, 14],
+  [/[Tt]wo measures|three published measures|own measures|mNAV on our|called mNAV/, 36],
   [/private placement/, 20],
   [/68\.22 BTC|3\.69×/, 36],
 ];
-/** Pages that speak of the company as it is; the litepaper is dated as a whole. */
-const ofTheDay = ["home", "about", "investors", "questions", "press-kit", "bitcoin", "analysts", "people"] as const;
+/** Pages that speak of the company as it is; the litepaper is dated as a whole, and absent before. */
+const ofTheDay = [
+  "home",
+  "about",
+  "investors",
+  "questions",
+  "press-kit",
+  "bitcoin",
+  "gold",
+  "analysts",
+  "people",
+] as const;
 
 it.each([
   ...["2024-12-20", "2025-01-08", "2025-01-15", "2025-01-22", "2025-01-31", "2025-02-15", "2025-03-04", "2025-03-12"],
@@ -113,7 +127,7 @@ it.each([
     const text = textOf(pages[name]);
     for (const [what, release] of beginnings)
       if (!out.includes(release)) expect(text, `${name}, before release ${release}`).not.toMatch(what);
-    expect(text, name).not.toContain("{{");
+    expect(text, name).not.toMatch(/\{\{|—/);
     const days = [
       ...(text.match(/\b[A-Z][a-z]+ \d{1,2}, 202[45]\b/g) ?? []).map((written) =>
         new Date(`${written} UTC`).toISOString().slice(0, 10),
@@ -141,4 +155,36 @@ it("what began in the sample's year is said on its pages from its release on, an
   expect(readPages("2025-07-31").investors?.benefits.at(-1)?.title).toBe("Three trading venues");
   expect(readPages("2025-06-11").analysts?.analysts).toHaveLength(0);
   expect(readPages("2025-06-12").analysts?.analysts).toHaveLength(1);
+});
+
+it("the sample's Bitcoin page tells of one purchase, then of several, with the rows and prices that there are", () => {
+  const bitcoinOn = (day: string) => textOf(readPages(day).bitcoin?.html);
+  const [first, second, priced, all] = ["2024-12-20", "2025-01-20", "2025-04-30", "2025-07-02"].map(bitcoinOn);
+  expect(first).toContain("in one purchase on December 16, 2024, at C$147,850.00 per bitcoin");
+  expect(first).not.toMatch(/>Gold<|market value of|between|lowest/);
+  expect(second).toContain("in two purchases between December 16, 2024, and January 8, 2025");
+  expect(second).toContain(">Gold<");
+  expect(priced).toMatch(/prices of December 31, 2024, .*C\$2,702,116/);
+  expect(priced).not.toContain("gold held on the same day");
+  expect(all).toMatch(/prices of June 24, 2025, .*C\$9,571,074.*C\$293,000, and both together C\$9,864,074/);
+});
+
+it("the sample's litepaper is there from its date on", () =>
+  expect(["2025-06-24", "2025-06-25"].map((day) => readPages(day).litepaper !== undefined)).toEqual([false, true]));
+
+it("no policy of the sample tells of a day that is still to come, nor of its adoption before that", () => {
+  for (const day of ["2024-12-20", "2025-02-25", "2025-02-26", "2025-05-14", "2025-06-30"]) {
+    const { governanceIndex } = publish(compiledContent, Date.parse(`${day}T12:00:00-05:00`));
+    for (const record of governanceIndex) {
+      const written = compiledContent.governanceIndex.find(({ slug }) => slug === record.slug);
+      const due = (date = "") => (date <= day ? date : undefined);
+      expect(record, day).toEqual({
+        ...written,
+        adopted: due(written?.adopted),
+        lastReviewed: due(written?.lastReviewed),
+      });
+    }
+  }
+  const bodies = Object.values(compiledContent.governanceBodies).map(({ html }) => html);
+  expect(textOf(bodies)).not.toMatch(/\b202[5-9]\b(?<!by the end of 202[5-9])/);
 });
