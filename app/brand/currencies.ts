@@ -15,6 +15,10 @@ export type CurrencyCode = keyof typeof currencies;
 
 export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]];
 
+/** A figure with a currency's sign, which follows a minus: "−C$5.00". */
+export const signFigure = (figure: string, code: CurrencyCode): string =>
+  figure.replace(/^−?/, (minus) => minus + currencies[code].sign);
+
 /**
  * A name that the site, its API and its files use for an amount in the company's currency. The code says "fiat", since it
  * serves every currency: "price_fiat" is "price_cad".

@@ -13,7 +13,7 @@ import { recompute } from "../../tests/ledger/recompute";
 
 /** As a reader has it at a time. */
 function read(time: string, { stale = false, source = "median of two" } = {}) {
-  const treasury = createTreasury(publish({ treasury: ledger }, Date.parse(time)), {
+  const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse(time)), {
     today: localDay(Date.parse(time)),
   });
   return { treasury, price: { priceFiat: "144600", at: time, source, stale } };

@@ -20,7 +20,9 @@ import { readTreasury } from "../../scripts/content/treasury";
 // The sample company's ledger: the figures that follow from it, and the changes that the build finds. It goes when that
 // company is replaced.
 
-const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2026-11-22T12:00:00Z")));
+const treasury = createTreasury(
+  publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-11-22T12:00:00Z")),
+);
 const valuesAt = (asOf?: string) =>
   Object.fromEntries(treasury.measures(asOf ? { asOf } : {}).map(({ id, value }) => [id, value]));
 

@@ -9,8 +9,8 @@ export const nameFolder = (folder: string) => path.relative(project, folder) || 
 
 /**
  * The company's folder, for a command that changes files in it.
- * @throws {UsageError} where BRAND_ROOT is missing and the site was last built from another folder than the sample's: whoever
- * works on that company has opened a second terminal
+ * @throws {UsageError} where BRAND_ROOT is missing and the site was last built from another folder than the sample's: the person
+ * who works on that company has opened a second terminal
  */
 export async function requireFolder(checkout = project, given = process.env.BRAND_ROOT): Promise<string> {
   const root = path.resolve(project, given || "app");

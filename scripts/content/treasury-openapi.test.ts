@@ -17,9 +17,12 @@ const file = describeOpenApi({
   currency: brand.company.currency,
 });
 const now = Date.parse("2026-11-22T12:00:00Z");
-const treasury = createTreasury(publish({ treasury: ledger }, now));
+const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, now));
 const withoutGold = createTreasury(
-  publish({ treasury: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null }, now),
+  publish(
+    { currency: "CAD" as const, treasury: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null },
+    now,
+  ),
 );
 const price = { priceFiat: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
 
@@ -60,7 +63,11 @@ it.each([
 });
 
 it.each([
-  ["all of it", { from: null, to: null }, createTreasury(publish({ treasury: ledger, closes }, now))],
+  [
+    "all of it",
+    { from: null, to: null },
+    createTreasury(publish({ currency: "CAD" as const, treasury: ledger, closes }, now)),
+  ],
   ["of a range without closes", { from: "2025-01-02", to: "2025-01-05" }, treasury],
   ["without gold", { from: null, to: "2025-02-01" }, withoutGold],
 ] as const)("the history, %s, is what its schema says, and has no key beyond it", (_, range, treasury) => {

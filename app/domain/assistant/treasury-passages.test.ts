@@ -21,7 +21,9 @@ const ledger = [
 
 it("the assistant quotes each figure of the treasury with its day, and with its computation where it has one", () => {
   const passagesOf = (entries: Ledger) =>
-    treasuryPassages(createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01"))));
+    treasuryPassages(
+      createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01"))),
+    );
   const passages = passagesOf(ledger);
   const shared = { kind: "Page", title: "Treasury", main: true, publishAt: 0 };
   const [holdings, cost, average] = ["btc_holdings", "btc_cost", "btc_average_cost"].map((id) => {

@@ -55,7 +55,7 @@ it("a measure has a point on such a day only if it needs no price of the share",
     { ...opening, date: "2025-06-23" },
     { ...entry, ...bought, ...money, date: "2025-06-23" },
   ];
-  const content = publish({ treasury: ledger as never }, Date.parse("2025-06-28T12:00:00Z"));
+  const content = publish({ currency: "CAD" as const, treasury: ledger as never }, Date.parse("2025-06-28T12:00:00Z"));
   const series = createTreasury({ ...content, closes: continueCloses(filed, { closes }, days) }).series();
   const daysOf = (id: string) => series.find((each) => each.id === id)?.points.map(({ day }) => day);
   expect(daysOf("btc_market_value")).toEqual(["2025-06-23", "2025-06-24", "2025-06-25", "2025-06-27"]);

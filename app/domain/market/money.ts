@@ -1,3 +1,4 @@
+import { signFigure } from "~/brand/currencies";
 import { currency } from "~/locale/currency";
 import { numberFormat } from "~/locale/intl";
 
@@ -17,9 +18,7 @@ const units = [
 
 /** Fiat with exactly two decimals and its currency named: "C$141,234.56". */
 export function formatPrice(fiat: number): string {
-  return Number.isFinite(fiat)
-    ? cents.format(withoutNegativeZero(fiat)).replace(/^−?/, (minus) => minus + currency.sign)
-    : UNKNOWN;
+  return Number.isFinite(fiat) ? signFigure(cents.format(withoutNegativeZero(fiat)), currency.code) : UNKNOWN;
 }
 
 /** Fiat, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */
@@ -27,7 +26,7 @@ export function formatMoney(fiat: number): string {
   const size = Math.abs(fiat);
   const unit = units.find(({ from }) => size >= from);
   if (!unit || !Number.isFinite(fiat)) return formatPrice(fiat);
-  return `${fiat < 0 ? "−" : ""}${currency.sign}${oneDecimal.format(size / unit.fiat)}${unit.suffix}`;
+  return `${signFigure(oneDecimal.format(fiat / unit.fiat), currency.code)}${unit.suffix}`;
 }
 
 /** An amount that rounds to zero has no sign: "$0.00", never "−$0.00". */

@@ -151,7 +151,7 @@ const closing: EntryOf<"balance"> = {
 const price: LivePrice = { priceFiat: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
 const sorted = (ledger: Ledger) => ledger.toSorted((a, b) => a.date.localeCompare(b.date));
 const treasuryOf = (ledger: Ledger) =>
-  createTreasury(publish({ treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
+  createTreasury(publish({ currency: "CAD" as const, treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
 
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 

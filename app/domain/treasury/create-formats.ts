@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from "~/brand/currencies";
+import { type CurrencyCode, signFigure } from "~/brand/currencies";
 import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 
@@ -33,9 +33,8 @@ export const formatQuantity = (decimal: string, unit: Quantity): string =>
 
 /** How figures are written in a currency. The content build takes the company's from its brand, and the site from format.ts. */
 export function createFormats(code: CurrencyCode) {
-  const { sign } = currencies[code];
   const writeFigure = (figure: string, unit: Unit) =>
-    unit === "fiat" ? figure.replace(/^−?/, (minus) => minus + sign) : write[unit](figure);
+    unit === "fiat" ? signFigure(figure, code) : write[unit](figure);
 
   /** A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
   const formatMeasure = ({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string =>

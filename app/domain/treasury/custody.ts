@@ -1,7 +1,7 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
 import { formatDay } from "~/locale/days";
 import { entriesOf } from "./books";
-import { formatQuantity } from "./formats";
+import { formatQuantity } from "./create-formats";
 
 // Who holds the assets, as far as the company has said so: the facts that Canadian regulators expect of a holder of crypto
 // assets (CSA Staff Notice 51-363), each as of the entry that stated it last.

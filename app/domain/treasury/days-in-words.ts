@@ -1,6 +1,6 @@
 import { formatDay } from "~/locale/days";
 import type { ExpiredSince } from "./books";
-import { formatQuantity } from "./formats";
+import { formatQuantity } from "./create-formats";
 import type { Input, Measure } from "./measures";
 
 // The words that date a figure. Every page, the API, search and the assistant take them from here; dates-in-words.ts adds

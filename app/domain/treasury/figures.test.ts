@@ -29,7 +29,8 @@ const ledger: Ledger = [
   }),
 ];
 const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
-const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
 const measuresOf = (entries: Ledger, options: { asOf?: string; price?: LivePrice | null } = {}) =>
   new Map(
     treasuryOf(entries)
@@ -213,7 +214,7 @@ it("the market's price becomes the figures' price with its time, source and stal
 
 it("figures by the assumed diluted count name the warrants that have expired by the reader's day, and others do not", () => {
   const entries = [...ledger, instrumentOn("2025-02-15", { count: 250, expires: "2025-05-31" })];
-  const published = publish({ treasury: entries }, Date.parse("2026-01-01"));
+  const published = publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01"));
   const namedOn = (today: string) =>
     createTreasury(published, { today })
       .measures()
@@ -242,7 +243,9 @@ it.each([
 ])(
   "to a reader of %s with the live price %j each input that is older than its limit says so: %s",
   (today, price, old) => {
-    const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01")), { today });
+    const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01")), {
+      today,
+    });
     const inputs = treasury.measures(price && { price }).flatMap(({ inputs }) => inputs);
     const marked = inputs.filter(({ olderThan }) => olderThan).map(({ symbol }) => symbol);
     expect([...new Set(marked)].sort().join(" ")).toBe(old);

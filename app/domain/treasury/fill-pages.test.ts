@@ -42,7 +42,7 @@ const about: Page<"about"> = {
   lead: "{{purchases_with_noun}}, {{btc_holdings}}",
   html,
 };
-const content = { pages: { home: {}, about } as unknown as Pages, treasury };
+const content = { pages: { home: {}, about } as unknown as Pages, treasury, currency: "CAD" as const };
 const fillAt = (time: string) => fillFigures(publish(content, Date.parse(time)));
 
 it("pages name the figures of the ledger that is public, to the millisecond", () => {
@@ -68,7 +68,8 @@ it("a paragraph, a list item or a row that names a figure without an entry is le
     '\n<h2 id="c">C</h2>\n<p>{{btc_cost}}</p>\n',
   ].join("");
   const pages = { home: {}, about: { ...about, html: written } } as unknown as Pages;
-  const htmlAt = (time: string) => fillFigures(publish({ pages, treasury }, Date.parse(time))).pages.about.html;
+  const htmlAt = (time: string) =>
+    fillFigures(publish({ currency: "CAD" as const, pages, treasury }, Date.parse(time))).pages.about.html;
   expect(htmlAt("2025-04-10T11:59:59Z")).toBe(
     '<p>Intro.</p>\n<h2 id="b">B</h2>\n<ul>\n<li>Votes</li>\n</ul>\n' +
       "<table><tbody><tr><td>Votes</td></tr></tbody></table>\n",
@@ -84,7 +85,7 @@ it("a card that names a figure without an entry is left out until there is one",
   ];
   const pages = { home: {}, about: { ...about, cards } } as unknown as Pages;
   const titlesAt = (time: string) => {
-    const filled = fillFigures(publish({ pages, treasury }, Date.parse(time))).pages.about;
+    const filled = fillFigures(publish({ currency: "CAD" as const, pages, treasury }, Date.parse(time))).pages.about;
     return (filled as unknown as { cards: typeof cards }).cards.map(({ title }) => title);
   };
   expect(titlesAt("2025-04-10T11:59:59Z")).toEqual(["Votes"]);
@@ -98,7 +99,8 @@ it("pages and people say the words of the day, with its figures", () => {
   ];
   const pages = { home: {}, about: { ...about, html: "<p>We hold {{the-holdings}}.</p>" } } as unknown as Pages;
   const people = { leadership: [{ bio: "She holds {{the-holdings}}." }], board: [] } as unknown as People;
-  const fillOn = (time: string) => fillFigures(publish({ pages, people, treasury, datedWords }, Date.parse(time)));
+  const fillOn = (time: string) =>
+    fillFigures(publish({ currency: "CAD" as const, pages, people, treasury, datedWords }, Date.parse(time)));
   const before = fillOn("2025-04-10T11:59:59Z");
   expect(before.pages.about.html).toBe("<p>We hold nothing.</p>");
   const after = fillOn("2025-04-10T12:00:00Z");
@@ -116,7 +118,9 @@ it("a page is filled when it is first read, and once", () => {
   const counted = { ...about };
   Object.defineProperty(counted, "html", { enumerable: true, get: () => `${html} ${++reads}` });
   const pages = { home: {}, about: counted } as unknown as Pages;
-  const filled = fillFigures(publish({ pages, treasury }, Date.parse("2025-06-01T00:00:00Z"))).pages;
+  const filled = fillFigures(
+    publish({ currency: "CAD" as const, pages, treasury }, Date.parse("2025-06-01T00:00:00Z")),
+  ).pages;
   expect([reads, filled.home]).toEqual([0, {}]);
   expect(filled.about.html).toBe(filled.about.html);
 });

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "~/brand/currencies";
 import type { DatedWords, Pages, People } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
@@ -9,6 +10,7 @@ import { createTreasury } from "./treasury";
 interface Sources {
   readonly pages: Pages;
   readonly treasury: Ledger | null;
+  readonly currency: CurrencyCode;
   readonly datedWords?: readonly DatedWords[];
   readonly people?: People;
 }
@@ -37,8 +39,8 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
   const isKnown = (text: string) =>
     [...text.matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
   const html: Fill = (written) => {
-    const known = isKnown(written) ? written : leaveOutBlocks(written, (block) => !isKnown(block));
-    return known.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
+    const complete = isKnown(written) ? written : leaveOutBlocks(written, (block) => !isKnown(block));
+    return complete.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
   };
 
   /** A card whose figures have no entry yet has nothing to say. */

@@ -9,6 +9,7 @@ import { createTreasury } from "./treasury";
 const treasury = createTreasury(
   publish(
     {
+      currency: "CAD" as const,
       treasury: [
         capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
         btcOn("2025-01-31", { btc: "1.5", costFiat: "90000" }),

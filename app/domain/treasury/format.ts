@@ -1,5 +1,5 @@
 import { currency } from "~/locale/currency";
-import { createFormats } from "./formats";
+import { createFormats } from "./create-formats";
 
 /** Figures in the company's currency. */
 export const { formatMeasure, formatChange, formatExact } = createFormats(currency.code);

@@ -5,7 +5,8 @@ import { publish } from "../publication";
 import { describeHeadlines } from "./headlines";
 import { createTreasury } from "./treasury";
 
-const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
 const ledger: Ledger = [
   capitalOn("2024-12-01"),
   btcOn("2024-12-10"),

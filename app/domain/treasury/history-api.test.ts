@@ -21,7 +21,7 @@ const closes = [
   closeOn("2025-06-07", "B"),
 ];
 const treasuryOf = (entries: Ledger, prices = closes) =>
-  createTreasury(publish({ treasury: entries, closes: prices }, Date.parse("2030-01-01")));
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries, closes: prices }, Date.parse("2030-01-01")));
 const describe = (treasury = treasuryOf(ledger), range = {}) =>
   describeHistory({
     treasury,

@@ -16,7 +16,8 @@ const ledger: Ledger = [
   btcOn("2025-01-12", { no: 2 }),
   btcOn("2025-06-01", { no: 3 }),
 ];
-const contentAt = (time: string, treasury: Ledger | null = ledger) => publish({ treasury }, Date.parse(time));
+const contentAt = (time: string, treasury: Ledger | null = ledger) =>
+  publish({ currency: "CAD" as const, treasury }, Date.parse(time));
 const copyOf = (content: ReturnType<typeof contentAt>) => writeLedgerCopy(content, brand);
 
 it("the published ledger is one file, named by its hash and dated by its last publication", () => {

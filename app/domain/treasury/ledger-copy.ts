@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CurrencyCode } from "~/brand/currencies";
 import type { PublicBrand } from "~/brand/schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
@@ -16,11 +17,16 @@ export interface LedgerCopy {
   readonly text: string;
 }
 
+interface Sources {
+  readonly treasury: Ledger | null;
+  readonly currency: CurrencyCode;
+}
+
 const written = new WeakMap<object, LedgerCopy | null>();
 
 /** Writes the file once for each state of the published content. Null where the company publishes no treasury. */
 export function writeLedgerCopy(
-  content: Published<{ readonly treasury: Ledger | null }>,
+  content: Published<Sources>,
   brand: Pick<PublicBrand, "company" | "listing" | "origin">,
 ): LedgerCopy | null {
   const copy = written.get(content) ?? write(content, brand);
@@ -29,7 +35,7 @@ export function writeLedgerCopy(
 }
 
 function write(
-  content: Published<{ readonly treasury: Ledger | null }>,
+  content: Published<Sources>,
   { company, listing, origin }: Pick<PublicBrand, "company" | "listing" | "origin">,
 ): LedgerCopy | null {
   // The file's time is that of the last entry, so that the same ledger has the same bytes.

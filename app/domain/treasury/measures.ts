@@ -102,7 +102,7 @@ const YIELD = "(B/D)/(B0/D0)-1";
 const ratio = { unit: "ratio", decimals: 2, class: "non_gaap_ratio" } as const;
 const percent = { unit: "percent", decimals: 1, class: "non_gaap_ratio" } as const;
 const sats = { unit: "sats", decimals: 2, class: "non_gaap_ratio" } as const;
-const dollars = { unit: "fiat", decimals: 0, class: "non_gaap_measure" } as const;
+const money = { unit: "fiat", decimals: 0, class: "non_gaap_measure" } as const;
 const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
 
 const sameLive = (formula: string) => ({ formula, live: formula });
@@ -110,7 +110,7 @@ const sameLive = (formula: string) => ({ formula, live: formula });
 const periodMeasures = (period: "year" | "quarter", suffix: string): MeasureDefinition[] => [
   { ...percent, id: `btc_yield_${suffix}`, label: "BTC Yield", formula: YIELD, period },
   { ...coins, id: `btc_gain_${suffix}`, label: "BTC Gain", formula: `B0*(${YIELD})`, period },
-  { ...dollars, id: `btc_fiat_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
+  { ...money, id: `btc_fiat_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
 ];
 
 /**
@@ -120,28 +120,28 @@ const periodMeasures = (period: "year" | "quarter", suffix: string): MeasureDefi
 export const measureGroups = {
   holdings: [
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
-    { ...dollars, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
-    { ...dollars, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
-    { ...dollars, id: "cash", label: "Cash", class: "ifrs", formula: "K" },
+    { ...money, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
+    { ...money, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+    { ...money, id: "cash", label: "Cash", class: "ifrs", formula: "K" },
   ],
   value: [
-    { ...dollars, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
-    { ...dollars, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
+    { ...money, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
+    { ...money, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
     {
       ...percent,
       id: "unrealized_gain_percent",
       label: "Unrealized gain on Bitcoin, as a percentage of cost",
       ...sameLive("(B*P-C)/C"),
     },
-    { ...dollars, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
+    { ...money, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
     {
-      ...dollars,
+      ...money,
       id: "nav_net",
       label: "NAV of Bitcoin, gold and cash, net of liabilities",
       ...sameLive("B*P+G*g+K-L"),
     },
     {
-      ...dollars,
+      ...money,
       id: "nav_net_per_share",
       label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
       class: "non_gaap_ratio",
@@ -165,7 +165,7 @@ export const measureGroups = {
     },
   ],
   market: [
-    { ...dollars, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
+    { ...money, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
     {
       ...ratio,
       id: "mnav_btc_gold_basic",

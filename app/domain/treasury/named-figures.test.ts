@@ -5,7 +5,8 @@ import { publish } from "../publication";
 import { createFigureReader, namedFigures } from "./named-figures";
 import { createTreasury, type Treasury } from "./treasury";
 
-const treasuryOf = (ledger: Ledger) => createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01")));
+const treasuryOf = (ledger: Ledger) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01")));
 const readAll = (ledger: Ledger) => {
   const read = createFigureReader(treasuryOf(ledger));
   return Object.fromEntries(Object.keys(namedFigures).map((name) => [name, read(name)]));

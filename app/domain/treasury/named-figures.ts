@@ -1,6 +1,6 @@
 import { formatDay } from "~/locale/days";
 import { entriesOf, type Trade, unitPriceOf } from "./books";
-import { createFormats, formatQuantity } from "./formats";
+import { createFormats, formatQuantity } from "./create-formats";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
@@ -100,7 +100,7 @@ const readPricesDay: ReadFigure = (treasury) => {
   return day ? formatDay(day) : null;
 };
 
-const wholeAmount = (fiat: string, formatExact: FormatExact) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
+const formatWhole = (fiat: string, formatExact: FormatExact) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
 /** How each figure is read, by its name, in the order in which messages and the editors' guide list them. */
 export const namedFigures: Readonly<Record<string, ReadFigure>> = {
@@ -128,13 +128,13 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   gold_grams: ofGold(({ goldGrams }) => formatQuantity(goldGrams, "g")),
   gold_bars: ofBars(writeCount),
   gold_bars_with_noun: ofBars((bars) => `${writeCount(bars)} ${nounFor(bars, "bar")}`),
-  gold_cost: ofGold(({ goldCostFiat }, formatExact) => wholeAmount(goldCostFiat, formatExact)),
+  gold_cost: ofGold(({ goldCostFiat }, formatExact) => formatWhole(goldCostFiat, formatExact)),
   gold_market_value: readGoldValue,
   gold_purchases: ofTrades("gold", inWords),
   gold_purchases_with_noun: ofTrades("gold", inWordsWithNoun),
   gold_purchases_number: ofTrades("gold", inDigits),
   total_cost: ofState(({ btcCostFiat, goldCostFiat }, formatExact) =>
-    wholeAmount(sum([btcCostFiat, goldCostFiat]).toString(), formatExact),
+    formatWhole(sum([btcCostFiat, goldCostFiat]).toString(), formatExact),
   ),
   btc_and_gold_value: ofMeasure("btc_and_gold_value"),
   shares: ofState(({ capital }) => capital && formatQuantity(String(capital.basic), "shares")),

@@ -18,7 +18,7 @@ const closeOn = (date: string, shareFiat: string | null): DailyClose => {
 };
 const closes = [closeOn("2025-06-02", "500"), closeOn("2025-06-06", "600"), closeOn("2025-06-07", null)];
 const treasuryOf = (closes: readonly DailyClose[], treasury: Ledger = ledger) =>
-  createTreasury(publish({ treasury, closes }, Date.parse("2026-06-01")));
+  createTreasury(publish({ currency: "CAD" as const, treasury, closes }, Date.parse("2026-06-01")));
 const figuresOn = (day: string) =>
   Object.fromEntries(listPastFigures(treasuryOf(closes), day).map(({ id, value, day }) => [id, [value, day]]));
 

@@ -6,7 +6,7 @@ import { listFacts } from "./release-facts";
 import { createTreasury } from "./treasury";
 
 const factsOf = (ledger: Ledger, release = 1) =>
-  listFacts(createTreasury(publish({ treasury: ledger }, Date.parse("2026-01-01"))), release);
+  listFacts(createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01"))), release);
 
 const earlier = btcOn("2025-01-01", { no: 1, btc: "1", costFiat: "100000" });
 const bought = btcOn("2025-01-10", {

@@ -5,7 +5,7 @@ import { publish } from "../publication";
 import { createTreasury, type LivePrice } from "./treasury";
 
 const treasuryOf = (ledger: Ledger) =>
-  createTreasury(publish({ treasury: ledger }, Date.parse("2026-06-01T00:00:00Z")));
+  createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-06-01T00:00:00Z")));
 const price: LivePrice = { priceFiat: 160_000, at: "2025-03-11T09:00:00Z", source: "median of two", stale: false };
 
 const holdings: Ledger = [

@@ -7,12 +7,17 @@ import { listFacts } from "./release-facts";
 import { describeForSearch } from "./search-document";
 import { createTreasury } from "./treasury";
 
-const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")));
+const treasury = createTreasury(
+  publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")),
+);
 
 it("the first figures are named, dated, and marked where an input is stale", () => {
-  const today = createTreasury(publish({ treasury: ledger }, Date.parse("2026-11-24T21:09:00Z")), {
-    today: "2026-11-24",
-  });
+  const today = createTreasury(
+    publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-11-24T21:09:00Z")),
+    {
+      today: "2026-11-24",
+    },
+  );
   const price = { priceFiat: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
   expect(describeHeadlines(today, price)).toEqual([
     {
@@ -66,7 +71,8 @@ it("a release has the facts of its trades and raises, and others have none", () 
 it.each(["mNAV", "BTC Yield", "sats per share"])(
   "search finds the treasury by %s, from its first entry on",
   (query) => {
-    const documentsAt = (time: string) => describeForSearch(publish({ treasury: ledger }, Date.parse(time)).treasury);
+    const documentsAt = (time: string) =>
+      describeForSearch(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse(time)).treasury);
     expect(createSearch(() => documentsAt("2025-12-01")).find(query).results[0]?.path).toBe("/treasury");
     expect([documentsAt("2024-12-01"), describeForSearch(null)]).toEqual([[], []]);
   },

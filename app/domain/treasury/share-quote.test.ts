@@ -35,7 +35,7 @@ const quote = {
 };
 const price = { priceFiat: 200, at: "2025-06-25T20:00:00Z", source: "Kraken", stale: false };
 const open = (today = "2025-06-25", entries = ledger) =>
-  createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")), { today });
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")), { today });
 const find = (treasury: ReturnType<typeof open>, id: string, options: object = { price }) =>
   treasury.measures(options).find((measure) => measure.id === id);
 

@@ -98,7 +98,7 @@ const ledger: Ledger = [
 const price: LivePrice = { priceFiat: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
 
 const treasuryOf = (entries: Ledger | null) =>
-  createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
 
 function describe(price: LivePrice | null | undefined, entries: Ledger = ledger) {
   const company = { name: "Example Inc.", tickers: ["TSXV:EX"] };

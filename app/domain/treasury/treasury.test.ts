@@ -77,7 +77,7 @@ const ledger: Ledger = [
 ];
 
 const treasuryAt = (time: string, entries: Ledger | null = ledger) =>
-  createTreasury(publish({ treasury: entries }, Date.parse(time)));
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse(time)));
 const later = treasuryAt("2026-01-01T00:00:00Z");
 const measureOf = (id: string, options: { asOf?: string; price?: LivePrice | null } = {}, treasury = later) => {
   const found = treasury.measures(options).find((measure) => measure.id === id);

@@ -28,8 +28,8 @@ interface Sources {
   readonly treasury: Ledger | null;
   /** By date; absent where the company keeps none. */
   readonly closes?: readonly DailyClose[];
-  /** Of every amount; CAD where it is absent. */
-  readonly currency?: CurrencyCode;
+  /** Of every amount. */
+  readonly currency: CurrencyCode;
 }
 
 interface TreasuryDays {
@@ -44,7 +44,7 @@ interface TreasuryDays {
 /** The one accessor of the ledger. */
 export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today, quote }: TreasuryDays = {}) {
   const ledger = content.treasury ?? [];
-  const { currency = "CAD" } = content;
+  const { currency } = content;
   const closes = (): readonly DailyClose[] => (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
   const view = (asOf = until, price?: LivePrice | null): View | null => {

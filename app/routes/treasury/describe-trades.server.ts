@@ -177,7 +177,7 @@ function tabulateRaises(treasury: Treasury): Table | null {
   ] as const;
   if (!raises || raises.flows.length === 0) return null;
   const rowOf = (title: string, amounts: Partial<Record<(typeof columns)[number][1], string>>) => {
-    const cells = columns.map(([, field]) => (amounts[field] === undefined ? "—" : wholeDollars(amounts[field])));
+    const cells = columns.map(([, field]) => (amounts[field] === undefined ? "—" : formatWhole(amounts[field])));
     return { id: title, cells: [title, ...cells] };
   };
   const rows = raises.flows.map((flow) => rowOf(flow.title, flow));
@@ -189,4 +189,4 @@ function tabulateRaises(treasury: Treasury): Table | null {
   };
 }
 
-const wholeDollars = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
+const formatWhole = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");

@@ -21,7 +21,8 @@ const ledger: Ledger = [
   }),
 ];
 const price: LivePrice = { priceFiat: "150000.5", at: "2025-04-02T15:00:00Z", source: "median of two", stale: false };
-const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
 const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
   describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
 

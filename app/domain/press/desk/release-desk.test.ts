@@ -26,7 +26,7 @@ const record = (id: number, publishAt: string) =>
 const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025-02-01"), record(4, "2025-04-01")];
 const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
 const bodies = Object.fromEntries(index.map(({ id }) => [id, { html: links }]));
-const content = { pressIndex: index, pressBodies: bodies, treasury: null };
+const content = { pressIndex: index, pressBodies: bodies, treasury: null, currency: "CAD" as const };
 const desk = createReleaseDesk(content, createPublisher(content)(Date.parse("2025-02-01")));
 
 it("shows what is under embargo, the next one first, each as of its publication and beside no other that is not out", () => {
@@ -60,7 +60,9 @@ const another = { ...purchase, no: 3, release: 9 };
 /** The check of a name, of a release with some fields and a ledger. */
 function check(name: string, fields: { html?: string; summary?: string; type?: string }, ledger: object[] = []) {
   const release = { ...record(2, "2025-03-01"), html: "", ...fields };
-  const treasury = createTreasury(publish({ treasury: ledger as Ledger }, Date.parse("2025-03-01")));
+  const treasury = createTreasury(
+    publish({ currency: "CAD" as const, treasury: ledger as Ledger }, Date.parse("2025-03-01")),
+  );
   const found = checkRelease({ release, treasury } as ScheduledRelease).find((each) => each.name === name);
   return [found?.text, found?.isFine];
 }

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "~/brand/currencies";
 import type { PressRecord } from "~/content/schemas";
 import { createFilings } from "~/domain/disclosures/filings";
 import { markWithdrawn } from "~/domain/press/release-notices";
@@ -9,7 +10,8 @@ import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
 
 /** The content, releases under embargo included. */
-type Sources = Parts<"pressIndex" | "pressBodies" | "treasury"> & Pick<Embargoed, "filings">;
+type Sources = Parts<"pressIndex" | "pressBodies" | "treasury"> &
+  Pick<Embargoed, "filings"> & { readonly currency: CurrencyCode };
 
 /** A fact that administrators check before a release is published. */
 export interface Check {

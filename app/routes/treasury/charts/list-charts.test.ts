@@ -35,7 +35,7 @@ const closes = Array.from({ length: 60 }, (_, index): DailyClose => {
   };
 });
 const treasuryOf = (treasury: Ledger, closes: readonly DailyClose[] = []) =>
-  createTreasury(publish({ treasury, closes }, Date.parse("2026-01-01")));
+  createTreasury(publish({ currency: "CAD" as const, treasury, closes }, Date.parse("2026-01-01")));
 const choose = (name: string | null, range: string | null = null, scale: string | null = null) =>
   chooseChart(treasuryOf(ledger, closes), { name, range, scale });
 const chartOf = (...choice: Parameters<typeof choose>) => {

@@ -33,7 +33,8 @@ const ledger: Ledger = [
 ];
 const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
 const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
-const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
 
 function pageOf(entries: Ledger, { price = null, query = "" }: { price?: LivePrice | null; query?: string } = {}) {
   const page = describePage({ treasury: treasuryOf(entries), price, searchParams: new URLSearchParams(query) });
