@@ -3,7 +3,6 @@ import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { publish } from "~/domain/publication";
 import { describeMeasure } from "~/domain/treasury/measure-in-words";
-import { nameAmounts } from "~/domain/treasury/name-amounts";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
@@ -111,7 +110,7 @@ it.each([
   });
   if (!body) throw new Error("there is no treasury");
   const isSimulated = price.source === "simulated";
-  const script = recompute(nameAmounts(body) as typeof body, price.priceFiat);
+  const script = recompute(body, price.priceFiat);
   const expected = script.date(localDay(Date.parse(time)), { simulated: isSimulated, stale: price.stale });
   for (const { id, value, status, as_of, expired_since } of body.measures) {
     const { as_of: day = null, ...rest } = expected[id] ?? {};

@@ -101,19 +101,24 @@ it("programs get the figures of the specification, and none that follows from a 
   const diluted = { assumed_diluted_shares: 64937389 };
   expect(body).toMatchObject({
     ledger_as_of: "2025-06-24",
-    holdings: { btc: 66.19, gold_g: 2000, btc_cost_fiat: 9055119, btc_average_cost_fiat: 136804.94 },
+    holdings: {
+      btc: 66.19,
+      gold_g: 2000,
+      btc_cost_cad: 9055119,
+      btc_average_cost_cad: 136804.94,
+      gold_cost_cad: 263400,
+    },
     capital: { as_of: "2025-06-24", basic_shares: 55122127, warrants: 7475262, options: 2340000, ...diluted },
-    balance: { as_of: "2025-06-24", status: "management", cash_fiat: 5250000, total_assets_fiat: 16000000 },
-    price: { btc_fiat: null, as_of: null, status: "simulated" },
+    balance: { as_of: "2025-06-24", status: "management", cash_cad: 5250000, total_assets_cad: 16000000 },
+    price: { btc_cad: null, as_of: null, status: "simulated" },
     sales: [],
   });
-  expect(body?.holdings.gold_cost_fiat).toBe(263400);
   expect(body?.purchases.at(-1)).toEqual({
     no: 9,
     date: "2025-06-23",
     btc: 2.24,
-    price_fiat: 142600,
-    cost_fiat: 319424,
+    price_cad: 142600,
+    cost_cad: 319424,
     btc_after: 66.19,
     source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
   });

@@ -8,3 +8,6 @@ const code = brand.company.currency;
  * closes are kept in it. `key` names an amount for programs.
  */
 export const currency = { code, ...currencies[code], key: (name: string) => nameAmount(name, code) } as const;
+
+/** A unit as programs and tables read it: the company's currency for "fiat". */
+export const nameUnit = <Unit>(unit: Unit) => (unit === "fiat" ? code : unit);

@@ -65,6 +65,8 @@ describe("each tool's answer has address, day, status and hash", () => {
     for (const measure of simulated) expect(measure).toMatchObject({ value: null, as_of: null });
     const past = await read("treasury", { as_of: "2025-06-24" });
     expect(past).toMatchObject({ as_of: "2025-06-24", status: "dated", sha256: copy?.sha256 });
+    expect(past).toMatchObject({ holdings: { btc_cost_cad: 9055119 }, balance: { cash_cad: 5250000 } });
+    expect(past.measures).toContainEqual(expect.objectContaining({ id: "btc_market_value", unit: "CAD" }));
   });
 
   it("events", async () => {

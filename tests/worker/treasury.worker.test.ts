@@ -39,6 +39,16 @@ it("/api/treasury is public, even to another site's page, and cached for a minut
   expect(body.purchases).toHaveLength(purchases.length);
 });
 
+it.each([
+  ...["/api/treasury", "/api/treasury?as_of=2025-06-24", "/api/treasury/history", "/api/treasury/history?format=csv"],
+  ...["/api/bitcoin/stats", "/api/bitcoin/closes", "/api/openapi.json", "/treasury.csv", "/treasury.md", "/llms.txt"],
+  ...["/treasury/purchases.md", "/investors/capital.md", "/treasury/chart/value.csv", "/treasury/badge.svg"],
+  createServices().ledgerCopy()?.path ?? "",
+])("%s names the company's currency, and not what the code calls every currency", async (path) => {
+  const { status, text } = await site.get(path);
+  expect([status, text.match(/.{0,40}fiat.{0,40}/gi)]).toEqual([200, null]);
+});
+
 it("/api/treasury answers 304 to a client that has the same figures, whenever they were made", async () => {
   const { headers, json } = await site.get("/api/treasury");
   const tag = headers.get("ETag") ?? "";

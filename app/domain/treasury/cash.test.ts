@@ -7,7 +7,6 @@ import { publish } from "../publication";
 import { followCash } from "./cash";
 import { formatMeasure } from "./format";
 import { recomputeMeasure } from "./measure-in-words";
-import { nameAmounts } from "./name-amounts";
 import { describeForApi } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
 
@@ -153,20 +152,20 @@ const sorted = (ledger: Ledger) => ledger.toSorted((a, b) => a.date.localeCompar
 const treasuryOf = (ledger: Ledger) =>
   createTreasury(publish({ currency: "CAD" as const, treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
 
-type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
-
 /** The measures with their inputs by symbol, and what the independent script makes of the API's entries. */
 function compute(added: Ledger, at: LivePrice | undefined) {
   const treasury = treasuryOf([...opening, ...added]);
   const company = { name: "Example Inc.", tickers: [] };
   const options = { treasury, company, origin: "https://site.example", generatedAt: price.at, price: at };
   const measures = treasury.measures(at ? { price: at } : {});
+  const answer = describeForApi(options);
+  if (!answer) throw new Error("there is no treasury");
   return {
     values: Object.fromEntries(measures.map(({ id, value }) => [id, value])),
     asOf: (id: string) => measures.find((one) => one.id === id)?.asOf,
     inputsOf: (id: string) =>
       Object.fromEntries(measures.find((one) => one.id === id)?.inputs.map((input) => [input.symbol, input]) ?? []),
-    independent: recompute(nameAmounts(describeForApi(options) ?? {}) as ApiTreasury, at?.priceFiat).measures,
+    independent: recompute(answer, at?.priceFiat).measures,
   };
 }
 

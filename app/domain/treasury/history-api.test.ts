@@ -38,8 +38,8 @@ it("each list has one value for each day, and null where an input of the day is 
   expect(valuesOf("btc_holdings")).toEqual([2, 2, 2, 2, 2, 2]);
   expect(valuesOf("mnav_btc_basic")).toEqual([null, 2.5, 2.5, 2.5, null, 2.5]);
   expect(history?.closes).toEqual({
-    btc_fiat: [null, 100000, 100000, 100000, null, 100000],
-    share_fiat: [null, 500, 500, 500, null, 500],
+    btc_cad: [null, 100000, 100000, 100000, null, 100000],
+    share_cad: [null, 500, 500, 500, null, 500],
     sources: [
       { source: "A", from: "2025-06-03", to: "2025-06-04" },
       { source: "B", from: "2025-06-05", to: "2025-06-05" },

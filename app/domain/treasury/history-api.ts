@@ -1,5 +1,5 @@
 import type { DailyClose } from "~/content/market-schema";
-import { currency } from "~/locale/currency";
+import { currency, nameUnit } from "~/locale/currency";
 import { DAY_MS } from "~/locale/durations";
 import type { Series } from "./series";
 import type { Treasury } from "./treasury";
@@ -46,12 +46,13 @@ function valuesOf({ points }: Series, days: readonly string[]): (number | null)[
   return days.map((day) => toNumber(values.get(day)));
 }
 
-/** The keys of the closes, as the API writes them; gold's only for a company that has owned it. */
-const closeKeys = (hasGold: boolean) => ({
-  btc_fiat: "btcFiat",
-  share_fiat: "shareFiat",
-  ...(hasGold && { gold_fiat_per_g: "goldFiatPerGram" }),
-});
+/** The closes' names, as the API writes them, and their fields; gold's only for a company that has owned it. */
+const listCloseNames = (hasGold: boolean) =>
+  [
+    [currency.key("btc_fiat"), "btcFiat"],
+    [currency.key("share_fiat"), "shareFiat"],
+    ...(hasGold ? ([[currency.key("gold_fiat_per_g"), "goldFiatPerGram"]] as const) : []),
+  ] as const;
 
 interface HistoryOptions {
   readonly treasury: Treasury;
@@ -68,7 +69,7 @@ export function describeHistory({ treasury, company, origin, generatedAt, range 
   if (!selected) return null;
   const { days, series, closes, nextFrom } = selected;
   const ofDays = days.map((day) => closes.get(day));
-  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcFiat" | "shareFiat" | "goldFiatPerGram"][];
+  const names = listCloseNames(treasury.hasGold());
   const next = nextFrom && new URLSearchParams({ from: nextFrom, ...(range.to !== null && { to: range.to }) });
   return {
     schema: "treasury-history/v1",
@@ -80,13 +81,13 @@ export function describeHistory({ treasury, company, origin, generatedAt, range 
     series: series.map((each) => ({
       id: each.id,
       label: each.label,
-      unit: each.unit,
+      unit: nameUnit(each.unit),
       decimals: each.decimals,
       step: each.step,
       values: valuesOf(each, days),
     })),
     closes: {
-      ...Object.fromEntries(keys.map(([name, key]) => [name, ofDays.map((close) => toNumber(close?.[key]))])),
+      ...Object.fromEntries(names.map(([name, field]) => [name, ofDays.map((close) => toNumber(close?.[field]))])),
       sources: listSources(ofDays),
     },
   };
@@ -110,16 +111,16 @@ export function listHistoryRows(treasury: Treasury, range: HistoryRange) {
   if (!selected) return null;
   const { days, series, closes } = selected;
   const columns = series.map((each) => [each.id, valuesOf(each, days)] as const);
-  const keys = Object.entries(closeKeys(treasury.hasGold())) as [string, "btcFiat" | "shareFiat" | "goldFiatPerGram"][];
-  const fields = ["day", ...columns.map(([id]) => id), ...keys.map(([name]) => name), "closes_source"];
+  const names = listCloseNames(treasury.hasGold());
+  const fields = ["day", ...columns.map(([id]) => id), ...names.map(([name]) => name), "closes_source"];
   const rows = days.map((day, index) => {
     const close = closes.get(day);
     return {
       day,
       ...Object.fromEntries(columns.map(([id, values]) => [id, values[index] ?? null])),
-      ...Object.fromEntries(keys.map(([name, key]) => [name, toNumber(close?.[key])])),
+      ...Object.fromEntries(names.map(([name, field]) => [name, toNumber(close?.[field])])),
       closes_source: close?.source ?? null,
     };
   });
-  return { columns: fields.map((field) => ({ field, label: currency.key(field) })), rows };
+  return { columns: fields.map((field) => ({ field, label: field })), rows };
 }

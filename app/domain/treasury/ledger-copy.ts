@@ -3,7 +3,6 @@ import type { CurrencyCode } from "~/brand/currencies";
 import type { PublicBrand } from "~/brand/schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
-import { nameAmounts } from "./name-amounts";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
 
@@ -49,7 +48,7 @@ function write(
     price: undefined,
   });
   if (!body) return null;
-  const text = `${JSON.stringify(nameAmounts(body), null, 1)}\n`;
+  const text = `${JSON.stringify(body, null, 1)}\n`;
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { path: `/ledger/treasury-${sha256.slice(0, 16)}.json`, sha256, text };
 }

@@ -1,5 +1,5 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
-import { currency } from "~/locale/currency";
+import { currency, nameUnit } from "~/locale/currency";
 import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
@@ -8,8 +8,11 @@ import { describeExpired } from "./days-in-words";
 import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
-// The treasury for programs: the answers of GET /api/treasury and /treasury.csv. Amounts are numbers in whole units, which
-// their keys name: `nameAmounts` puts the currency for "fiat". Keys may be added, and none is renamed or removed.
+// The treasury for programs: the answers of GET /api/treasury, the MCP tool and /treasury.csv. Amounts are numbers in whole
+// units, which their keys name. They are made with the company's currency in them, so that no outlet can forget to put it
+// there. Keys may be added, and none is renamed or removed.
+
+const { key } = currency;
 
 export interface ApiOptions {
   readonly treasury: Treasury;
@@ -38,9 +41,9 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
     holdings: {
       btc: Number(state.btc),
       ...(hasGold && { gold_g: Number(state.goldGrams) }),
-      btc_cost_fiat: Number(state.btcCostFiat),
-      btc_average_cost_fiat: toNumber(state.btcAverageCostFiat),
-      ...(hasGold && { gold_cost_fiat: Number(state.goldCostFiat) }),
+      [key("btc_cost_fiat")]: Number(state.btcCostFiat),
+      [key("btc_average_cost_fiat")]: toNumber(state.btcAverageCostFiat),
+      ...(hasGold && { [key("gold_cost_fiat")]: Number(state.goldCostFiat) }),
     },
     capital: capital && {
       as_of: state.asOf,
@@ -81,9 +84,9 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
       .filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark")
       .map(({ date, btcFiat, goldFiatPerGram, shareFiat, venue, source }) => ({
         date,
-        btc_fiat: toNumber(btcFiat),
-        ...(hasGold && { gold_fiat_per_g: toNumber(goldFiatPerGram) }),
-        share_fiat: toNumber(shareFiat),
+        [key("btc_fiat")]: toNumber(btcFiat),
+        ...(hasGold && { [key("gold_fiat_per_g")]: toNumber(goldFiatPerGram) }),
+        [key("share_fiat")]: toNumber(shareFiat),
         venue: venue ?? null,
         source_url: addressOf(source),
       })),
@@ -110,10 +113,10 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
 /** The columns of the trades as a file. */
 export const tradeColumns = "no date asset quantity unit price_fiat cost_fiat btc_after release_url"
   .split(" ")
-  .map((field) => ({ field, label: currency.key(field) }));
+  .map((field) => ({ field: key(field), label: key(field) }));
 
 /** A row for each purchase, oldest first; a sale has a negative quantity, and its proceeds as a negative cost. */
-export function listTradeRows(treasury: Treasury, origin: string) {
+export function listTradeRows(treasury: Treasury, origin: string): Record<string, string | number | null>[] {
   const addressOf = createAddressOf(origin);
   return [...treasury.trades("btc"), ...treasury.trades("gold")]
     .sort((one, other) => one.date.localeCompare(other.date))
@@ -126,8 +129,8 @@ export function listTradeRows(treasury: Treasury, origin: string) {
         asset: trade.kind,
         quantity: sign * Number(isBtc ? trade.btc : trade.grams),
         unit: isBtc ? "BTC" : "g",
-        price_fiat: Number(isBtc ? trade.priceFiat : trade.priceFiatPerGram),
-        cost_fiat: sign * Number(trade.costFiat),
+        [key("price_fiat")]: Number(isBtc ? trade.priceFiat : trade.priceFiatPerGram),
+        [key("cost_fiat")]: sign * Number(trade.costFiat),
         btc_after: isBtc ? Number(trade.after.btc) : null,
         release_url: addressOf(trade.source),
       };
@@ -143,10 +146,10 @@ const createAddressOf = (origin: string) => (source: Source) =>
   source.href === null ? null : new URL(source.href, origin).href;
 
 function describePrice(price: ApiOptions["price"]) {
-  if (price === undefined) return { btc_fiat: null, as_of: null, status: "dated" };
-  if (!price) return { btc_fiat: null, as_of: null, status: "unavailable" };
-  if (price.source === "simulated") return { btc_fiat: null, as_of: null, status: "simulated" };
-  return { btc_fiat: Number(price.priceFiat), as_of: price.at, status: price.stale ? "stale" : "live" };
+  if (price === undefined) return { [key("btc_fiat")]: null, as_of: null, status: "dated" };
+  if (!price) return { [key("btc_fiat")]: null, as_of: null, status: "unavailable" };
+  if (price.source === "simulated") return { [key("btc_fiat")]: null, as_of: null, status: "simulated" };
+  return { [key("btc_fiat")]: Number(price.priceFiat), as_of: price.at, status: price.stale ? "stale" : "live" };
 }
 
 /** Instruments that a diluted count includes and that have expired since; null where none has. */
@@ -177,7 +180,7 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
     id: measure.id,
     label: measure.label,
     value: isSimulated ? null : toNumber(value),
-    unit: measure.unit,
+    unit: nameUnit(measure.unit),
     as_of: isSimulated ? null : measure.asOf,
     price_as_of: isSimulated ? null : (measure.priceAsOf ?? null),
     dates: isSimulated ? null : describeDates(shown) || null,
@@ -212,13 +215,13 @@ function describeInput(input: Pick<Input, "isLive" | "olderThan"> & { isSimulate
 const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({
   as_of: balance.date,
   status: balance.status,
-  cash_fiat: Number(balance.cashFiat),
-  debt_fiat: Number(balance.debtFiat),
-  preferred_fiat: Number(balance.preferredFiat),
-  liabilities_fiat: Number(balance.liabilitiesFiat),
-  btc_fiat: Number(balance.btcFiat),
-  ...(hasGold && { gold_fiat: Number(balance.goldFiat) }),
-  total_assets_fiat: Number(balance.totalAssetsFiat),
+  [key("cash_fiat")]: Number(balance.cashFiat),
+  [key("debt_fiat")]: Number(balance.debtFiat),
+  [key("preferred_fiat")]: Number(balance.preferredFiat),
+  [key("liabilities_fiat")]: Number(balance.liabilitiesFiat),
+  [key("btc_fiat")]: Number(balance.btcFiat),
+  ...(hasGold && { [key("gold_fiat")]: Number(balance.goldFiat) }),
+  [key("total_assets_fiat")]: Number(balance.totalAssetsFiat),
 });
 
 const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: Source) => string | null) => ({
@@ -228,15 +231,15 @@ const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: 
   source_url: addressOf(source),
 });
 
-/** `btc` and `price_fiat`, or `gold_g` and `price_fiat_per_g`, with the holdings after it. */
+/** Bitcoin and its price, or grams of gold and the price of one, with the holdings after it. */
 function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
   const { no, date, costFiat, source } = trade;
-  const [cost, source_url] = [{ cost_fiat: Number(costFiat) }, addressOf(source)];
+  const [cost, source_url] = [{ [key("cost_fiat")]: Number(costFiat) }, addressOf(source)];
   if (trade.kind === "btc") {
-    const amounts = { btc: Number(trade.btc), price_fiat: Number(trade.priceFiat), ...cost };
+    const amounts = { btc: Number(trade.btc), [key("price_fiat")]: Number(trade.priceFiat), ...cost };
     return { no, date, ...amounts, btc_after: Number(trade.after.btc), source_url };
   }
-  const amounts = { gold_g: Number(trade.grams), price_fiat_per_g: Number(trade.priceFiatPerGram), ...cost };
+  const amounts = { gold_g: Number(trade.grams), [key("price_fiat_per_g")]: Number(trade.priceFiatPerGram), ...cost };
   return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
 }
 
@@ -250,14 +253,16 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 /** Fields whose keys are dates, or names that the company gave. */
 const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsFiat"]);
 
-/** Keys as the API writes them. Without gold no key names it. */
-function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {
+/** Keys and units as the API writes them. Without gold no key names it. */
+function renameKeys(fields: object, hasGold: boolean): [name: string, value: unknown][] {
   return Object.entries(fields)
-    .filter(([key]) => hasGold || !/^gold/.test(key))
-    .map(([key, value]) => {
+    .filter(([field]) => hasGold || !/^gold/.test(field))
+    .map(([field, value]) => {
       const rename = (item: unknown): unknown =>
         typeof item === "object" && item !== null ? Object.fromEntries(renameKeys(item, hasGold)) : item;
-      if (named.has(key)) return [writeKey(key), value];
-      return [writeKey(key), Array.isArray(value) ? value.map(rename) : rename(value)];
+      const name = key(writeKey(field));
+      if (field === "unit") return [name, nameUnit(value)];
+      if (named.has(field)) return [name, value];
+      return [name, Array.isArray(value) ? value.map(rename) : rename(value)];
     });
 }

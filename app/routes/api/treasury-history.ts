@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { csvChunks } from "~/domain/admin/exports/csv";
 import { describeHistory, type HistoryRange, listHistoryRows } from "~/domain/treasury/history-api";
-import { nameAmounts } from "~/domain/treasury/name-amounts";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { streamFrom } from "~/http/byte-stream";
 import { publicData } from "~/http/cache-policy";
@@ -23,7 +22,7 @@ export async function loader({ request, context: { clock, treasuryToDate } }: Lo
   const { treasury, isComplete } = await treasuryToDate();
   if (searchParams.get("format") === "csv") return answerCsv(listHistoryRows(treasury, range), isComplete);
   const body = describe(treasury, range, clock.now());
-  return body ? publicJson(nameAmounts(body), { isComplete }) : noHistory();
+  return body ? publicJson(body, { isComplete }) : noHistory();
 }
 
 function checkRange({ from, to }: HistoryRange): Record<string, string[]> {

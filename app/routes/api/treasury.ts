@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { nameAmounts } from "~/domain/treasury/name-amounts";
 import { publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
 import { isDay } from "~/locale/days";
@@ -15,5 +14,5 @@ export async function loader({ request, context: { describeTreasury } }: LoaderF
   if (day !== null && !isDay(day)) return publicFailure(400, { error: "as_of must be a date like 2025-06-24." });
   const described = await describeTreasury(day);
   if (!described) return publicFailure(404, { error: "The company has published no treasury of that time." });
-  return publicJson(nameAmounts(described.body), described);
+  return publicJson(described.body, described);
 }

@@ -222,7 +222,7 @@ async function describeHoldings(
       assumed_diluted_shares: capital.assumed_diluted_shares,
       expired_since: capital.expired_since?.text ?? null,
     },
-    balance: balance && { as_of: balance.as_of, cash_fiat: balance.cash_fiat, debt_fiat: balance.debt_fiat },
+    balance,
     price,
     measures: measures.map(
       ({ id, label, value, unit, as_of, price_as_of, dates, status, formula, definition_url }) => ({

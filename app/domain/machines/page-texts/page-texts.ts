@@ -327,9 +327,7 @@ function describeTreasuryPages(treasury: Treasury, origin: string): Described[] 
             "BTC after",
             "Release",
           ],
-          listTradeRows(treasury, origin).map((row) =>
-            tradeColumns.map(({ field }) => show(row[field as keyof typeof row])),
-          ),
+          listTradeRows(treasury, origin).map((row) => tradeColumns.map(({ field }) => show(row[field] ?? null))),
         ),
       ],
     },

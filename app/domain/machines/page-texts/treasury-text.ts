@@ -1,5 +1,4 @@
 import { escapeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
-import { nameUnit } from "~/domain/treasury/name-amounts";
 import type { describeForApi } from "~/domain/treasury/to-api";
 import { currency } from "~/locale/currency";
 
@@ -8,12 +7,14 @@ type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 const show = (value: string | number | null | undefined) =>
   value === null || value === undefined ? "—" : escapeMarkdown(String(value));
 
-const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
+const { code, key } = currency;
+
+const holdingLabels: Readonly<Record<string, string>> = {
   btc: "Bitcoin, BTC",
   gold_g: "Gold, g",
-  btc_cost_fiat: `Cost of the Bitcoin, ${currency.code}`,
-  btc_average_cost_fiat: `Average cost of one Bitcoin, ${currency.code}`,
-  gold_cost_fiat: `Cost of the gold, ${currency.code}`,
+  [key("btc_cost_fiat")]: `Cost of the Bitcoin, ${code}`,
+  [key("btc_average_cost_fiat")]: `Average cost of one Bitcoin, ${code}`,
+  [key("gold_cost_fiat")]: `Cost of the gold, ${code}`,
 };
 
 /**
@@ -22,8 +23,8 @@ const holdingLabels: Readonly<Record<keyof ApiTreasury["holdings"], string>> = {
  */
 export function writeTreasury(treasury: ApiTreasury, origin: string): string {
   const { company, ledger_as_of, holdings, capital, price, measures } = treasury;
-  const priceLine =
-    price.btc_fiat === null ? price.status : `${price.btc_fiat} ${currency.code}, ${price.as_of}, ${price.status}`;
+  const { [key("btc_fiat")]: amount, as_of, status } = price;
+  const priceLine = amount === null ? status : `${amount} ${code}, ${as_of}, ${status}`;
   const facts = [
     `Address: <${origin}/treasury>`,
     `Data: <${origin}/api/treasury>`,
@@ -32,10 +33,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
     "Status: live, dated (as of its day), mixed (a live price with dated inputs), stale (an input is older than the company's limit) or simulated (no value)",
   ];
   const [licence] = measures.flatMap(({ input_sources }) => input_sources.p?.licence ?? []);
-  const amounts = Object.entries(holdings).map(([name, value]) => [
-    holdingLabels[name as keyof typeof holdingLabels],
-    show(value),
-  ]);
+  const amounts = Object.entries(holdings).map(([name, value]) => [holdingLabels[name] ?? name, show(value)]);
   return `${[
     "# Treasury",
     `> What ${escapeMarkdown(company.name)} holds, what it cost and what it is worth. Amounts are in ${currency.name}.`,
@@ -51,7 +49,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
       measures.map(({ id, label, value, unit, as_of, price_as_of, status, formula }) => [
         escapeMarkdown(label),
         show(value),
-        show(nameUnit(unit)),
+        unit,
         [as_of, price_as_of].filter(Boolean).join(", ") || "—",
         status,
         show(formula),
