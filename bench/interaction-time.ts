@@ -3,7 +3,7 @@ import type { TraceEvent } from "./lighthouse/blocking.ts";
 /** As `TraceEvent`; the two that an event of a visitor has, at its time and at that of the next picture. */
 export interface TimingEvent extends TraceEvent {
   ph?: string;
-  id2?: { local?: string };
+  id?: string;
   args?: { data?: { interactionId?: number } };
 }
 
@@ -20,7 +20,7 @@ export function processorTimeToPicture(events: readonly TimingEvent[], slowdown:
   const timings = events.filter(({ name }) => name === "EventTiming");
   const times = timings.map((begin) => {
     const end = timings.find(
-      ({ ph, pid, id2, ts }) => ph === "e" && pid === begin.pid && id2?.local === begin.id2?.local && ts >= begin.ts,
+      ({ ph, pid, id, ts }) => ph === "e" && pid === begin.pid && id === begin.id && ts >= begin.ts,
     );
     if (begin.ph !== "b" || !begin.args?.data?.interactionId || !end) return 0;
     return events
