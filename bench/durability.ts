@@ -3,8 +3,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
-import { root, run } from "../scripts/site-process.ts";
-import { createKillableSite, findDatabase } from "./killable-site.ts";
+import { root } from "../scripts/site-process.ts";
+import { createKillableSite, createState, findDatabase } from "./killable-site.ts";
 import { verdict } from "./verdict.ts";
 import { bundleSite, fromBundle } from "./workerd.ts";
 
@@ -22,10 +22,10 @@ const origin = `http://127.0.0.1:${port}`;
 const state = ".tmp/bench/durability";
 
 const site = createKillableSite();
-await rm(path.join(root, state), { recursive: true, force: true });
 await bundleSite();
+await createState(state);
 await ensureLocalSecret();
-const { dev, migrate } = localSite([
+const { dev } = localSite([
   "--port",
   `${port}`,
   "--inspector-port",
@@ -39,7 +39,6 @@ const { dev, migrate } = localSite([
   "--log-level",
   "error",
 ]);
-await run("wrangler", migrate, { SITE_BUILT: "1" });
 
 const answered = new Set<string>();
 const cutOff = new Set<string>();

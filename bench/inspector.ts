@@ -1,8 +1,14 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** Asks the runtime's debugger about the isolate that the Worker runs in. @param port of wrangler's inspector */
-export async function inspect(port: number) {
+const PATIENCE_MS = 30_000;
+
+/**
+ * Asks the runtime's debugger about the isolate that the Worker runs in.
+ * @param port of wrangler's inspector
+ * @param wake sends the Worker a request: an isolate at rest answers nothing, so it is asked until there is an answer
+ */
+export async function inspect(port: number, wake: () => Promise<unknown>) {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     webSocketDebuggerUrl: string;
   }[];
@@ -17,15 +23,18 @@ export async function inspect(port: number) {
     waiting.get(id)?.(result);
     waiting.delete(id);
   });
-  const call = (method: string) =>
-    new Promise<Record<string, number>>((resolve) => {
-      last += 1;
-      waiting.set(last, resolve);
-      socket.send(JSON.stringify({ id: last, method }));
-      // An isolate at rest does not answer.
-      setTimeout(resolve, 2_000, {});
-    });
-  /** 0 when it did not answer. */
+  /** @throws when the debugger is silent */
+  async function call(method: string): Promise<Record<string, number>> {
+    last += 1;
+    const id = last;
+    const answer = new Promise<Record<string, number>>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method }));
+    for (const until = Date.now() + PATIENCE_MS; waiting.has(id); ) {
+      if (Date.now() > until) throw new Error(`the debugger does not answer ${method}`);
+      await wake();
+    }
+    return answer;
+  }
   const bytes = async () => {
     const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");
     return usedSize + embedderHeapUsedSize + backingStorageSize;

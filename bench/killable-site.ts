@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { access, cp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { environment, root } from "../scripts/site-process.ts";
+import { localSite } from "../scripts/local-site.ts";
+import { environment, root, run } from "../scripts/site-process.ts";
+import { isSmall } from "./verdict.ts";
+import { scratch } from "./workerd.ts";
 
 /** A local site for measurements of what outlives a crash. It ends with this process. */
 export function createKillableSite() {
@@ -38,9 +41,28 @@ export function createKillableSite() {
   };
 }
 
-/** @returns the path of the only database in a folder that wrangler keeps its state in */
-export async function findDatabase(state: string): Promise<string> {
-  const folder = path.join(state, "v3/d1");
+/** Makes the folder of a local site's state, with an empty database. A small run copies the one that bench/small.ts has made. */
+export async function createState(folder: string): Promise<void> {
+  const empty = scratch("empty-state");
+  const isMade = await access(empty).then(
+    () => true,
+    () => false,
+  );
+  if (!isSmall || !isMade) {
+    await rm(empty, { recursive: true, force: true });
+    await run("wrangler", localSite(["--persist-to", empty]).migrate, { SITE_BUILT: "1" });
+  }
+  await rm(path.join(root, folder), { recursive: true, force: true });
+  await cp(empty, path.join(root, folder), { recursive: true });
+}
+
+/**
+ * @param state folder that wrangler keeps its state in
+ * @param kind of databases below it: D1's, or those of the Durable Objects of a class, "do/…"
+ * @returns the path of the only database
+ */
+export async function findDatabase(state: string, kind = "d1"): Promise<string> {
+  const folder = path.join(state, "v3", kind);
   const files = (await readdir(folder, { recursive: true })).filter((file) => /[0-9a-f]{64}\.sqlite$/.test(file));
   if (files.length !== 1) throw new Error(`expected one database, found ${files.length}`);
   return path.join(folder, files[0] ?? "");

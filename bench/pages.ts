@@ -14,7 +14,7 @@ import { bundleSite, memoryCache, type Runtime, type Service, scratch, siteBindi
  */
 const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
 const STARTS = isSmall ? 1 : 9;
-const LOAD_MS = isSmall ? 200 : 1_200;
+const LOAD_MS = isSmall ? 100 : 1_200;
 const pages = ["/", "/about", "/terms-of-service"];
 const GOAL = { same: 0.9, bare: 8, file: 1.5, rendered: 0.75, start: 1.5, gzip: 600 * 1024 };
 
