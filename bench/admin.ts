@@ -41,7 +41,6 @@ setTimeout(() => {
 process.on("exit", () => {
   for (const { pid } of children) if (pid) process.kill(-pid, "SIGTERM");
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 interface Site {
   origin: string;

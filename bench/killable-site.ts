@@ -17,7 +17,6 @@ export function createKillableSite() {
     site = null;
   };
   process.on("exit", killNow);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
   return {
     isRunning: () => site !== null,

@@ -62,6 +62,12 @@ let hasFailed = false;
 process.on("uncaughtExceptionMonitor", () => {
   hasFailed = true;
 });
+// What a benchmark has started ends with the process, and half a run is no result.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    hasFailed = true;
+    process.exit(1);
+  });
 process.on("exit", () => {
   const bench = process.env.npm_lifecycle_event;
   if (isSmall || hasFailed || !bench || figures.length === 0) return;

@@ -46,7 +46,6 @@ const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /** A file for a bench, below the checkout's ignored `.tmp`. */
 export const scratch = (...parts: string[]) => path.join(root, ".tmp/bench", ...parts);
