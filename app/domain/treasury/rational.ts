@@ -29,6 +29,9 @@ export class Rational {
 
   plus(added: Exact): Rational {
     const other = Rational.of(added);
+    // Amounts have as many decimals: their sum needs no longer numbers than they do.
+    if (this.#denominator === other.#denominator)
+      return new Rational(this.#numerator + other.#numerator, this.#denominator);
     const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
     return new Rational(numerator, this.#denominator * other.#denominator);
   }
