@@ -40,17 +40,25 @@ export function createKillableSite() {
   };
 }
 
-/** Makes the folder of a local site's state, with an empty database. A small run copies the one that bench/small.ts has made. */
-export async function createState(folder: string): Promise<void> {
-  const empty = scratch("empty-state");
-  const isMade = await access(empty).then(
+let emptyState: Promise<string> | undefined;
+
+/** @returns the folder of an empty database; a small run has the one that bench/small.ts has made */
+async function makeEmptyState(): Promise<string> {
+  const folder = scratch("empty-state");
+  const isMade = await access(folder).then(
     () => true,
     () => false,
   );
-  if (!isSmall || !isMade) {
-    await rm(empty, { recursive: true, force: true });
-    await run("wrangler", localSite(["--persist-to", empty]).migrate, { SITE_BUILT: "1" });
-  }
+  if (isSmall && isMade) return folder;
+  await rm(folder, { recursive: true, force: true });
+  await run("wrangler", localSite(["--persist-to", folder]).migrate, { SITE_BUILT: "1" });
+  return folder;
+}
+
+/** Makes the folder of a local site's state, with an empty database: the migrations are applied once. */
+export async function createState(folder: string): Promise<void> {
+  emptyState ??= makeEmptyState();
+  const empty = await emptyState;
   await rm(path.join(root, folder), { recursive: true, force: true });
   await cp(empty, path.join(root, folder), { recursive: true });
 }
