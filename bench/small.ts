@@ -37,7 +37,7 @@ const listLanes = (origin: string): Benchmark[][] => [
   [["alerts", "2000", "1"]],
   [
     ["crowd", "9090", "200", "2"],
-    ["fan-out", "9080", "1", "100"],
+    ["fan-out", "9080", "3", "100"],
     ["attackers", "0.5", "500"],
   ],
 ];
