@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { pressIndex } from "../app/content/generated/press-index.server.ts";
+import { DAY_MS } from "../app/locale/durations.ts";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { root } from "../scripts/site-process.ts";
 import { createStandIn } from "../tests/support/alert-provider.ts";
@@ -27,12 +28,9 @@ const [PORT, PROVIDER_PORT, LATENCY_MS, PARALLEL] = [9070, 9072, 50, 4];
 const POSTMARK_BATCH = 500;
 /** Seconds from a start of the site to the publication time of its newest release. */
 const HOUR_IN_SECONDS = 5;
-const DAY_SECONDS = 86_400;
 const VISITED_PER_SECOND = 40;
 const VISITED_SECONDS = isSmall ? 1 : 20;
 const PATIENCE_MS = 30_000;
-/** A second call of a batch would come within this time. */
-const SECOND_CALL_MS = isSmall ? 500 : 2_000;
 /** The site may be running. */
 const WAIT_FOR_LOCK = "pragma busy_timeout = 10000";
 const GOAL = { share: 0.5, megabytes: 32, visitors: 1.5 };
@@ -82,13 +80,13 @@ console.log(
 );
 const hour = Date.parse(newest.publishAt);
 const secondsUntilHour = () => Math.floor((hour - Date.now()) / 1000);
-const startAt = (offsetSeconds: number) => ({ ...resend, CLOCK_OFFSET_SECONDS: `${offsetSeconds}` });
+const withClock = (offsetSeconds: number) => ({ ...resend, CLOCK_OFFSET_SECONDS: `${offsetSeconds}` });
 // A sender that is new sends nothing that was published earlier: its first work is a day before.
-await start(startAt(secondsUntilHour() - DAY_SECONDS));
+await start(withClock(secondsUntilHour() - DAY_MS / 1000));
 await waitFor(isSenderOn, 50);
 await site.kill();
 const offsetSeconds = secondsUntilHour() - HOUR_IN_SECONDS;
-await sendAndKill(startAt(offsetSeconds), kills);
+await sendAndKill(withClock(offsetSeconds), kills);
 verdict("milliseconds of the first call after the publication time", firstCall + offsetSeconds * 1000 - hour, "≥", 0);
 verdict("subscribers who got nothing", subscribers - standIn.inboxes.size, "=", 0);
 verdict("emails that a subscriber got twice", standIn.countDoubles(), "=", 0);
@@ -184,7 +182,7 @@ async function callScheduledWork(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Kills the site again and again, each time at another point of whatever the sender is doing, and then lets it finish. It goes on running. */
+/** Kills the site again and again, each time at another point of whatever the sender is doing, then lets it finish and run. */
 async function sendAndKill(variables: Record<string, string>, times: number) {
   for (let killed = 0; killed < times; killed++) {
     await start(variables);
@@ -201,7 +199,7 @@ async function sendAndKill(variables: Record<string, string>, times: number) {
 /** Waits until no batch is left to call, and a little for what comes twice. */
 async function finish() {
   await waitFor(async () => (await countOpen()) === 0, 100);
-  await wait(SECOND_CALL_MS);
+  await wait(2_000);
 }
 
 /**

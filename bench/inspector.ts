@@ -37,6 +37,7 @@ export async function inspect(port: number, wake: () => Promise<unknown>) {
   }
   const bytes = async () => {
     const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");
+    if (usedSize === 0) throw new Error("the debugger told nothing of the isolate");
     return usedSize + embedderHeapUsedSize + backingStorageSize;
   };
   await call("HeapProfiler.enable");
