@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { publish } from "~/domain/publication";
 import { describeMeasure } from "~/domain/treasury/measure-in-words";
 import { describeForApi } from "~/domain/treasury/to-api";
-import { createTreasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
+import { openTreasury } from "../../tests/ledger/open-treasury";
 import { recompute } from "../../tests/ledger/recompute";
 
 // The dates and marks of the sample company's figures: what each label names, and what an independent script makes of it.
 
 /** As a reader has it at a time. */
 function read(time: string, { stale = false, source = "median of two" } = {}) {
-  const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse(time)), {
+  const treasury = openTreasury(ledger, time, {
     today: localDay(Date.parse(time)),
   });
   return { treasury, price: { priceFiat: "144600", at: time, source, stale } };

@@ -8,21 +8,18 @@ import { pages } from "~/content/generated/pages.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { pageFrontMatter, pressFrontMatter } from "~/content/schemas";
-import { publish } from "~/domain/publication";
 import { describeForApi } from "~/domain/treasury/to-api";
-import { createTreasury } from "~/domain/treasury/treasury";
 import { type DocumentTexts, readDocumentTexts } from "../../scripts/content/claims/document-texts";
 import { createFolder, describeProblem } from "../../scripts/content/files";
 import { readMarkdown } from "../../scripts/content/front-matter";
 import { readMarket } from "../../scripts/content/market";
 import { readTreasury } from "../../scripts/content/treasury";
+import { openTreasury } from "../../tests/ledger/open-treasury";
 
 // The sample company's ledger: the figures that follow from it, and the changes that the build finds. It goes when that
 // company is replaced.
 
-const treasury = createTreasury(
-  publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-11-22T12:00:00Z")),
-);
+const treasury = openTreasury(ledger, "2026-11-22T12:00:00Z");
 const valuesAt = (asOf?: string) =>
   Object.fromEntries(treasury.measures(asOf ? { asOf } : {}).map(({ id, value }) => [id, value]));
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
-import { createTreasury } from "../treasury/treasury";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { treasuryPassages } from "./treasury-passages";
 
 const trade = { kind: "btc", flow: "in", feesIncluded: true, source: { title: "A release", href: "/news/a" } };
@@ -20,10 +19,7 @@ const ledger = [
 ] as unknown as Ledger;
 
 it("the assistant quotes each figure of the treasury with its day, and with its computation where it has one", () => {
-  const passagesOf = (entries: Ledger) =>
-    treasuryPassages(
-      createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01"))),
-    );
+  const passagesOf = (entries: Ledger) => treasuryPassages(openTreasury(entries, "2026-01-01"));
   const passages = passagesOf(ledger);
   const shared = { kind: "Page", title: "Treasury", main: true, publishAt: 0 };
   const [holdings, cost, average] = ["btc_holdings", "btc_cost", "btc_average_cost"].map((id) => {

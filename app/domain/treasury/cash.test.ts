@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { describePage } from "~/routes/treasury/overview/describe-page.server";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { recompute } from "../../../tests/ledger/recompute";
-import { publish } from "../publication";
 import { followCash } from "./cash";
 import { formatMeasure } from "./format";
 import { recomputeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
-import { createTreasury, type LivePrice } from "./treasury";
+import type { LivePrice } from "./treasury";
 
 // Cash after the last balance sheet, and figures whose inputs are missing: a company with Bitcoin, gold and warrants.
 
@@ -149,8 +149,7 @@ const closing: EntryOf<"balance"> = {
 
 const price: LivePrice = { priceFiat: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
 const sorted = (ledger: Ledger) => ledger.toSorted((a, b) => a.date.localeCompare(b.date));
-const treasuryOf = (ledger: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
+const treasuryOf = (ledger: Ledger) => openTreasury(sorted(ledger), "2026-06-01T00:00:00Z");
 
 /** The measures with their inputs by symbol, and what the independent script makes of the API's entries. */
 function compute(added: Ledger, at: LivePrice | undefined) {

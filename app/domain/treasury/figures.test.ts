@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { publish } from "../publication";
 import { formatMeasure } from "./format";
 import { toLivePrice } from "./live-price";
@@ -29,8 +30,7 @@ const ledger: Ledger = [
   }),
 ];
 const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
-const treasuryOf = (entries: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) => openTreasury(entries, "2026-01-01");
 const measuresOf = (entries: Ledger, options: { asOf?: string; price?: LivePrice | null } = {}) =>
   new Map(
     treasuryOf(entries)
@@ -243,7 +243,7 @@ it.each([
 ])(
   "to a reader of %s with the live price %j each input that is older than its limit says so: %s",
   (today, price, old) => {
-    const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01")), {
+    const treasury = openTreasury(ledger, "2026-01-01", {
       today,
     });
     const inputs = treasury.measures(price && { price }).flatMap(({ inputs }) => inputs);

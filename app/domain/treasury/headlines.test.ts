@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeHeadlines } from "./headlines";
-import { createTreasury } from "./treasury";
 
-const treasuryOf = (entries: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) => openTreasury(entries, "2026-01-01");
 const ledger: Ledger = [
   capitalOn("2024-12-01"),
   btcOn("2024-12-10"),

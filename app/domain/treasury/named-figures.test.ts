@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { createFigureReader, namedFigures } from "./named-figures";
-import { createTreasury, type Treasury } from "./treasury";
+import type { Treasury } from "./treasury";
 
-const treasuryOf = (ledger: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01")));
+const treasuryOf = (ledger: Ledger) => openTreasury(ledger, "2026-01-01");
 const readAll = (ledger: Ledger) => {
   const read = createFigureReader(treasuryOf(ledger));
   return Object.fromEntries(Object.keys(namedFigures).map((name) => [name, read(name)]));

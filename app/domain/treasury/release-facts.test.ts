@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { listFacts } from "./release-facts";
-import { createTreasury } from "./treasury";
 
-const factsOf = (ledger: Ledger, release = 1) =>
-  listFacts(createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-01-01"))), release);
+const factsOf = (ledger: Ledger, release = 1) => listFacts(openTreasury(ledger, "2026-01-01"), release);
 
 const earlier = btcOn("2025-01-01", { no: 1, btc: "1", costFiat: "100000" });
 const bought = btcOn("2025-01-10", {

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
-import { createTreasury, type LivePrice } from "./treasury";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
+import type { LivePrice } from "./treasury";
 
-const treasuryOf = (ledger: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-06-01T00:00:00Z")));
+const treasuryOf = (ledger: Ledger) => openTreasury(ledger, "2026-06-01T00:00:00Z");
 const price: LivePrice = { priceFiat: 160_000, at: "2025-03-11T09:00:00Z", source: "median of two", stale: false };
 
 const holdings: Ledger = [

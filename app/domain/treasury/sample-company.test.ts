@@ -1,23 +1,18 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { publish } from "../publication";
 import { createSearch } from "../search/search";
 import { describeHeadlines } from "./headlines";
 import { listFacts } from "./release-facts";
 import { describeForSearch } from "./search-document";
-import { createTreasury } from "./treasury";
 
-const treasury = createTreasury(
-  publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")),
-);
+const treasury = openTreasury(ledger, "2025-12-01T12:00:00Z");
 
 it("the first figures are named, dated, and marked where an input is stale", () => {
-  const today = createTreasury(
-    publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2026-11-24T21:09:00Z")),
-    {
-      today: "2026-11-24",
-    },
-  );
+  const today = openTreasury(ledger, "2026-11-24T21:09:00Z", {
+    today: "2026-11-24",
+  });
   const price = { priceFiat: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
   expect(describeHeadlines(today, price)).toEqual([
     {

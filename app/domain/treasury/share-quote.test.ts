@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
-import { createTreasury } from "./treasury";
 import { findLastPrice } from "./what-if";
 
 const entry = { publishAt: "2025-06-24T12:00:00Z", source: { title: "A release", href: "/news/a" } };
@@ -34,8 +33,7 @@ const quote = {
   licence: "Share price delayed 15 minutes, by a provider",
 };
 const price = { priceFiat: 200, at: "2025-06-25T20:00:00Z", source: "Kraken", stale: false };
-const open = (today = "2025-06-25", entries = ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")), { today });
+const open = (today = "2025-06-25", entries = ledger) => openTreasury(entries, "2026-01-01", { today });
 const find = (treasury: ReturnType<typeof open>, id: string, options: object = { price }) =>
   treasury.measures(options).find((measure) => measure.id === id);
 

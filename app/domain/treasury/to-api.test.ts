@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { balanceOn, capitalOn, goldOn, instrumentOn, markOn, policyOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { evaluateFormula } from "./formula-syntax";
 import { Rational } from "./rational";
 import { describeForApi, listTradeRows, tradeColumns } from "./to-api";
-import { createTreasury, type LivePrice } from "./treasury";
+import type { LivePrice } from "./treasury";
 
 // A company that bought Bitcoin and gold, and sold some: one issue, a balance and the prices of its day.
 
@@ -96,8 +96,7 @@ const ledger: Ledger = [
 
 const price: LivePrice = { priceFiat: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
 
-const treasuryOf = (entries: Ledger | null) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
+const treasuryOf = (entries: Ledger | null) => openTreasury(entries, "2026-01-01T00:00:00Z");
 
 function describe(price: LivePrice | null | undefined, entries: Ledger = ledger) {
   const company = { name: "Example Inc.", tickers: ["TSXV:EX"] };

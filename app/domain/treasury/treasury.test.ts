@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
-import { publish } from "../publication";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { formatChange, formatExact, formatMeasure } from "./format";
 import type { LivePrice } from "./live-price";
 import { measureDefinitions } from "./measures";
-import { createTreasury } from "./treasury";
 
 // A small ledger of a company without gold: two purchases, a sale, one issue of warrants that expire, a mark.
 
@@ -76,8 +75,7 @@ const ledger: Ledger = [
   second,
 ];
 
-const treasuryAt = (time: string, entries: Ledger | null = ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse(time)));
+const treasuryAt = (time: string, entries: Ledger | null = ledger) => openTreasury(entries, time);
 const later = treasuryAt("2026-01-01T00:00:00Z");
 const measureOf = (id: string, options: { asOf?: string; price?: LivePrice | null } = {}, treasury = later) => {
   const found = treasury.measures(options).find((measure) => measure.id === id);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
-import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
+import type { LivePrice } from "~/domain/treasury/treasury";
 import { btcOn, capitalOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeChange } from "./describe-change";
 import { describePurchases } from "./describe-trades.server";
 
@@ -21,8 +21,7 @@ const ledger: Ledger = [
   }),
 ];
 const price: LivePrice = { priceFiat: "150000.5", at: "2025-04-02T15:00:00Z", source: "median of two", stale: false };
-const treasuryOf = (entries: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) => openTreasury(entries, "2026-01-01");
 const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
   describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
 

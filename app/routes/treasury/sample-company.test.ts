@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { publish } from "~/domain/publication";
 import { describeMeasure, recomputeMeasure } from "~/domain/treasury/measure-in-words";
-import { createTreasury } from "~/domain/treasury/treasury";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describePurchases } from "./describe-trades.server";
 import { describePage } from "./overview/describe-page.server";
 
-const treasury = createTreasury(
-  publish({ currency: "CAD" as const, treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")),
-);
+const treasury = openTreasury(ledger, "2025-12-01T12:00:00Z");
 const measure = treasury.measures({ asOf: "2025-06-24" }).find(({ id }) => id === "mnav_btc_basic");
 if (!measure) throw new Error("the sample has no mNAV");
 

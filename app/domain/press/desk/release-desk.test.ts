@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
-import { createPublisher, publish } from "~/domain/publication";
-import { createTreasury } from "~/domain/treasury/treasury";
+import { createPublisher } from "~/domain/publication";
 import { describeTimeLeft } from "~/locale/time-left";
+import { openTreasury } from "../../../../tests/ledger/open-treasury";
 import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>
@@ -60,9 +60,7 @@ const another = { ...purchase, no: 3, release: 9 };
 /** The check of a name, of a release with some fields and a ledger. */
 function check(name: string, fields: { html?: string; summary?: string; type?: string }, ledger: object[] = []) {
   const release = { ...record(2, "2025-03-01"), html: "", ...fields };
-  const treasury = createTreasury(
-    publish({ currency: "CAD" as const, treasury: ledger as Ledger }, Date.parse("2025-03-01")),
-  );
+  const treasury = openTreasury(ledger as Ledger, "2025-03-01");
   const found = checkRelease({ release, treasury } as ScheduledRelease).find((each) => each.name === name);
   return [found?.text, found?.isFine];
 }

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
 import type { CustodyField } from "~/domain/treasury/custody";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
-import { createTreasury } from "~/domain/treasury/treasury";
+import { openTreasury } from "../../../../tests/ledger/open-treasury";
 import { describeCustody, listKeyFigures } from "./queries.server";
 
 type Treasury = Parameters<typeof describeCustody>[0]["treasury"];
@@ -38,9 +37,7 @@ it("each custodian's facts are in its own column, where one holds the assets and
 it("the share price at a glance is the delayed one with its time and licence, or else the last close", () => {
   const mark = { kind: "mark", date: "2025-06-24", shareFiat: "0.66", venue: "TSXV", btcFiat: "144600" };
   const entry = { ...mark, publishAt: "2025-06-24T12:00:00Z", source };
-  const treasury = createTreasury(
-    publish({ currency: "CAD" as const, treasury: [entry] as unknown as Ledger }, Date.parse("2026-01-01")),
-  );
+  const treasury = openTreasury([entry] as unknown as Ledger, "2026-01-01");
   const first = (quote: ShareQuote | null) => listKeyFigures(treasury.withQuote(quote))[0];
   expect(first(null)).toMatchObject({ label: "Closing share price", value: "C$0.66", asOf: "2025-06-24" });
   const licence = "Share price delayed 15 minutes, by a provider";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
 import { measureDefinitions } from "~/domain/treasury/measures";
-import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
+import type { LivePrice } from "~/domain/treasury/treasury";
 import { currency } from "~/locale/currency";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn, source } from "../../../../tests/ledger/entries";
+import { openTreasury } from "../../../../tests/ledger/open-treasury";
 import type { Table } from "../table";
 import { describePage } from "./describe-page.server";
 
@@ -33,8 +33,7 @@ const ledger: Ledger = [
 ];
 const price: LivePrice = { priceFiat: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
 const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
-const treasuryOf = (entries: Ledger) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01")));
+const treasuryOf = (entries: Ledger) => openTreasury(entries, "2026-01-01");
 
 function pageOf(entries: Ledger, { price = null, query = "" }: { price?: LivePrice | null; query?: string } = {}) {
   const page = describePage({ treasury: treasuryOf(entries), price, searchParams: new URLSearchParams(query) });
