@@ -62,16 +62,16 @@ function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational
   }, ZERO);
 }
 
-/** The change by raises, purchases and sales since the last balance sheet; null without one. */
+/** The change since the last balance sheet, in fiat, and the last raise, purchase or sale that made it; null without a sheet. */
 export function cashSinceBalance(ledger: Ledger, date: string) {
   const steps = followCash(ledger, date);
   const at = steps.findLastIndex(({ entry }) => entry.kind === "balance");
-  const balance = steps[at]?.entry;
-  if (balance?.kind !== "balance") return null;
-  const cash = steps.at(-1)?.cash ?? Rational.of(balance.cashFiat);
+  const stated = steps[at]?.cash;
+  if (!stated) return null;
   const moved = steps.slice(at + 1).filter((step, index) => {
     const before = steps[at + index]?.cash;
     return !before || step.cash?.compare(before) !== 0;
   });
-  return { balance, cash, change: cash.minus(Rational.of(balance.cashFiat)), last: moved.at(-1)?.entry ?? null };
+  const last = moved.at(-1);
+  return { change: (last?.cash ?? stated).minus(stated), last: last?.entry ?? null };
 }

@@ -122,18 +122,18 @@ type BalanceSymbol = "K" | "L" | "Q" | "F" | "A" | "V0";
 
 function readBalance(symbol: BalanceSymbol, context: InputContext): InputReading {
   const { ledger, date, isLive } = context;
-  const since = cashSinceBalance(ledger, date);
+  const balance = entriesOf(ledger, "balance", date).at(-1);
   // Reserves at the prices of the balance sheet's day must not meet those at another day's.
-  if (!since || (!isLive && since.balance.date !== date && ofSheetDayAlone.has(symbol)))
+  if (!balance || (!isLive && balance.date !== date && ofSheetDayAlone.has(symbol)))
     return { reason: `No balance is published for ${date}.` };
-  const { balance, change, last } = since;
   const amount = Rational.of(amountOf(balance, symbol));
   const sheet = { kind: "balance", date: balance.date } as const;
-  if (last === null || !includingCash.has(symbol)) {
+  const since = includingCash.has(symbol) ? cashSinceBalance(ledger, date) : null;
+  if (!since?.last) {
     const input = createInput(symbol, amount, balance.source, balance.date);
     return { input: markAge({ ...input, audit: balance.status }, sheet, context) };
   }
-  const moved = createInput(symbol, amount.plus(change), last.source, last.date);
+  const moved = createInput(symbol, amount.plus(since.change), since.last.source, since.last.date);
   const label = `${moved.label} of ${formatDay(balance.date)}, with raises and trades since`;
   return { input: markAge({ ...moved, label }, sheet, context) };
 }
