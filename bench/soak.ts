@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
+import { print, verdict } from "./verdict.ts";
 
 /**
  * Keeps a running site busy for minutes and says whether it lived: open sockets that must go on hearing prices, a
@@ -60,7 +61,10 @@ await Promise.all([
 const silent = [...lastMessage.values()].filter((at) => Date.now() - at > SILENCE).length;
 for (const socket of lastMessage.keys()) socket.terminate();
 
-console.log(
-  JSON.stringify({ minutes: Number(minutes), requests, messages, lost, silent, failures: failures.slice(0, 5) }),
-);
-process.exit(failures.length > 0 || silent > 0 || lost > 0 ? 1 : 0);
+for (const failure of failures.slice(0, 5)) console.log(failure);
+print("requests", requests);
+print("messages", messages);
+verdict("sockets lost", lost, "=", 0);
+verdict(`sockets without a message for ${SILENCE / 1_000} s`, silent, "=", 0);
+verdict("failed requests", failures.length, "=", 0);
+process.exit();

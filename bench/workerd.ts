@@ -237,8 +237,11 @@ export async function heapBytes(inspectorPort: number, service: string): Promise
 /** Nanoseconds are kept per thread; the process' own figure has steps of 10 ms. */
 async function cpuMs(pid: number): Promise<number> {
   let nanoseconds = 0;
-  for (const thread of await readdir(`/proc/${pid}/task`))
-    nanoseconds += Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8")).split(" ")[0]);
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    // One may end while the others are read.
+    const times = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
+    nanoseconds += Number(times.split(" ")[0]);
+  }
   return nanoseconds / 1e6;
 }
 
