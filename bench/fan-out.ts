@@ -28,6 +28,7 @@ const rounds = Number(roundsGiven);
 const sizes = sizesGiven.split(",").map(Number);
 const TICKS = isSmall ? 4 : 24;
 const WARM_UP = 4;
+const GREETING_MS = isSmall ? 250 : 1_000;
 const PACE_MS = 250;
 const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };
 
@@ -114,7 +115,7 @@ async function measure(kind: Kind, sockets: number): Promise<Figures> {
 
   await audience.open(port, "/ws", sockets);
   // A newcomer is greeted with the last price: that must be over before counting starts.
-  await wait(1_000);
+  await wait(GREETING_MS);
   for (let tick = 0; tick < WARM_UP; tick++) await sendPrice(audience, tick);
   const after: number[] = [];
   let missing = 0;

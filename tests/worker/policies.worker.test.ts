@@ -103,6 +103,13 @@ function expectOneAddress({ text }: Answer) {
   }
 }
 
+it("search engines may list the search, and nothing that somebody looked for", async () => {
+  const hidden = '<meta name="robots" content="noindex"';
+  expect((await getPath("/search")).text).not.toContain(hidden);
+  expect((await getPath("/search?q=gold")).text).toContain(hidden);
+  expect((await getPath("/search?q=zebra")).text).toContain(hidden);
+});
+
 it("every route of the build is in policies.json", () => {
   const listed = [...new Set(examples.map(({ pattern }) => pattern))];
   const unlisted = routePatterns.filter((pattern) => !listed.includes(pattern));

@@ -1,6 +1,6 @@
 import type { Passage } from "../search/documents";
 import { assetNames, writeFactLines } from "../treasury/custody";
-import { pickHeadlines } from "../treasury/headlines";
+import { listHeadlineIds } from "../treasury/headlines";
 import { describeMeasure } from "../treasury/measure-in-words";
 import type { Treasury } from "../treasury/treasury";
 
@@ -14,7 +14,7 @@ export const treasuryPassages = (treasury: Treasury): Passage[] => [
 ];
 
 function measurePassages(treasury: Treasury): Passage[] {
-  const headlines = new Set(pickHeadlines(treasury.measures()).map(({ id }) => id));
+  const headlines = new Set(listHeadlineIds(treasury));
   return treasury.measures().flatMap((measure) => {
     const { id, label, value, dates, staleness, numbers, isNonGaap } = describeMeasure(measure);
     if (numbers === null) return [];

@@ -19,26 +19,35 @@ const SHOWN_MAX = 24;
 
 export type DescribedMeasure = ReturnType<typeof describeMeasure>;
 
-/** A measure in words and formatted figures, its formula as "S × p ÷ (B × P)". */
-export function describeMeasure(measure: Measure) {
-  const { id, label, status, reason, formula, asOf, inputs } = measure;
-  const values = new Map(inputs.map(({ symbol, value, unit }) => [symbol, formatExact(value, unit)]));
+/** What a measure says without how it came about: its value, of which days, and what marks it. */
+export function describeValue(measure: Measure) {
+  const { id, label, status, reason, inputs } = measure;
   return {
     id,
     label,
     status,
     ...(reason !== undefined && { reason }),
     value: formatMeasure(measure),
-    asOf,
-    priceAsOf: measure.priceAsOf ?? null,
-    /** All its dates in words, and those of its inputs but for a live price: the browser writes the price's time anew. */
+    /** All its dates in words. */
     dates: describeDates(measure),
-    days: writeDays(measure),
     /** What the ledger has only old values of; null where there is nothing. */
     staleness: describeStaleness(inputs.filter(({ isLive }) => !isLive)),
     /** A new price clears this mark. */
     isPriceStale: inputs.some(({ isLive, olderThan }) => isLive && olderThan !== undefined),
     isNonGaap: isNonGaap(measure),
+  };
+}
+
+/** A measure in words and formatted figures, its formula as "S × p ÷ (B × P)". */
+export function describeMeasure(measure: Measure) {
+  const { formula, asOf, inputs } = measure;
+  const values = new Map(inputs.map(({ symbol, value, unit }) => [symbol, formatExact(value, unit)]));
+  return {
+    ...describeValue(measure),
+    asOf,
+    priceAsOf: measure.priceAsOf ?? null,
+    /** The dates of its inputs but for a live price: the browser writes the price's time anew. */
+    days: writeDays(measure),
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),

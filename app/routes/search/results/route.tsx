@@ -1,18 +1,22 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentKindLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
-import { hiddenMeta } from "~/http/page-meta";
+import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
 import { SubmitButton } from "~/ui/submit-button";
 import { SearchResults } from "./search-results";
 
-export const meta = hiddenMeta(
-  "Search",
-  "Search press releases, governance documents, legal terms and the other pages of this site.",
-);
+/** Search engines may list the form; results would be endless copies of other pages. */
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: "Search",
+    description: "Search press releases, governance documents, legal terms and the other pages of this site.",
+    path: "/search",
+    hidden: data?.query !== "",
+  });
 
 export const headers = publicPage;
 

@@ -3,7 +3,7 @@ import { writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { symbolsOf } from "~/domain/treasury/formula-syntax";
-import { pickHeadlines } from "~/domain/treasury/headlines";
+import { listHeadlineIds } from "~/domain/treasury/headlines";
 import {
   auditWords,
   type DescribedMeasure,
@@ -76,14 +76,14 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     const { days, asOf, priceAsOf, inputs, numbers, ...shown } = measure;
     return { ...shown, dates: tied(shown.dates) };
   });
-  const [holdings, others] = [pickHeadlines(listed).slice(0, 1), pickHeadlines(listed).slice(1)];
+  const headlineIds = ["btc_market_value", ...listHeadlineIds(treasury)];
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     currencyNote: `All amounts are in ${currency.name}.`,
     about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
-    headlines: [...holdings, ...listed.filter(({ id }) => id === "btc_market_value"), ...others],
+    headlines: listed.filter(({ id }) => headlineIds.includes(id)),
     followers,
     questions: renderQuestions({
       days: boundPastDays(treasury),
