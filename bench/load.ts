@@ -5,8 +5,6 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 export interface Load {
-  /** Requests answered in a second of the wall clock. */
-  perSecond: number;
   /** Milliseconds from a request's first byte sent to its answer's last received. */
   times: number[];
   requests: number;
@@ -60,7 +58,7 @@ export async function load(
     });
 
   await Promise.all(Array.from({ length: connections }, visitor));
-  return { perSecond: (times.length / (performance.now() - began)) * 1_000, times, requests: times.length };
+  return { times, requests: times.length };
 }
 
 export const quantile = (values: readonly number[], share: number) =>
