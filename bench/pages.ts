@@ -64,10 +64,7 @@ async function startUp() {
 }
 
 async function throughput() {
-  const ports = Array.from({ length: 8 }, (_, index) => firstPort + index);
-  const [sitePort, barePort, filePort, renderedPort, bareRenderedPort, ...samePorts] = ports as [
-    number,
-    number,
+  const [sitePort, barePort, filePort, ...samePorts] = Array.from({ length: 6 }, (_, index) => firstPort + index) as [
     number,
     number,
     number,
@@ -102,84 +99,56 @@ export default { fetch: () => new Response(body, { headers }) };`,
     address(sitePort),
     { files },
   );
-  // Of its own, with as many pages of each: where the bare page is also asked in other ways, its code alone is optimized.
-  const rendering = await startRuntime(
-    "rendering",
-    [site(renderedPort), memoryCache, bare(bareRenderedPort)],
-    address(renderedPort),
-  );
 
   for (const [index, path] of pages.entries()) {
     const { body: bytes = 0, elements = 0 } = sizes[index] ?? {};
     const shell = await lengthOf(address(barePort));
     const inParagraphs = `/?paragraphs=${bytes - shell}`;
-    console.log(`\n${path}, ${bytes} bytes in ${elements} elements, medians of ${rounds} rounds`);
-    const stored = await compare(runtime, {
+    const ways: Record<string, { port: number; path: string; method?: string }> = {
       stored: { port: sitePort, path },
       same: { port: samePorts[index] ?? 0, path },
       file: { port: filePort, path: `/${index}.html` },
       "bare, text": { port: barePort, path: `/?text=${bytes - shell}` },
       "bare, paragraphs": { port: barePort, path: inParagraphs },
-    });
-    const rendered = await compare(rendering, {
       // The page store has no copy for HEAD, so the page is rendered for each request, and its body dropped.
-      rendered: { port: renderedPort, path, method: "HEAD" },
-      "bare, as many elements": {
-        port: bareRenderedPort,
-        path: `${inParagraphs}&elements=${elements}`,
-        method: "HEAD",
-      },
-    });
-    // By processor time: on a shared machine requests a second say more of its other work.
-    verdict(`${path}: stored / same bytes`, 1 / stored("cpu", "stored", "same"), "≥", GOAL.same);
-    verdict(
-      `${path}: stored / bare Remix in paragraphs`,
-      1 / stored("cpu", "stored", "bare, paragraphs"),
-      "≥",
-      GOAL.bare,
-    );
-    print(`${path}: stored / bare Remix, one text`, 1 / stored("cpu", "stored", "bare, text"));
-    verdict(
-      `${path}: rendered / bare Remix`,
-      1 / rendered("cpu", "rendered", "bare, as many elements"),
-      "≥",
-      GOAL.rendered,
-    );
-    verdict(`${path}: stored p99 / static file's`, stored("p99", "stored", "file"), "≤", GOAL.file);
-  }
-  await Promise.all([runtime.stop(), rendering.stop()]);
-  const complaints = [...runtime.complaints(), ...rendering.complaints()];
-  for (const complaint of complaints.slice(0, 3)) console.log(complaint);
-  verdict("complaints in the log", complaints.length, "=", 0);
-}
-
-type Ways = Record<string, { port: number; path: string; method?: string }>;
-/** ms of processor a request, and of the slowest percent. */
-type Seen = Record<"cpu" | "p99", number[]>;
-
-/**
- * Asks in each way by turns, and prints the medians.
- * @returns the median over rounds of one way's figure to another's in the same round
- */
-async function compare(runtime: Runtime, ways: Ways) {
-  const seen: Record<string, Seen> = {};
-  for (let round = 0; round <= rounds; round++) {
-    for (const [way, { port, path, method }] of Object.entries(ways)) {
-      const before = await runtime.cpuMs();
-      const { times, requests } = await load(port, () => path, { milliseconds: LOAD_MS, method });
-      const cpu = ((await runtime.cpuMs()) - before) / requests;
-      // The first round compiles and fills the store.
-      if (round === 0) seen[way] = { cpu: [], p99: [] };
-      else {
-        seen[way]?.cpu.push(cpu);
-        seen[way]?.p99.push(quantile(times, 0.99));
+      rendered: { port: sitePort, path, method: "HEAD" },
+      "bare, as many elements": { port: barePort, path: `${inParagraphs}&elements=${elements}`, method: "HEAD" },
+    };
+    const seen: Record<string, { rate: number[]; cpu: number[]; p99: number[] }> = {};
+    for (let round = 0; round <= rounds; round++) {
+      for (const [way, { port, path, method }] of Object.entries(ways)) {
+        const before = await runtime.cpuMs();
+        const { perSecond, times, requests } = await load(port, () => path, { milliseconds: LOAD_MS, method });
+        const cpu = ((await runtime.cpuMs()) - before) / requests;
+        // The first round compiles and fills the store.
+        if (round === 0) seen[way] = { rate: [], cpu: [], p99: [] };
+        else {
+          seen[way]?.rate.push(perSecond);
+          seen[way]?.cpu.push(cpu);
+          seen[way]?.p99.push(quantile(times, 0.99));
+        }
       }
     }
+    console.log(`\n${path}, ${bytes} bytes in ${elements} elements, medians of ${rounds} rounds`);
+    for (const [way, { rate, cpu, p99 }] of Object.entries(seen))
+      console.log(
+        `  ${way.padEnd(22)} ${median(rate).toFixed(0).padStart(6)} /s  ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`,
+      );
+    /** The median over rounds of one way's figure to another's in the same round. */
+    const ratio = (what: "rate" | "cpu" | "p99", way: string, yardstick: string) =>
+      median((seen[way]?.[what] ?? []).map((value, round) => value / (seen[yardstick]?.[what][round] ?? Number.NaN)));
+    // By processor time: on a shared machine requests a second say more of its other work.
+    const perCpu = (way: string, yardstick: string) => 1 / ratio("cpu", way, yardstick);
+    verdict(`${path}: stored / same bytes`, perCpu("stored", "same"), "≥", GOAL.same);
+    verdict(`${path}: stored / bare Remix in paragraphs`, perCpu("stored", "bare, paragraphs"), "≥", GOAL.bare);
+    print(`${path}: stored / bare Remix, one text`, perCpu("stored", "bare, text"));
+    verdict(`${path}: rendered / bare Remix`, perCpu("rendered", "bare, as many elements"), "≥", GOAL.rendered);
+    verdict(`${path}: stored p99 / static file's`, ratio("p99", "stored", "file"), "≤", GOAL.file);
   }
-  for (const [way, { cpu, p99 }] of Object.entries(seen))
-    console.log(`  ${way.padEnd(22)} ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`);
-  return (what: keyof Seen, way: string, yardstick: string) =>
-    median((seen[way]?.[what] ?? []).map((value, round) => value / (seen[yardstick]?.[what][round] ?? Number.NaN)));
+  await runtime.stop();
+  const complaints = runtime.complaints();
+  for (const complaint of complaints.slice(0, 3)) console.log(complaint);
+  verdict("complaints in the log", complaints.length, "=", 0);
 }
 
 async function size() {
