@@ -22,11 +22,12 @@ export function Hero({
   orbit,
   hasManifesto,
 }: Record<"figures" | "orbit", string> & { hasManifesto: boolean }) {
-  const hero = useOnscreen<HTMLElement>();
+  // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be seen.
+  const drawing = useOnscreen<HTMLDivElement>("0px 0px -25%");
+  const arrow = useOnscreen<HTMLAnchorElement>();
   return (
     <section
-      ref={hero}
-      className="hero shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-8 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
+      className="shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-8 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
       aria-labelledby="hero-title"
     >
       {/* Only links take the pointer here, so that the orbit's links behind stay within reach. */}
@@ -54,8 +55,11 @@ export function Hero({
         </p>
         <Markup html={figures} />
       </div>
-      <Markup html={orbit} className="contents" />
+      <div ref={drawing} className="orbit">
+        <Markup html={orbit} className="contents" />
+      </div>
       <a
+        ref={arrow}
         href={`#${DASHBOARD_ID}`}
         className="hero-arrow absolute bottom-7 left-1/2 -ml-5.5 grid size-11 place-items-center rounded-full border border-line-strong text-muted hover:text-ink"
         onClick={scrollToDashboard}

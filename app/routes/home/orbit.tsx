@@ -6,7 +6,7 @@ import { Link } from "~/ui/links";
  */
 export function Orbit() {
   return (
-    <nav aria-label="Explore" className="orbit">
+    <nav aria-label="Explore">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name it, and a title would be a tooltip */}
       <svg viewBox="0 0 1000 800" className="orbit-sky" textAnchor="middle">
         <defs>
