@@ -111,8 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkFollower />
         <RouteAnnouncer />
         <ToasterHost />
-        <ScrollManager />
-        <Scripts nonce={nonce} />
+        <div>
+          <ScrollManager />
+          <Scripts nonce={nonce} />
+        </div>
       </body>
     </html>
   );
