@@ -111,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkFollower />
         <RouteAnnouncer />
         <ToasterHost />
+        {/* Hydration removes these: as children of the body they would have `body:has()` (ui.css) style the whole page again. */}
         <div>
           <ScrollManager />
           <Scripts nonce={nonce} />

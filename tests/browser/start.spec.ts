@@ -43,3 +43,22 @@ test("page views are sent only with ANALYTICS_URL, as paths, and never the admin
   for (const file of files)
     expect(await (await page.request.get(file)).text(), file).not.toContain(adminLoginPath.slice(1));
 });
+
+test("hydration removes nothing from the body's own children, of which the stylesheet asks", async ({ page }) => {
+  const count = () =>
+    page.evaluate(() => ({
+      children: document.body.children.length,
+      scripts: document.querySelectorAll("body script").length,
+    }));
+  const counted = Promise.withResolvers<void>();
+  await page.route("**/build/**/*.js", async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto("/investors", { waitUntil: "domcontentloaded" });
+  const parsed = await count();
+  counted.resolve();
+  await hydrated(page);
+  await expect.poll(async () => (await count()).scripts).toBeLessThan(parsed.scripts);
+  expect((await count()).children).toBe(parsed.children);
+});
