@@ -23,6 +23,8 @@ const TICKS = isSmall ? 1 : 8;
 const RESTARTED = 1012;
 /** The feed publishes every four seconds (POLL_MS in workers/price/schedule.ts). */
 const TICK_MS = 4_000;
+/** From a price's first arrival until it is counted; whoever lacks it then is waited for. */
+const ARRIVAL_MS = isSmall ? TICK_MS / 8 : TICK_MS / 2;
 /** A price that has not arrived by then is lost. */
 const LATEST_MS = 20_000;
 const ARRIVING = 64;
@@ -116,7 +118,7 @@ async function countMissed(): Promise<{ missed: number; sent: number }> {
   const nextTick = async () => {
     const before = watched?.prices.length;
     for (let waited = 0; watched?.prices.length === before && waited < 10 * TICK_MS; waited += 20) await wait(20);
-    await wait(TICK_MS / 2);
+    await wait(ARRIVAL_MS);
   };
   await nextTick();
   const earlier = listPrices();

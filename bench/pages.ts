@@ -15,7 +15,7 @@ import { bundleSite, memoryCache, type Runtime, type Service, scratch, siteBindi
 const [firstPort = 9040, rounds = 20] = process.argv.slice(2).map(Number);
 const STARTS = isSmall ? 1 : 9;
 // Short turns: a stall of a shared machine then spoils one round of many, and the median leaves it out.
-const LOAD_MS = isSmall ? 100 : 300;
+const LOAD_MS = isSmall ? 50 : 300;
 const pages = ["/", "/about", "/terms-of-service"];
 const GOAL = { same: 0.9, bare: 8, file: 1.5, rendered: 0.75, start: 1.5, gzip: 600 * 1024 };
 
