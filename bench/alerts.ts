@@ -31,8 +31,6 @@ const HOUR_IN_SECONDS = 5;
 const VISITED_PER_SECOND = 40;
 const VISITED_SECONDS = isSmall ? 1 : 20;
 const PATIENCE_MS = 30_000;
-/** An email that comes twice comes within this: some calls of the provider after the last batch. */
-const DOUBLES_MS = isSmall ? 10 * LATENCY_MS : 2_000;
 /** The site may be running. */
 const WAIT_FOR_LOCK = "pragma busy_timeout = 10000";
 const GOAL = { share: 0.5, megabytes: 32, visitors: 1.5 };
@@ -201,7 +199,7 @@ async function sendAndKill(variables: Record<string, string>, times: number) {
 /** Waits until no batch is left to call, and a little for what comes twice. */
 async function finish() {
   await waitFor(async () => (await countOpen()) === 0, 100);
-  await wait(DOUBLES_MS);
+  await wait(2_000);
 }
 
 /**
