@@ -153,6 +153,7 @@ const filled = await readFeed();
 verdict("rooms with visitors", filled.rooms, "≥", rooms);
 print("calls of the feed while the rooms filled", sum(filled.calls));
 const before = await countMissed();
+verdict("prices to each visitor", before.sent, "≥", TICKS);
 verdict(`prices missed, of ${before.sent} to each visitor`, before.missed, "=", 0);
 
 await server.stop();
@@ -183,6 +184,7 @@ for (const [name, share, drawn] of [
 verdict("the last visitor's return, in seconds", quantile(back, 1) / 1000, "≤", 60);
 print("rooms then", returned.rooms);
 verdict("calls of the feed for each room since then", sum(returned.calls) / returned.rooms, "≤", 10);
+verdict("prices to each visitor afterwards", after.sent, "≥", TICKS);
 verdict(`prices missed afterwards, of ${after.sent} to each visitor`, after.missed, "=", 0);
 process.exit();
 
