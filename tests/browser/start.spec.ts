@@ -44,7 +44,7 @@ test("page views are sent only with ANALYTICS_URL, as paths, and never the admin
     expect(await (await page.request.get(file)).text(), file).not.toContain(adminLoginPath.slice(1));
 });
 
-test("hydration removes nothing from the body's own children, of which the stylesheet asks", async ({ page }) => {
+test("hydration leaves the body's own children in place, since the stylesheet asks about them", async ({ page }) => {
   const count = () =>
     page.evaluate(() => ({
       children: document.body.children.length,
