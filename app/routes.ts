@@ -143,9 +143,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/admin/security", "admin/security/route.tsx", "GET POST"],
     ["/admin/status", "admin/status/route.tsx"],
     [editor, "admin/editor/page.ts"],
-    [`${editor}/configuration.json`, "admin/editor/configuration.ts"],
-    [`${editor}/sign-in`, "admin/editor/sign-in.ts"],
-    [`${editor}/signed-in`, "admin/editor/signed-in.ts"],
+    [`${editor}/files/*`, "admin/editor/file.ts"],
   ],
 
   api: [

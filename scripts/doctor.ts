@@ -44,8 +44,6 @@ const hiddenSecrets = {
   COINMARKETCAP_API_KEY: null,
   SHARE_PRICE_KEY: null,
   ASSISTANT_API_KEY: null,
-  EDITOR_CLIENT_SECRET: null,
-  EDITOR_TOKEN: null,
 };
 
 /** The site on this machine: its variables, its secrets and its database. */

@@ -217,10 +217,6 @@ const settingsSchema = z
       z.string().check(z.regex(/^\w[\w-]{0,40}(\/\w[\w-]{0,40}){0,5}$/, "must be a folder like app/content")),
       "app/content",
     ),
-    EDITOR_CLIENT_ID: text,
-    EDITOR_CLIENT_SECRET: text,
-    /** Reads the open requests for the desk; unset: it lists none. */
-    EDITOR_TOKEN: text,
     /** Usernames of those who may edit, in lower case. */
     EDITOR_ADMINISTRATORS: z._default(usernames, []),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
@@ -281,8 +277,7 @@ const settingsSchema = z
         if (settings.ALERTS_PER_DAY < callSize)
           reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
-        for (const name of ["EDITOR_REPOSITORY", "EDITOR_CLIENT_ID", "EDITOR_CLIENT_SECRET"] as const)
-          require(settings.EDITOR_HOST !== undefined, name, "when EDITOR_HOST is set");
+        require(settings.EDITOR_HOST !== undefined, "EDITOR_REPOSITORY", "when EDITOR_HOST is set");
         if (settings.EDITOR_HOST && settings.EDITOR_ADMINISTRATORS?.length === 0)
           reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
         if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)

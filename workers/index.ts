@@ -163,9 +163,9 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const at = found.at ?? readTime(settings);
   const startedAt = Date.now();
   const requested = readAddress(url);
-  const isHidden = requested.route?.isAdministration && !(await isAllowedToFind(request, env, ctx, at));
-  const isOff = requested.route?.id.startsWith("routes/admin/editor/") && settings.EDITOR_HOST === undefined;
-  const address = isHidden || isOff ? readAddress(url, { asUnmatched: true }) : requested;
+  const isHidden =
+    requested.route?.isAdministration && !(await isAllowedToFind(requested.route.id, request, env, ctx, at));
+  const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
   if (canonicalUrl !== null)
@@ -197,9 +197,9 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   return isForEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
 }
 
-/** Whether the administrators' pages exist for a visitor: for others they are unknown addresses. */
-const isAllowedToFind = async (request: Request, env: Env, ctx: ExecutionContext, at: number) =>
-  findsAdministration(createContext(request, env, ctx, await decidePublication(env, ctx, { at })));
+/** Whether an administrators' page exists for a visitor: for others it is an unknown address. */
+const isAllowedToFind = async (routeId: string, request: Request, env: Env, ctx: ExecutionContext, at: number) =>
+  findsAdministration(createContext(request, env, ctx, await decidePublication(env, ctx, { at })), routeId);
 
 /** Keeps a response in the page store for as long as a policy lets it. One 404 page serves all unknown addresses. */
 async function store(

@@ -58,14 +58,31 @@ export async function requireApiAdmin({ auth }: Services): Promise<User> {
 
 const administratorsOnly = { title: "Administrators only", text: "You do not have administrator privileges." };
 
+type EditorServices = AdminServices & Pick<AppLoadContext, "editor">;
+
+/** The one administrators' page of which a user without rights learns that it exists: it answers 403. */
+const DASHBOARD = "routes/admin/dashboard/route";
+
 /**
- * Whether administrators' pages exist for a request. A redirect to the login would reveal its path to anyone, so to others
- * the fetch handler gives the same answer as for an unknown address.
+ * Whether an administrators' page exists for a request. A redirect to the login would reveal its path to anyone, so to
+ * others the fetch handler gives the same answer as for an unknown address.
+ * @param routeId of the page, which starts with "routes/admin/"
  */
-export async function findsAdministration({ auth, devices }: AdminServices): Promise<boolean> {
-  if (await devices.find()) return true;
+export async function findsAdministration(services: EditorServices, routeId: string): Promise<boolean> {
+  if (routeId.startsWith("routes/admin/editor/")) return (await findEditor(services)) !== null;
+  const { auth, devices } = services;
   const user = await auth.user();
-  return user !== null && !(user.isAdmin && (await auth.awaitsCode()));
+  if (user && !user.isAdmin) return routeId.startsWith(DASHBOARD);
+  if (await devices.find()) return true;
+  return user !== null && !(await auth.awaitsCode());
+}
+
+/** The editor and the administrator who may use it, whose session has a second factor; null for everyone else. */
+async function findEditor({ auth, editor }: EditorServices) {
+  const user = await auth.user();
+  if (!editor || !user?.isAdmin || !editor.mayEdit(user)) return null;
+  const isProven = (await auth.factor()) !== "none" && !(await auth.awaitsCode());
+  return isProven ? { user, editor } : null;
 }
 
 /**
@@ -83,16 +100,11 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   return user;
 }
 
-/**
- * For the editor in the browser. @throws as requireAdmin; 404 where the site has none; without the right or a second factor a
- * redirect to the desk, which says what is missing
- */
-export async function requireEditor(services: AdminServices & Pick<AppLoadContext, "editor">) {
-  const user = await requireAdmin(services);
-  const { editor } = services;
-  if (!editor) throw new Response(null, { status: 404 });
-  if (!editor.mayEdit(user) || (await services.auth.factor()) === "none") throw redirect("/admin/releases");
-  return { user, editor };
+/** For the editor in the browser. @throws 404 where the site has none, and for everyone who may not use it */
+export async function requireEditor(services: EditorServices) {
+  const found = await findEditor(services);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
 }
 
 /** For the administrators' login. @throws a redirect to the dashboard or the code page for an administrator */

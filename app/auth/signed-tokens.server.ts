@@ -16,8 +16,6 @@ export interface TokenPayloads {
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];
   "passkey-challenge": PasskeyChallenge;
-  /** `session` is a digest of the id of the session that began it. */
-  "editor-sign-in": [state: string, verifier: string, session: string];
   /** A bookmark of D1's Sessions API. */
   "database-bookmark": string;
 }

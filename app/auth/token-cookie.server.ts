@@ -7,16 +7,14 @@ interface TokenCookieOptions<Purpose> {
   /** The purpose of the token; the cookie is named after it. */
   purpose: Purpose;
   lifetimeSeconds: number;
-  /** "lax" for one that has to come along with a link from another site. */
-  sameSite?: "strict" | "lax";
 }
 
 /** A cookie for this host alone whose value is a signed token: it states something and gives no access. */
 export function createTokenCookie<Purpose extends keyof TokenPayloads>(options: TokenCookieOptions<Purpose>) {
-  const { request, tokens, purpose, lifetimeSeconds: maxAge, sameSite = "strict" } = options;
+  const { request, tokens, purpose, lifetimeSeconds: maxAge } = options;
   const secure = new URL(request.url).protocol === "https:";
   const name = secure ? `__Host-${purpose}` : purpose;
-  const cookie = createCookie(name, { path: "/", sameSite, httpOnly: true, secure, maxAge });
+  const cookie = createCookie(name, { path: "/", sameSite: "strict", httpOnly: true, secure, maxAge });
   return {
     /** The payload of the request's cookie, or null when there is none, or it is forged or expired. */
     async read(): Promise<TokenPayloads[Purpose] | null> {

@@ -5,7 +5,6 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { documentsFile, eventsFile } from "../../app/content/investors-schema";
 import { pageFrontMatter, peopleFile, pressFrontMatter, textPageFrontMatter } from "../../app/content/schemas";
-import { adaptEditor, libraries } from "./adapt.ts";
 import { CONTENT, describeConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
@@ -179,16 +178,4 @@ it("the editor takes every text that is there", () => {
   const people = parse(readFileSync("app/content/people.yaml", "utf8"));
   const found = [...press, ...own, ...lists, ...findRejected(fileOf("company", "people"), people, "people")];
   expect(found.filter((fault) => !isOld(fault))).toEqual([]);
-});
-
-it("the editor's module names no package that the site does not serve, and a new one stops the build", () => {
-  const adapted = adaptEditor(readFileSync("node_modules/@sveltia/cms/npm/index.js", "utf8"));
-  for (const { name, as } of libraries) {
-    expect(adapted).not.toContain(`import(\`${name}\`)`);
-    expect(adapted).toContain(`../libraries/${as}`);
-  }
-  expect(adapted).not.toContain("cdn.jsdelivr.net");
-  expect(adapted).toMatch(/\?\w+\.headSHA:await/);
-  expect(() => adaptEditor("import(`somewhere`)")).toThrow("somewhere");
-  expect(() => adaptEditor("")).toThrow("saves in another way");
 });

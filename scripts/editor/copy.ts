@@ -1,30 +1,32 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { libraries } from "../../app/routes/admin/editor/libraries.ts";
 import { root } from "../site-process.ts";
-import { adaptEditor, libraries } from "./adapt.ts";
-import { bundleRenderer } from "./bundle.ts";
 
 /**
- * Copies Sveltia CMS to the folder that the platform serves: nothing of it is in the Worker's bundle, no page but the
- * editor's names it, and it loads nothing from another host. Its own build for packages is taken, because that for script
- * elements loads the icons' font from a network of copies.
+ * Copies Sveltia CMS as its package has it to the folder that the platform serves, where the Worker alone reaches it
+ * (wrangler.toml): nothing of it is in the Worker's bundle. Its build for packages is taken, whose fonts and locales are
+ * files beside it; that for script elements loads them from other hosts.
  */
-const source = path.join(root, "node_modules/@sveltia/cms");
+const packages = path.join(root, "node_modules");
+const source = path.join(packages, "@sveltia/cms");
 const target = path.join(root, "public/editor");
 
-const isWanted = (file: string) => !/\.(map|ts)$/.test(file);
-
 // The content build's file stays (scripts/content/compile.ts).
-for (const folder of ["cms", "libraries", "locales"])
+for (const folder of ["npm", "libraries", "locales"])
   await rm(path.join(target, folder), { recursive: true, force: true });
-await mkdir(target, { recursive: true });
-await cp(path.join(source, "npm"), path.join(target, "cms"), { recursive: true, filter: isWanted });
-await cp(path.join(source, "locales"), path.join(target, "locales"), { recursive: true });
-await cp(path.join(source, "LICENSE.txt"), path.join(target, "cms/LICENSE.txt"));
-const entry = path.join(target, "cms/index.js");
-await writeFile(entry, adaptEditor(await readFile(entry, "utf8")));
-for (const { file, as } of libraries)
-  await cp(path.join(root, "node_modules", file), path.join(target, "libraries", as), { recursive: true });
-for (const script of ["start.js", "preview.js", "signed-in.js"])
-  await cp(path.join(root, "scripts/editor", script), path.join(target, script));
-await writeFile(path.join(target, "renderer.js"), await bundleRenderer());
+await mkdir(path.join(target, "locales"), { recursive: true });
+await cp(path.join(source, "npm"), path.join(target, "npm"), {
+  recursive: true,
+  filter: (file) => !file.endsWith(".map"),
+});
+await cp(path.join(source, "LICENSE.txt"), path.join(target, "npm/LICENSE.txt"));
+// It imports them as bundlers let it; a browser takes a module alone.
+for (const file of await readdir(path.join(source, "locales")))
+  await writeFile(
+    path.join(target, "locales", file),
+    `export default ${await readFile(path.join(source, "locales", file), "utf8")}`,
+  );
+for (const file of Object.values(libraries))
+  await cp(path.join(packages, file), path.join(target, "libraries", file), { recursive: true });
+await cp(path.join(root, "scripts/editor/start.js"), path.join(target, "start.js"));

@@ -1,26 +1,30 @@
-// Starts the editor in its page (app/routes/admin/editor/page.ts). Plain JavaScript, copied as it is: it is for the page of
-// the editor alone, whose policy lets it load this site's files and talk to the git host.
+// Starts the editor in its page (app/routes/admin/editor/page.ts), by the calls that Sveltia CMS documents. Plain
+// JavaScript, copied as it is.
 
-import { registerPreviews } from "./preview.js";
+import CMS from "./npm/index.js";
 
 const state = document.getElementById("state");
-const say = (text) => {
-  if (state) state.textContent = text;
+
+/** A text as readers see it: in the site's own styles. What the build makes of it besides, its check says. */
+const article = ({ widgetFor }) => {
+  const { h } = window;
+  return h(
+    "main",
+    { className: "shell grid gap-6 py-10" },
+    h("h1", { className: "text-title" }, widgetFor("title")),
+    h("div", { className: "text-lg text-muted" }, widgetFor("lead") ?? widgetFor("summary")),
+    h("div", { className: "prose" }, widgetFor("body")),
+  );
 };
 
-// The window of the sign-in has another opener once it comes back from a host that isolates itself; a channel reaches this
-// page all the same, and no other site. The editor waits for a message of its own window, as if it were the sign-in's.
-new BroadcastChannel("editor-sign-in").onmessage = ({ data }) => {
-  if (typeof data === "string") window.postMessage(data, location.origin);
-};
-
-async function start() {
-  const answer = await fetch(document.body.dataset.configuration ?? "", { redirect: "error" }).catch(() => null);
-  if (!answer?.ok) return say("Your session has ended. Log in again, then reload this page.");
-  const [{ default: CMS }, config] = await Promise.all([import("./cms/index.js"), answer.json()]);
-  registerPreviews(CMS, config, document.body.dataset.styles ?? "");
+try {
+  const config = JSON.parse(document.getElementById("configuration")?.textContent ?? "");
+  CMS.registerPreviewStyle(document.body.dataset.styles);
+  const texts = config.collections.flatMap(({ name, fields, files }) => (fields ? { name, fields } : files));
+  for (const { name, fields } of texts)
+    if (fields.some((field) => field.name === "body")) CMS.registerPreviewTemplate(name, article);
   state?.remove();
   await CMS.init({ config });
+} catch {
+  if (state) state.textContent = "The editor could not be started. Reload this page.";
 }
-
-start().catch(() => say("The editor could not be loaded. Check your connection, then reload this page."));

@@ -5,11 +5,12 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-// A git host's stand-in with the shapes of GitHub's sign-in, REST and GraphQL that the editor and the desk use, over a copy
-// of app/content in memory. It answers what it does not know with 404 and remembers that, so that a test notices.
+// A git host's stand-in with the shapes of GitHub's REST and GraphQL that the editor uses, over a copy of app/content in
+// memory. It answers what it does not know with 404 and remembers that, so that a test notices.
 
 const REPOSITORY = "acme/site";
-export const CLIENT = { id: "client", secret: "client-secret" };
+/** A token that somebody made for this repository. */
+export const TOKEN = "github_pat_of_edith";
 
 type Files = Map<string, Buffer>;
 interface Branch {
@@ -22,7 +23,6 @@ interface PullRequest {
   branch: string;
   isDraft: boolean;
   labels: string[];
-  checks: string | null;
 }
 
 const root = path.resolve("app/content");
@@ -38,19 +38,11 @@ const hashOf = (bytes: Buffer) => createHash("sha1").update(`blob ${bytes.length
 const newHead = () => createHash("sha1").update(randomUUID()).digest("hex");
 const author = { login: "editor", name: "Edith Editor", email: "edith@example.com", avatarUrl: "" };
 
-/** What a test may change. */
-export type Control = Partial<{ isDown: boolean; deniesSignIn: boolean; checks: string; reset: boolean }>;
-
 function createHost() {
   let branches = new Map<string, Branch>();
   let requests: PullRequest[] = [];
-  let isDown = false;
-  let deniesSignIn = false;
   const blobs = new Map<string, Buffer>();
-  const sentChallenges = new Map<string, string>();
-  const tokens = new Set(["reader-token"]);
   const unknown: string[] = [];
-  const seen: string[] = [];
 
   const keep = (files: Files) => {
     for (const bytes of files.values()) blobs.set(hashOf(bytes), bytes);
@@ -59,9 +51,7 @@ function createHost() {
   const reset = () => {
     branches = new Map([["main", { head: newHead(), files: keep(readContent()) }]]);
     requests = [];
-    [isDown, deniesSignIn] = [false, false];
     unknown.length = 0;
-    seen.length = 0;
   };
   reset();
 
@@ -95,8 +85,8 @@ function createHost() {
     author: { ...author, databaseId: 1 },
     labels: { nodes: request.labels.map((name) => ({ name })) },
     files: { nodes: changedFiles(request) },
-    commits: { nodes: [{ commit: { statusCheckRollup: request.checks && { state: request.checks } } }] },
-    statusCheckRollup: request.checks && { state: request.checks },
+    commits: { nodes: [{ commit: { statusCheckRollup: null } }] },
+    statusCheckRollup: null,
   });
 
   const commitNode = {
@@ -198,7 +188,7 @@ function createHost() {
     }
     if (method === "POST" && route === `/repos/${REPOSITORY}/pulls`) {
       const request = { number: requests.length + 1, title: String(body.title), branch: String(body.head) };
-      requests.push({ ...request, isDraft: body.draft === true, labels: [], checks: null });
+      requests.push({ ...request, isDraft: body.draft === true, labels: [] });
       const head = { sha: branches.get(request.branch)?.head };
       const made = { created_at: "2026-01-02T03:04:05Z", updated_at: "2026-01-02T03:04:05Z", head };
       return {
@@ -224,32 +214,6 @@ function createHost() {
     return null;
   }
 
-  function authorize(url: URL, response: ServerResponse) {
-    const query = Object.fromEntries(url.searchParams) as Record<string, string>;
-    const to = new URL(query.redirect_uri ?? "");
-    to.searchParams.set("state", query.state ?? "");
-    if (deniesSignIn) to.searchParams.set("error", "access_denied");
-    else {
-      const code = randomUUID();
-      sentChallenges.set(code, query.code_challenge ?? "");
-      to.searchParams.set("code", code);
-    }
-    response.writeHead(302, { location: to.href }).end();
-  }
-
-  function redeem(form: URLSearchParams) {
-    const challenge = sentChallenges.get(form.get("code") ?? "");
-    sentChallenges.delete(form.get("code") ?? "");
-    const isProven =
-      createHash("sha256")
-        .update(form.get("code_verifier") ?? "")
-        .digest("base64url") === challenge;
-    if (!isProven || form.get("client_secret") !== CLIENT.secret) return { error: "bad_verification_code" };
-    const token = `gho_${randomUUID()}`;
-    tokens.add(token);
-    return { access_token: token, token_type: "bearer", scope: "repo" };
-  }
-
   return async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const origin = `http://${request.headers.host}`;
@@ -263,12 +227,11 @@ function createHost() {
       response.writeHead(status, { "content-type": type, ...allow });
       response.end(Buffer.isBuffer(value) ? value : JSON.stringify(value));
     };
-    if (url.pathname === "/control") {
-      const control: Control = JSON.parse(body || "{}");
-      if (control.reset) reset();
-      if (control.isDown !== undefined) isDown = control.isDown;
-      if (control.deniesSignIn !== undefined) deniesSignIn = control.deniesSignIn;
-      if (control.checks !== undefined) for (const each of requests) each.checks = control.checks;
+    if (url.pathname === "/reset") {
+      reset();
+      return answer({});
+    }
+    if (url.pathname === "/state") {
       const files = requests.map((each) => ({
         ...each,
         files: changedFiles(each).map(({ path: file }) => [
@@ -276,7 +239,7 @@ function createHost() {
           branches.get(each.branch)?.files.get(file)?.toString("utf8"),
         ]),
       }));
-      return answer({ requests: files, unknown, seen });
+      return answer({ requests: files, unknown });
     }
     // Somebody else's commit on an open request.
     if (url.pathname === "/push") {
@@ -286,13 +249,9 @@ function createHost() {
       if (branch) branch.head = newHead();
       return answer({});
     }
-    if (isDown) return request.socket.destroy();
-    if (url.pathname === "/login/oauth/authorize") return authorize(url, response);
-    if (url.pathname === "/login/oauth/access_token") return answer(redeem(new URLSearchParams(body)));
     if (request.method === "OPTIONS") return answer({});
     const token = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    if (!tokens.has(token)) return answer({ message: "Bad credentials" }, 401);
-    seen.push(`${request.method} ${url.pathname} ${body.slice(0, 300)}`);
+    if (token !== TOKEN) return answer({ message: "Bad credentials" }, 401);
     const [, sha] = /^\/api\/v3\/repos\/acme\/site\/git\/blobs\/(\w+)$/.exec(url.pathname) ?? [];
     if (sha) return answer(blobs.get(sha) ?? Buffer.alloc(0), 200, "application/octet-stream");
     if (url.pathname === "/api/graphql") {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createTestHarness } from "wrangler";
 import { root, run } from "../../scripts/site-process.ts";
-import { CLIENT, startGitHost } from "./git-host.ts";
+import { startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 import { startModelServer } from "./model-server.ts";
@@ -59,9 +59,6 @@ export default async function startSites(): Promise<() => Promise<void>> {
     EDITOR_HOST: "github",
     EDITOR_HOST_URL: git.origin,
     EDITOR_REPOSITORY: "acme/site",
-    EDITOR_CLIENT_ID: CLIENT.id,
-    EDITOR_CLIENT_SECRET: CLIENT.secret,
-    EDITOR_TOKEN: "reader-token",
     EDITOR_ADMINISTRATORS: EDITOR,
   };
   const [first, exchanges, assistant] = await Promise.all([

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { adminLoginPath, editorPath } from "~/brand/generated/private.server";
-import { sha256 } from "~/domain/hashes";
-import answers from "../support/fixtures/git-host-answers.json";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { editorPath } from "~/brand/generated/private.server";
+import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import {
   actionsOf,
   codePath,
@@ -14,219 +13,123 @@ import { withoutPrice } from "../support/worker/price-market";
 import { insertUser } from "../support/worker/rows";
 import { forgetStoredPages } from "../support/worker/site-client";
 
-const addresses = ["", "/configuration.json", "/sign-in", "/signed-in"].map((end) => `${editorPath}${end}`);
+const addresses = ["", "/files/start.js", "/files/npm/index.js", "/files/locales/en-CA.json"].map(
+  (end) => `${editorPath}${end}`,
+);
+/** Where its files are in the deployment, which is no address of the site. */
+const inDeployment = ["/editor/configuration.json", "/editor/start.js", "/editor/npm/index.js", "/editor"];
 const bindings = {
   ...withoutPrice,
   EDITOR_HOST: "github",
   EDITOR_REPOSITORY: "acme/site",
-  EDITOR_CLIENT_ID: "client",
-  EDITOR_CLIENT_SECRET: "client-secret",
-  EDITOR_TOKEN: "reader-token",
   EDITOR_ADMINISTRATORS: "",
 };
 const options = { bindings };
-const [editor, other, withoutFactor, pending, user, visitor] = Array.from({ length: 6 }, () => openBrowser(options));
-const clients = { editor, other, withoutFactor, pending, user, visitor } as Record<
-  "editor" | "other" | "withoutFactor" | "pending" | "user" | "visitor",
-  ReturnType<typeof openBrowser>
->;
+const open = () => openBrowser(options);
+const [editor, visitor] = [open(), open()];
+const others = {
+  "a visitor": visitor,
+  "a visitor on a known device": open(),
+  "a user": open(),
+  "an administrator without the right": open(),
+  "an editor without a second factor": open(),
+  "an editor before the second factor": open(),
+};
 let person = { username: "" } as Awaited<ReturnType<typeof insertAdminWithSecondFactor>>;
 
-const token = answers.github["sign-in"].access_token;
-const asked: { address: string; body: string }[] = [];
-/** What the git host answers to a code. */
-let answerToCode: object = answers.github["sign-in"];
-
 beforeAll(async () => {
-  const [allowed, denied, plain] = [
-    await insertAdminWithSecondFactor(),
-    await insertAdminWithSecondFactor(),
-    await insertAdmin(),
-  ];
-  person = allowed;
+  person = await insertAdminWithSecondFactor();
+  const [denied, plain] = [await insertAdminWithSecondFactor(), await insertAdmin()];
   // Before the first request, which reads the settings once.
-  bindings.EDITOR_ADMINISTRATORS = `${allowed.username},${plain.username}`;
+  bindings.EDITOR_ADMINISTRATORS = `${person.username},${plain.username}`;
   for (const [client, admin] of [
-    [clients.editor, allowed],
-    [clients.other, denied],
+    [editor, person],
+    [others["an administrator without the right"], denied],
   ] as const) {
     await client.logIn(admin);
     await client.post(codePath, { code: await admin.makeCode() });
   }
-  await clients.withoutFactor.logIn(plain);
-  await clients.pending.signIn(allowed.id);
-  await clients.user.signIn((await insertUser()).id);
+  await makeKnown(others["a visitor on a known device"], plain);
+  await others["a user"].signIn((await insertUser()).id);
+  await others["an editor without a second factor"].logIn(plain);
+  await others["an editor before the second factor"].signIn(person.id);
 });
 
-beforeEach(() => {
-  forgetStoredPages();
-  asked.length = 0;
-  answerToCode = answers.github["sign-in"];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    asked.push({ address, body: String(init.body) });
-    return Response.json(address.endsWith("graphql") ? answers.github.reviews : answerToCode);
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+beforeEach(forgetStoredPages);
 
-it("strangers find an unknown address, users none of it, and administrators without the right or a second factor the desk", async () => {
-  const unknown = await clients.visitor.get("/no-such-page");
-  const known = openBrowser(options);
-  await makeKnown(known, await insertAdmin());
-  for (const address of addresses) {
-    for (const client of [clients.visitor, clients.pending]) {
-      const answer = await client.get(address);
-      expect([answer.status, answer.text], address).toEqual([404, unknown.text]);
-    }
-    expect((await clients.user.get(address)).status).toBe(403);
-    expect((await known.get(address)).outcome, address).toEqual([302, adminLoginPath]);
-    for (const client of [clients.other, clients.withoutFactor])
-      expect((await client.get(address)).outcome, address).toEqual([302, "/admin/releases"]);
-    expect((await clients.editor.get(address)).status, address).toBe(address.endsWith("/sign-in") ? 302 : 200);
+it.each(Object.entries(others))("to %s the editor's addresses are unknown ones", async (_, client) => {
+  const unknown = await visitor.get("/no-such-page");
+  for (const address of [...addresses, `${editorPath}.data`, `${editorPath}/files/none.js`]) {
+    const answer = await client.get(address);
+    expect([answer.status, address.endsWith(".data") ? "" : answer.text], address).toEqual([
+      404,
+      address.endsWith(".data") ? "" : unknown.text,
+    ]);
   }
-  expect(asked).toEqual([]);
 });
 
-it("without a host, its addresses are unknown ones for an administrator, too", async () => {
-  const plain = openBrowser();
-  await plain.signIn(person.id);
+it("an editor finds all of them, and nobody finds the files elsewhere", async () => {
+  for (const address of addresses) expect((await editor.get(address)).status, address).toBe(200);
+  for (const client of [editor, visitor])
+    for (const address of inDeployment) expect((await client.get(address)).status, address).toBe(404);
+});
+
+it("without a host they are unknown addresses for an editor, too", async () => {
   const off = { bindings: { ...bindings, EDITOR_HOST: undefined } };
-  const unknown = await clients.editor.get("/no-such-page", off);
+  const unknown = await editor.get("/no-such-page", off);
   for (const address of addresses) {
-    const answer = await clients.editor.get(address, off);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const answer = await editor.get(address, off);
+    expect([answer.status, answer.text], address).toEqual([404, unknown.text]);
   }
+  expect((await editor.get("/admin/releases", off)).text).not.toContain("Write and edit");
 });
 
-it("the page lets the git host's API alone be asked, and no other page does", async () => {
-  const page = await clients.editor.get(editorPath);
+it("no name leads out of the editor's folder", async () => {
+  for (const name of ["../documents", "..%2Fledger%2Fopenapi.json", "%2e%2e/ledger/openapi.json", "npm", "configuration"])
+    expect((await editor.get(`${editorPath}/files/${name}`)).status, name).not.toBe(200);
+});
+
+it("its page asks for the second factor again once it was given a while ago, and is audited", async () => {
+  const late = await editor.get(editorPath, { offsetSeconds: STEP_UP_SECONDS + 1 });
+  expect(late.outcome).toEqual([303, `${codePath}?next=${encodeURIComponent(editorPath)}`]);
+  expect((await editor.get(editorPath)).status).toBe(200);
+  expect(await actionsOf(person)).toContain("editor.opened");
+});
+
+it("its page lets the git host's API alone be asked, runs the editor's files alone, and no other page does", async () => {
+  const page = await editor.get(editorPath);
   const policy = page.headers.get("Content-Security-Policy") ?? "";
-  expect(policy.match(/https?:[^ ;]*/g)).toEqual(["https://api.github.com"]);
-  expect(policy).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
-  expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+  expect(policy.match(/https?:[^ ;]*/g)).toEqual([
+    `http://localhost${editorPath}/files/`,
+    "https://api.github.com",
+    "http://localhost/brand/",
+  ]);
+  expect(policy).toMatch(/^default-src 'none'; script-src [^ ;]+ 'sha256-[^ ;]+'; .*frame-ancestors 'none'/);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
   for (const path of ["/", "/admin/releases"])
-    expect((await clients.editor.get(path)).headers.get("Content-Security-Policy")).not.toContain("github");
+    expect((await editor.get(path)).headers.get("Content-Security-Policy")).not.toContain("github");
 });
 
-it("the configuration names the repository, the site's own sign-in and no secret", async () => {
-  const { text, json } = await clients.editor.get(`${editorPath}/configuration.json`);
-  expect(json()).toMatchObject({
-    backend: {
-      name: "github",
-      repo: "acme/site",
-      branch: "main",
-      base_url: "http://localhost",
-      auth_methods: ["oauth"],
-    },
+it("its configuration names the repository and the folders, and signs in with a token of the person's own", async () => {
+  const { text } = await editor.get(editorPath);
+  const [, json = ""] = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    backend: { name: "github", repo: "acme/site", branch: "main", auth_methods: ["token"] },
     publish_mode: "editorial_workflow",
     collections: expect.arrayContaining([expect.objectContaining({ name: "press", folder: "app/content/press" })]),
   });
-  expect(text).not.toMatch(/client-secret|reader-token|\{content\}/);
+  expect(text).not.toContain("{content}");
 });
 
-/** Begins a sign-in. @returns what the host is told */
-async function begin() {
-  const path = `${editorPath}/sign-in?provider=github&site_id=localhost&scope=repo`;
-  const { location, headers } = await clients.editor.get(path);
-  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
-  const { origin, pathname, searchParams } = new URL(location ?? "");
-  return { address: origin + pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
-}
-const finish = (query: Record<string, string>, client = clients.editor) =>
-  client.get(`${editorPath}/signed-in?${new URLSearchParams(query)}`);
-const messageOf = (text: string): string =>
-  JSON.parse(/<script type="application\/json" id="message">(.*?)<\/script>/.exec(text)?.[1] ?? '""');
-
-it("a sign-in ends with the token in the page alone, once, and is audited", async () => {
-  const { address, state = "", code_challenge, redirect_uri } = await begin();
-  expect(address).toBe("https://github.com/login/oauth/authorize");
-  expect(redirect_uri).toBe(`http://localhost${editorPath}/signed-in`);
-  const log = vi.spyOn(console, "log");
-  const answer = await finish({ code: "the-code", state });
-  expect(messageOf(answer.text)).toBe(`authorization:github:success:${JSON.stringify({ token })}`);
-  expect(JSON.stringify([...answer.headers])).not.toContain(token);
-  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
-  expect(answer.headers.get("Content-Security-Policy")).not.toContain("github");
-  expect(JSON.stringify(log.mock.calls)).not.toContain(token);
-  const [{ body = "" } = {}] = asked;
-  const sent = new URLSearchParams(body);
-  expect(sent.get("code")).toBe("the-code");
-  expect(sha256(sent.get("code_verifier") ?? "")).toBe(code_challenge);
-  expect(await actionsOf(person)).toContain("editor.signed_in");
-
-  asked.length = 0;
-  expect(messageOf((await finish({ code: "the-code", state })).text)).toContain("authorization:github:error:");
-  expect(asked).toEqual([]);
-});
-
-it("an answer without the state of this browser's session asks the host nothing and gives no token", async () => {
-  const { state = "" } = await begin();
-  const begun = clients.editor.cookies.get("editor-sign-in") ?? "";
-  for (const query of [
-    { code: "c" },
-    { code: "c", state: "" },
-    { code: "c", state: `${state}x` },
-    { state: "forged" },
-  ]) {
-    clients.editor.cookies.set("editor-sign-in", begun);
-    expect(messageOf((await finish(query as never)).text), JSON.stringify(query)).toContain(":error:");
-  }
-  // Another session of the same person, with the cookie of the first.
-  const elsewhere = openBrowser(options);
-  await elsewhere.logIn(person, undefined, { limited: false });
-  await elsewhere.post(codePath, { code: await person.makeCode(-30) });
-  elsewhere.cookies.set("editor-sign-in", begun);
-  expect(messageOf((await finish({ code: "c", state }, elsewhere)).text)).toContain(":error:");
-  // The same, ten minutes later.
-  clients.editor.cookies.set("editor-sign-in", begun);
-  const late = await clients.editor.get(`${editorPath}/signed-in?${new URLSearchParams({ code: "c", state })}`, {
-    offsetSeconds: 601,
-  });
-  expect(messageOf(late.text)).toContain(":error:");
-  expect(asked).toEqual([]);
-});
-
-it("a host that denies the sign-in, or refuses the code, is told in words", async () => {
-  const { state = "" } = await begin();
-  const denied = await finish({ error: "access_denied", state });
-  expect(messageOf(denied.text)).toContain("did not let you in");
-  expect(denied.text).toContain('<p id="state" role="status">The git host did not let you in.');
-  answerToCode = answers.github.denied;
-  const again = await begin();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  expect(messageOf((await finish({ code: "old", state: again.state ?? "" })).text)).toContain("gave no answer");
-});
-
-it("what comes back from the host cannot break out of the page", async () => {
-  answerToCode = { access_token: "a</script><script>alert(1)</script>" };
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { state = "" } = await begin();
-  const { text } = await finish({ code: "</script><script>", state, error: "</script><script>" });
-  expect(text.match(/<script/g)).toHaveLength(2);
-});
-
-it("the desk shows the open requests of releases and the way to the editor, or why there is none", async () => {
-  const desk = await clients.editor.get("/admin/releases");
+it("the desk leads those who may edit to the editor, and says what is missing", async () => {
+  const desk = await editor.get("/admin/releases");
   expect(desk.text).toContain(`href="${editorPath}"`);
-  expect(desk.text).toContain("https://github.com/acme/site/pull/12");
-  expect(desk.text).toContain("Checks failed");
-  expect(desk.text).not.toContain("Update the workflow");
-  expect((await clients.other.get("/admin/releases")).text).toContain("may not edit texts");
-  expect((await clients.withoutFactor.get("/admin/releases")).text).toContain("turn on two-factor authentication");
-  const off = { bindings: { ...bindings, EDITOR_HOST: undefined } };
-  expect((await clients.editor.get("/admin/releases", off)).text).not.toContain("In review");
-});
-
-it("the desk is there when the git host is not", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("connect")));
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  const again = { bindings: { ...bindings } };
-  const desk = await clients.editor.get("/admin/releases", again);
-  expect(desk.status).toBe(200);
-  expect(desk.text).toContain("The git host did not answer");
+  expect(desk.text).toContain("https://github.com/acme/site/pulls");
+  const { text } = await others["an editor without a second factor"].get("/admin/releases");
+  expect(text).toContain("turn on two-factor authentication");
+  expect(text).not.toContain(editorPath);
+  expect((await others["an administrator without the right"].get("/admin/releases")).text).not.toContain(
+    "Write and edit",
+  );
 });

@@ -46,7 +46,7 @@ export const auditActions = {
   "alert.repeated": "Repeated emails whose outcome was unknown",
   "alert.counted": "Counted emails whose outcome was unknown as sent",
   "alert.tested": "Sent a test of a release's email",
-  "editor.signed_in": "Signed in at the git host to edit texts",
+  "editor.opened": "Opened the editor",
   "announcement.retried": "Retried failed announcements of a release",
 } as const;
 

@@ -51,12 +51,11 @@ async function describeApproval({ approvals }: AppLoadContext, release: Approved
 
 export type Scheduled = Awaited<ReturnType<typeof describeScheduled>>[number];
 
-/** The editor in the browser and the open requests that change releases; null where the site has no editor. */
-export async function describeReviews({ editor, auth }: AppLoadContext, user: User) {
-  if (!editor) return null;
+/** The way to the editor in the browser, for those who may edit; null for others. `path` needs a second factor. */
+export async function describeEditor({ editor, auth }: AppLoadContext, user: User) {
+  if (!editor?.mayEdit(user)) return null;
   const hasFactor = (await auth.factor()) !== "none";
-  const access = editor.mayEdit(user) ? (hasFactor ? "open" : "no-factor") : "no-right";
-  return { access, editorPath, list: await editor.listReviews() } as const;
+  return { path: hasFactor ? editorPath : null, requestsUrl: editor.requestsUrl };
 }
 
-export type DescribedReviews = NonNullable<Awaited<ReturnType<typeof describeReviews>>>;
+export type DescribedEditor = NonNullable<Awaited<ReturnType<typeof describeEditor>>>;

@@ -14,9 +14,9 @@ import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
-import { describeReviews, describeScheduled } from "./desk.server";
+import { describeEditor, describeScheduled } from "./desk.server";
+import { EditorLink } from "./editor-link";
 import { type DeskAnswer, intents } from "./intents.server";
-import { Reviews } from "./reviews";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -37,8 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const change = edition > 1 ? { edition, at: changedAt } : null;
     return { id, title, path, status: stateLabels[state], change, publishAt, email };
   });
-  const [scheduled, reviews] = await Promise.all([describeScheduled(context, user.id), describeReviews(context, user)]);
-  return addToast(request, { scheduled, reviews, published });
+  const [scheduled, editor] = await Promise.all([describeScheduled(context, user.id), describeEditor(context, user)]);
+  return addToast(request, { scheduled, editor, published });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = reportFailure("Error");
 
 export default function ReleaseDesk() {
-  const { scheduled, reviews, published, toast } = useLoaderData<typeof loader>();
+  const { scheduled, editor, published, toast } = useLoaderData<typeof loader>();
   const answer: DeskAnswer | undefined = useActionData<typeof action>();
   const made = answer?.link;
   return (
@@ -71,7 +71,7 @@ export default function ReleaseDesk() {
           />
         ))}
       </section>
-      {reviews && <Reviews reviews={reviews} />}
+      {editor && <EditorLink editor={editor} />}
       <section aria-labelledby="published" className="list-section">
         <h2 id="published" className="text-heading">
           Published

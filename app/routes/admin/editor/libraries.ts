@@ -1,0 +1,10 @@
+/** The editor's files, below its page. */
+export const FILES = "files";
+
+/** Packages that the editor's module imports by name, and the file of each that a browser loads as it is. */
+export const libraries = {
+  immutable: "immutable/dist/immutable.es.js",
+  "exifr/dist/lite.esm.mjs": "exifr/dist/lite.esm.mjs",
+  "svgo/browser": "svgo/dist/svgo.browser.js",
+  "turndown/lib/turndown.browser.es.js": "turndown/lib/turndown.browser.es.js",
+};
