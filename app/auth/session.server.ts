@@ -61,8 +61,8 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
   });
 
   const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
-  const clearCookies = async () =>
-    cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
+  const expiredHint = () => hint.serialize("", { maxAge: 0 });
+  const clearCookies = async () => cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await expiredHint());
 
   return {
     user: async () => (await session()).get("user") ?? null,
@@ -78,6 +78,7 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
 
     newSession,
     clearCookies,
+    clearHint: async () => cookieHeaders(await expiredHint()),
     continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
     /** Opens a session that replaces the request's. @returns the cookies to set */

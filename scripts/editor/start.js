@@ -5,24 +5,29 @@ import CMS from "./npm/index.js";
 
 const state = document.getElementById("state");
 
-/** A text as readers see it: in the site's own styles. What the build makes of it besides, its check says. */
-const article = ({ widgetFor }) => {
-  const { h } = window;
-  return h(
-    "main",
-    { className: "shell grid gap-6 py-10" },
-    h("h1", { className: "text-title" }, widgetFor("title")),
-    h("div", { className: "text-lg text-muted" }, widgetFor("lead") ?? widgetFor("summary")),
-    h("div", { className: "prose" }, widgetFor("body")),
-  );
-};
+/** A text as readers see it: in the site's own styles. What else the build makes of it, the check of its request says. */
+const describeText =
+  (names) =>
+  ({ widgetFor }) => {
+    const { h } = window;
+    const lead = names.find((name) => name === "lead" || name === "summary");
+    return h(
+      "main",
+      { className: "shell grid gap-6 py-10" },
+      h("h1", { className: "text-title" }, widgetFor("title")),
+      lead && h("div", { className: "text-lg text-muted" }, widgetFor(lead)),
+      h("div", { className: "prose" }, widgetFor("body")),
+    );
+  };
 
 try {
   const config = JSON.parse(document.getElementById("configuration")?.textContent ?? "");
   CMS.registerPreviewStyle(document.body.dataset.styles);
   const texts = config.collections.flatMap(({ name, fields, files }) => (fields ? { name, fields } : files));
-  for (const { name, fields } of texts)
-    if (fields.some((field) => field.name === "body")) CMS.registerPreviewTemplate(name, article);
+  for (const { name, fields } of texts) {
+    const names = fields.map((field) => field.name);
+    if (names.includes("title") && names.includes("body")) CMS.registerPreviewTemplate(name, describeText(names));
+  }
   state?.remove();
   await CMS.init({ config });
 } catch {

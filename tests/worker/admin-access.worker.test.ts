@@ -86,7 +86,12 @@ it.each(open)("%s and its data send a known device to the login, and open to adm
   const both = [address, dataPathOf(address)];
   for (const [client, status, to] of [
     [knownVisitor, 302, adminLoginPath],
-    ...(dashboard.includes(path) ? ([[user, 403, null], [knownUser, 403, null]] as const) : []),
+    ...(dashboard.includes(path)
+      ? ([
+          [user, 403, null],
+          [knownUser, 403, null],
+        ] as const)
+      : []),
     [knownPending, 302, codePath],
     [withoutPasskey, 302, codePath],
   ] as const) {

@@ -85,7 +85,13 @@ it("without a host they are unknown addresses for an editor, too", async () => {
 });
 
 it("no name leads out of the editor's folder", async () => {
-  for (const name of ["../documents", "..%2Fledger%2Fopenapi.json", "%2e%2e/ledger/openapi.json", "npm", "configuration"])
+  for (const name of [
+    "../documents",
+    "..%2Fledger%2Fopenapi.json",
+    "%2e%2e/ledger/openapi.json",
+    "npm",
+    "configuration",
+  ])
     expect((await editor.get(`${editorPath}/files/${name}`)).status, name).not.toBe(200);
 });
 

@@ -20,7 +20,8 @@ it("without a host there is no editor", () => {
 it("the administrators whom the setting names may edit, whatever the case, and nobody where the list is empty", () => {
   const settings = settingsFor("github");
   const names = ["edith@example.com", "EDITH@EXAMPLE.COM", "bo", "bob", "", "edith@example.com, bo"];
-  const mayEdit = (editor: ReturnType<typeof createEditor>) => names.filter((username) => editor?.mayEdit({ username }));
+  const mayEdit = (editor: ReturnType<typeof createEditor>) =>
+    names.filter((username) => editor?.mayEdit({ username }));
   expect(mayEdit(createEditor(settings))).toEqual(names.slice(0, 3));
   expect(mayEdit(createEditor({ ...settings, EDITOR_ADMINISTRATORS: [] }))).toEqual([]);
 });
