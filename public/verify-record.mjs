@@ -35,11 +35,20 @@ const value = (test) => (it, at) => test(it) || fail(`${at} is not what it shoul
 const text = (pattern) => value((it) => typeof it === "string" && pattern.test(it));
 const digest = text(/^[0-9a-f]{64}$/);
 const base64 = (bytes) =>
-  value((it) => typeof it === "string" && it === Buffer.from(it, "base64").toString("base64") && (!bytes || Buffer.from(it, "base64").length === bytes));
+  value(
+    (it) =>
+      typeof it === "string" &&
+      it === Buffer.from(it, "base64").toString("base64") &&
+      (!bytes || Buffer.from(it, "base64").length === bytes),
+  );
 const integer = (least) => value((it) => Number.isSafeInteger(it) && it >= least);
 const orNull = (item) => (it, at) => it === null || item(it, at);
 const list = (item) => (it, at) =>
-  Array.isArray(it) ? it.forEach((each, i) => { item(each, `${at}[${i}]`); }) : fail(`${at} is no list`);
+  Array.isArray(it)
+    ? it.forEach((each, i) => {
+        item(each, `${at}[${i}]`);
+      })
+    : fail(`${at} is no list`);
 const fields = (shape) => (it, at) => {
   const [names, wanted] = [Object.keys(it ?? {}), Object.keys(shape)];
   if (Array.isArray(it) || names.join() !== wanted.join()) fail(`${at} has other fields than ${wanted.join(", ")}`);
@@ -47,7 +56,14 @@ const fields = (shape) => (it, at) => {
 };
 const line = text(/^[\x20-\x7e]{1,200}$/);
 const step = value((it) => Array.isArray(it) && it.length === 2 && /^(left|right) [0-9a-f]{64}$/.test(it.join(" ")));
-const version = fields({ date: text(/^\d{4}-\d\d-\d\d$/), publishAt: line, changes: integer(0), sha256: digest, hash: digest, text: text(/./) });
+const version = fields({
+  date: text(/^\d{4}-\d\d-\d\d$/),
+  publishAt: line,
+  changes: integer(0),
+  sha256: digest,
+  hash: digest,
+  text: text(/./),
+});
 const statement = fields({
   subject: line,
   sha256: digest,
@@ -66,13 +82,18 @@ function listSubjects({ release, versions, document, ledger }) {
   if (document) return [[`document ${document.id}`, document.sha256]];
   if (ledger) {
     const entries = ledger.map(({ subject, text }) => [subject, hexOf(text)]);
-    if (new Set(ledger.map(({ subject }) => subject)).size < ledger.length || ledger.length === 0) fail("an entry is there twice, or none is");
-    return [...entries, [`ledger, entries: ${ledger.length}`, hexOf(entries.map((entry) => entry.join(" ")).join("\n"))]];
+    if (new Set(ledger.map(({ subject }) => subject)).size < ledger.length || ledger.length === 0)
+      fail("an entry is there twice, or none is");
+    return [
+      ...entries,
+      [`ledger, entries: ${ledger.length}`, hexOf(entries.map((entry) => entry.join(" ")).join("\n"))],
+    ];
   }
   let previous = "";
   for (const [at, { text, sha256: of, date, publishAt, changes, hash }] of versions.entries()) {
     if (hexOf(text) !== of) fail(`version ${at + 1}: its text is not the one that was recorded`);
-    if (hexOf([previous, date, publishAt, changes, of].join("\n")) !== hash) fail(`version ${at + 1}: the chain of versions does not hold`);
+    if (hexOf([previous, date, publishAt, changes, of].join("\n")) !== hash)
+      fail(`version ${at + 1}: the chain of versions does not hold`);
     previous = hash;
   }
   const subjects = versions.map(({ hash }, at) => [`release ${release}, version ${at + 1}`, hash]);
@@ -81,7 +102,10 @@ function listSubjects({ release, versions, document, ledger }) {
 
 /** The blocks that a proof of OpenTimestamps leads to from a digest, by Merkle root; a calendar's promise is none. */
 function readAttestations(ots, root) {
-  const head = Buffer.concat([Buffer.from("\0OpenTimestamps\0\0Proof\0", "latin1"), hex(`bf89e2e884e892940108${root}`)]);
+  const head = Buffer.concat([
+    Buffer.from("\0OpenTimestamps\0\0Proof\0", "latin1"),
+    hex(`bf89e2e884e892940108${root}`),
+  ]);
   if (!ots.subarray(0, head.length).equals(head)) fail("it is no proof for this root");
   let at = head.length;
   const take = (count) => (at + count > ots.length ? fail("it ends too early") : ots.subarray(at, (at += count)));
@@ -126,7 +150,8 @@ function checkHeader({ height, time, header }, merkleRoot, { work, headers }) {
   if (worth > target || target > 1n << BigInt(256 - work)) fail(`block ${height} has no header with Bitcoin's work`);
   if (!bytes.subarray(36, 68).equals(merkleRoot)) fail(`block ${height} does not contain it`);
   if (bytes.readUInt32LE(68) !== time || time < EARLIEST_BLOCK) fail(`block ${height} is of another time`);
-  if (headers && headers.find((one) => one.height === height)?.header !== header) fail(`block ${height} is not the one of --headers`);
+  if (headers && headers.find((one) => one.height === height)?.header !== header)
+    fail(`block ${height} is not the one of --headers`);
 }
 
 /** @returns what holds, in lines, and `isGenuine`. @throws {Error} with the reason for which the proof is refused */
@@ -134,28 +159,51 @@ export function checkProof(bytes, { keys: given = [], file, headers, work = LEAS
   if (bytes.length > MOST_BYTES) fail("the proof is too long");
   const written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   const proof = JSON.parse(written);
-  if (JSON.stringify(proof) !== written) fail("it is not written as the site writes it: a field is there twice, or it was edited");
+  if (JSON.stringify(proof) !== written)
+    fail("it is not written as the site writes it: a field is there twice, or it was edited");
   const kind = Object.keys(kinds).find((name) => Object.hasOwn(proof ?? {}, name)) ?? fail("it is a proof of nothing");
   const head = { schema: text(/^record-proof\/v2$/), origin: text(/^https:\/\/[a-z0-9.-]+(:\d+)?$/) };
-  const tail = { keys: list(base64(32)), statements: list(statement), stamps: list(fields({ root: digest, ots: base64(), blocks: list(block) })) };
+  const tail = {
+    keys: list(base64(32)),
+    statements: list(statement),
+    stamps: list(fields({ root: digest, ots: base64(), blocks: list(block) })),
+  };
   fields({ ...head, ...kinds[kind], ...tail })(proof, "the proof");
   const { origin, statements, stamps } = proof;
   const subjects = listSubjects(proof);
-  if (statements.map(({ subject, sha256: of }) => `${subject} ${of}`).join("\n") !== subjects.map((one) => one.join(" ")).join("\n"))
-    fail(`it must have statements of ${subjects.map(([subject]) => subject).join("; ")}, with their hashes, and no others`);
+  if (
+    statements.map(({ subject, sha256: of }) => `${subject} ${of}`).join("\n") !==
+    subjects.map((one) => one.join(" ")).join("\n")
+  )
+    fail(
+      `it must have statements of ${subjects.map(([subject]) => subject).join("; ")}, with their hashes, and no others`,
+    );
 
   const blocks = new Map();
   for (const { root, ots, blocks: inProof } of stamps) {
     const found = readAttestations(Buffer.from(ots, "base64"), root);
-    if (found.map(({ height }) => height).sort((a, b) => a - b).join() !== inProof.map(({ height }) => height).join() || found.length === 0)
+    if (
+      found
+        .map(({ height }) => height)
+        .sort((a, b) => a - b)
+        .join() !== inProof.map(({ height }) => height).join() ||
+      found.length === 0
+    )
       fail("a stamp has other blocks than its proof leads to");
-    for (const { height, merkleRoot } of found) checkHeader(inProof.find((one) => one.height === height), merkleRoot, { work, headers });
+    for (const { height, merkleRoot } of found)
+      checkHeader(
+        inProof.find((one) => one.height === height),
+        merkleRoot,
+        { work, headers },
+      );
     blocks.set(root, inProof[0]);
   }
   const used = (items) => [...new Set(items.filter(Boolean))].join();
-  if (used(statements.map(({ stamp }) => stamp?.root)) !== stamps.map(({ root }) => root).join()) fail("it has other stamps than its statements lead to");
+  if (used(statements.map(({ stamp }) => stamp?.root)) !== stamps.map(({ root }) => root).join())
+    fail("it has other stamps than its statements lead to");
   const idOf = (key) => hexOf(Buffer.from(key, "base64")).slice(0, 16);
-  if (used(statements.map(({ signature }) => signature?.key)) !== proof.keys.map(idOf).join()) fail("it has other keys than its statements are signed with");
+  if (used(statements.map(({ signature }) => signature?.key)) !== proof.keys.map(idOf).join())
+    fail("it has other keys than its statements are signed with");
 
   const trusted = new Map(given.map((key) => key.split("@")).map(([key, until]) => [key, until]));
   const lines = [];
@@ -165,38 +213,68 @@ export function checkProof(bytes, { keys: given = [], file, headers, work = LEAS
     const at = stamp && blocks.get(stamp.root);
     if (stamp) {
       const leaf = sha256(Buffer.concat([Buffer.of(0), hex(stamp.salt), sha256(message)]));
-      const join = (one, [side, other]) => sha256(Buffer.concat([Buffer.of(1), ...(side === "left" ? [hex(other), one] : [one, hex(other)])]));
+      const join = (one, [side, other]) =>
+        sha256(Buffer.concat([Buffer.of(1), ...(side === "left" ? [hex(other), one] : [one, hex(other)])]));
       if (!stamp.path.reduce(join, leaf).equals(hex(stamp.root))) fail(`${subject}: it does not lead to its stamp`);
     }
     const key = signature && proof.keys.find((one) => idOf(one) === signature.key);
     // Ed25519, as OpenSSL takes its public keys (RFC 8410).
-    const der = key && { key: Buffer.concat([hex("302a300506032b6570032100"), Buffer.from(key, "base64")]), format: "der", type: "spki" };
-    if (key && !verify(null, message, createPublicKey(der), Buffer.from(signature.signature, "base64"))) fail(`${subject}: its signature is not of its key`);
+    const der = key && {
+      key: Buffer.concat([hex("302a300506032b6570032100"), Buffer.from(key, "base64")]),
+      format: "der",
+      type: "spki",
+    };
+    if (key && !verify(null, message, createPublicKey(der), Buffer.from(signature.signature, "base64")))
+      fail(`${subject}: its signature is not of its key`);
     if (given.length > 0 && !trusted.has(key)) fail(`${subject}: not signed by a given key`);
     const until = trusted.get(key);
     // A former key can still sign: that it did so in its time, a block must show.
-    if (until && !(at?.time < Date.parse(until) / 1000 + 2 * DAY)) fail(`${subject}: no block shows that the key signed it by ${until}`);
+    if (until && !(at?.time < Date.parse(until) / 1000 + 2 * DAY))
+      fail(`${subject}: no block shows that the key signed it by ${until}`);
     isWhole &&= Boolean(at);
-    lines.push(`${subject}: ${key ? `signed by key ${idOf(key)}` : "NOT SIGNED"}, ${at ? `in Bitcoin since ${new Date(at.time * 1000).toISOString()}, block ${at.height}` : "in no Bitcoin block"}`);
+    lines.push(
+      `${subject}: ${key ? `signed by key ${idOf(key)}` : "NOT SIGNED"}, ${at ? `in Bitcoin since ${new Date(at.time * 1000).toISOString()}, block ${at.height}` : "in no Bitcoin block"}`,
+    );
   }
 
   const count = proof.versions?.length;
-  const same = file === undefined ? count : proof.document ? Number(hexOf(file) === proof.document.sha256) : (proof.versions ?? []).findLastIndex(({ sha256: of }) => of === hexOf(file)) + 1;
+  const same =
+    file === undefined
+      ? count
+      : proof.document
+        ? Number(hexOf(file) === proof.document.sha256)
+        : (proof.versions ?? []).findLastIndex(({ sha256: of }) => of === hexOf(file)) + 1;
   if (same === 0) fail("the file is not the one that this proof is for");
-  const what = proof.document ? `document ${proof.document.id}` : count ? `release ${proof.release}, edition ${same} of the ${count} up to this proof${same < count ? ", REPLACED SINCE" : ""}` : `${proof.ledger.length} entries of the ledger`;
-  const needs = given.length === 0
-    ? `Signed by ${proof.keys.map((key) => `key ${key}`).join(" and ") || "nobody"}. Compare it with the TXT record of _issuer-record.${new URL(origin).hostname}, or with a filing, and run this again with --key.`
-    : !isWhole && !unstamped ? "Signed, but not all of it is in a Bitcoin block yet. --unstamped relies on the key alone."
-    : proof.document && file === undefined ? `The proof holds for the file with the SHA-256 ${proof.document.sha256}: give it with --file.` : null;
+  const what = proof.document
+    ? `document ${proof.document.id}`
+    : count
+      ? `release ${proof.release}, edition ${same} of the ${count} up to this proof${same < count ? ", REPLACED SINCE" : ""}`
+      : `${proof.ledger.length} entries of the ledger`;
+  const needs =
+    given.length === 0
+      ? `Signed by ${proof.keys.map((key) => `key ${key}`).join(" and ") || "nobody"}. Compare it with the TXT record of _issuer-record.${new URL(origin).hostname}, or with a filing, and run this again with --key.`
+      : !isWhole && !unstamped
+        ? "Signed, but not all of it is in a Bitcoin block yet. --unstamped relies on the key alone."
+        : proof.document && file === undefined
+          ? `The proof holds for the file with the SHA-256 ${proof.document.sha256}: give it with --file.`
+          : null;
   return { lines: [...lines, needs ?? `Genuine: ${what}, of ${origin}.`], isGenuine: needs === null };
 }
 
 function run() {
   const one = { type: "string", multiple: true, default: [] };
-  const options = { key: one, file: one, headers: { type: "string" }, unstamped: { type: "boolean" }, work: { type: "string" } };
+  const options = {
+    key: one,
+    file: one,
+    headers: { type: "string" },
+    unstamped: { type: "boolean" },
+    work: { type: "string" },
+  };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   if (positionals.length !== 1 || values.file.length > 1) fail("give one proof, and one --file at most");
-  const [file, headers] = [values.file[0], values.headers].map((name) => (name === undefined ? undefined : readFileSync(name)));
+  const [file, headers] = [values.file[0], values.headers].map((name) =>
+    name === undefined ? undefined : readFileSync(name),
+  );
   return checkProof(readFileSync(positionals[0]), {
     keys: values.key,
     file,

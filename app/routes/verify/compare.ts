@@ -3,7 +3,7 @@ import { compareWithPublished, type TextList, type WordDifferences } from "~/dom
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 
-export { TEXT_MAX } from "~/domain/verification/compare-text";
+
 
 /** What a text, a file, an address or a hash turned out to be. "genuine" covers all of what was given. */
 export type Comparison =

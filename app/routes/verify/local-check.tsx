@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import type { TextList } from "~/domain/verification/compare-text";
+import { TEXT_MAX, type TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
 import type { Comparison } from "./compare";
-import { compareFile, compareText, FILE_MAX_BYTES, TEXT_MAX } from "./compare";
+import { compareFile, compareText, FILE_MAX_BYTES } from "./compare";
 
 interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
