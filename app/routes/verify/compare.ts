@@ -3,8 +3,6 @@ import { compareWithPublished, type TextList, type WordDifferences } from "~/dom
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 
-
-
 /** What a text, a file, an address or a hash turned out to be. "genuine" covers all of what was given. */
 export type Comparison =
   | {
