@@ -68,6 +68,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
   verify: [
     ["/verify", "verify/route.tsx"],
     ["/verify.json", "verify/findings.ts"],
+    ["/verify/texts.json", "verify/texts.tsx"],
     ["/verify/ledger.json", "verify/ledger-proof.ts"],
     ["/verify/documents/:id.json", "verify/document-proof.ts"],
     ["/.well-known/issuer-keys.json", "verify/keys.ts"],

@@ -39,6 +39,8 @@ function isDayOfYear(written: string): boolean {
 }
 
 /** Everything that names the company. A wrong value stops the build with its field's path. */
+const publicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64");
+
 export const brandSchema = z
   .strictObject({
     /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
@@ -189,12 +191,17 @@ export const brandSchema = z
       )
       .max(6),
     /**
-     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs,
-     * and a former one stays for what it signed. None: the record is not signed.
+     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs. A
+     * former one stays for what it signed, as `{ key, until }` with the last day that it signs for. None: the record is not
+     * signed.
      */
     signingKeys: z
-      .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64"))
+      .array(z.union([publicKey, z.strictObject({ key: publicKey, until: isoDate })]))
       .max(8)
+      .refine(
+        (keys) => keys.every((key, at) => (typeof key === "string") === (at === keys.length - 1)),
+        'must name the last day of each former key, { key: "…", until: "2026-11-30" }, and none of the last key',
+      )
       .default([]),
     routes: z.strictObject({
       /** Server-only: no browser file may name it. */

@@ -13,8 +13,8 @@ export interface ProvenStatement {
   readonly text?: string;
   /** Of an entry of the ledger: the release that made it public. */
   readonly release?: number;
-  /** Of a release: its text as readers copy it, see `TextFingerprint` in app/domain/verification/comparable-text.ts. */
-  readonly words?: { readonly start: string; readonly end: string; readonly length: number; readonly sha256: string };
+  /** Of a release: its text as readers copy it, see `ReadableText` in app/domain/verification/comparable-text.ts. */
+  readonly words?: { readonly title: string; readonly text: string; readonly withMarkers?: string };
   /** When it may be shown, ISO 8601 with offset. */
   readonly publishAt: string;
   /** Null: the company has no key. */
@@ -39,13 +39,16 @@ export interface StampRecord {
   readonly blocks: readonly StampBlock[];
   /** Addresses of the calendars that promised a block. */
   readonly calendars: readonly string[];
-  /** The proof file in base64. */
+  /** What of the proof file leads to the blocks, base64; empty without any. */
   readonly ots: string;
 }
 
 export interface Proofs {
-  /** The company's public keys, oldest first, base64 of 32 bytes, with the names that signatures use. */
-  readonly keys: readonly { readonly id: string; readonly publicKey: string }[];
+  /**
+   * The company's public keys, oldest first, base64 of 32 bytes, with the names that signatures use, and of a former key the
+   * last day that it signed for.
+   */
+  readonly keys: readonly { readonly id: string; readonly publicKey: string; readonly until?: string }[];
   readonly statements: readonly ProvenStatement[];
   readonly stamps: readonly StampRecord[];
 }

@@ -28,7 +28,7 @@ export interface Version extends Omit<HistoryEntry, "hash"> {
   readonly file: string;
 }
 
-export const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+export const digest = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
 /** Links an entry to the chain: to change or drop it, all that follow must change, on every copy of the site. */
 export const hashEntry = (
@@ -108,7 +108,7 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
 }
 
 const SILENT =
-  'was changed after it was published: say so under corrections or withdrawn, then run "npm run content:record"';
+  'was changed after it was published, or a picture in it was: say so under corrections or withdrawn, then run "npm run content:record"';
 
 /** The earliest time (ms) at which an environment of wrangler's file, TOML or JSON, asks for approvals; undefined where none does. */
 export function findApprovalsFrom(config: string): number | undefined {

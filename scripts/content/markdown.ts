@@ -95,10 +95,18 @@ export function renderBody(
   }
 }
 
-/** The text of finished HTML as a browser copies it: the words, with white space between blocks and cells. */
-export const readableText = (html: string): string =>
-  parse(html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n")).textContent ??
-  "";
+/**
+ * The text of finished HTML as a browser copies it: the words, with white space between blocks and cells.
+ * @param withMarkers with a bullet or the number before each item of a list, as some programs copy them
+ */
+export function readableText(html: string, { withMarkers = false } = {}): string {
+  const article = parse(html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"));
+  if (withMarkers)
+    for (const list of article.querySelectorAll("ul, ol"))
+      for (const [at, item] of [...list.querySelectorAll(":scope > li")].entries())
+        item.prepend(list.nodeName === "OL" ? `\n${Number(list.getAttribute("start") ?? 1) + at}. ` : "\n• ");
+  return article.textContent ?? "";
+}
 
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

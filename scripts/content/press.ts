@@ -5,14 +5,15 @@ import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
 import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
-import { describeEarlier } from "./differences";
+import { describeEarlier, isReplaced } from "./differences";
 import { type Folder, listFiles, openFolder } from "./files";
-import { readMarkdown, readText, type Source } from "./front-matter";
+import { FENCE, readMarkdown, readText, type Source } from "./front-matter";
 import { withoutFrontMatterComments } from "./front-matter-comments";
 import * as histories from "./history";
-import { renderBody } from "./markdown";
+import { readableText, renderBody } from "./markdown";
+import { rejectMisleading } from "./misleading-texts";
 import { pressPath } from "./paths";
-import { type RecordedTexts, readRecorded } from "./recorded-texts";
+import { type RecordedText, type RecordedTexts, readRecorded } from "./recorded-texts";
 import { dayIn, offsetAt } from "./time-zones";
 
 interface PressOptions {
@@ -52,11 +53,17 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkDates(source, options.timeZone);
     const chain = history?.[data.id] ?? [];
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
-    const version = describeVersion(source, publishedText((await readText(folder, file)) ?? "", chain, now));
+    const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
+    const body = renderBody(source, rules, folder);
+    const written = (await readText(folder, file)) ?? "";
+    rejectMisleading(folder, file, written, readableText(body.html));
+    const pictures = hashPictures(body.html, folder);
+    const version = describeVersion(source, publishedText(written, { chain, now, pictures }));
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
-    const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const shown = histories.appendVersion(chain, version, now);
+    const present = await readPresent(folder, file, pictures);
+    const before = shown.slice(0, -1).flatMap(({ sha256 }) => texts.get(sha256) ?? []);
     index.push({
       ...data,
       slug,
@@ -65,10 +72,13 @@ export async function readPress(folder: Folder, files: readonly string[], option
       formerSlugs: data.formerTitles.map(slugOf),
       modified: modifiedAt(data, timeZone),
       history: shown,
+      replaces: present
+        ? before.filter((text) => isReplaced(text, present)).map(({ text }) => histories.digest(text))
+        : [],
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
-    bodies[data.id] = renderBody(source, rules, folder);
-    earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
+    bodies[data.id] = body;
+    earlier[data.id] = describeAllEarlier(shown, { present, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
 }
@@ -84,13 +94,11 @@ export async function readReleases(root: string, now = Date.now()) {
 }
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
-async function describeAllEarlier(
+function describeAllEarlier(
   chain: readonly schemas.HistoryEntry[],
-  { file, texts, sources }: { file: string; texts: RecordedTexts; sources: Map<string, Buffer> },
+  { present, texts, sources }: { present: RecordedText | null; texts: RecordedTexts; sources: Map<string, Buffer> },
   folder: Folder,
-): Promise<schemas.EarlierText[]> {
-  if (chain.length < 2) return [];
-  const present = await readRecorded({ ...folder, problems: [] }, file);
+): schemas.EarlierText[] {
   return chain.slice(0, -1).flatMap(({ sha256 }, at) => {
     const before = texts.get(sha256);
     const after = at === chain.length - 2 ? present : texts.get(chain[at + 1]?.sha256 ?? "");
@@ -98,6 +106,13 @@ async function describeAllEarlier(
     sources.set(sourceAsset(sha256), Buffer.from(before.text));
     return [describeEarlier(sha256, before, after, folder)];
   });
+}
+
+/** The present text as `npm run content:record` stores it. */
+async function readPresent(folder: Folder, file: string, pictures: Pictures): Promise<RecordedText | null> {
+  const read = await readRecorded({ ...folder, problems: [] }, file);
+  const shown = Object.keys(pictures).length > 0 ? { pictures } : {};
+  return read && { ...read, data: { ...read.data, ...shown } };
 }
 
 /** The id that a file's name begins with. */
@@ -108,10 +123,36 @@ interface PressVersion extends histories.Version {
   readonly text: string;
 }
 
-/** The source that readers get of a release. One that was published with its comments stays, byte for byte. */
-function publishedText(written: string, chain: readonly schemas.HistoryEntry[], now: number): string {
+/** SHA-256 of the pictures that a text shows, by their addresses. */
+type Pictures = Readonly<Record<string, string>>;
+
+function hashPictures(html: string, { publicFiles }: Folder): Pictures {
+  const addresses = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, address = ""]) => address).sort();
+  return Object.fromEntries(
+    addresses.flatMap((address) => {
+      const bytes = publicFiles.get(address);
+      return bytes ? [[address, histories.digest(bytes)]] : [];
+    }),
+  );
+}
+
+/**
+ * The source that readers get of a release. It names the bytes of each picture, so that what is recorded, signed and approved
+ * covers them. One that was published with its comments stays, byte for byte.
+ */
+function publishedText(
+  written: string,
+  { chain, now, pictures }: { chain: readonly schemas.HistoryEntry[]; now: number; pictures: Pictures },
+): string {
+  const lines = Object.entries(pictures).map(([address, sha256]) => `  ${address}: "${sha256}"\n`);
   const isPublic = histories.publicEntries(chain, now).at(-1)?.sha256 === histories.digest(written);
-  return isPublic ? written : withoutFrontMatterComments(written);
+  if (isPublic && lines.length === 0) return written;
+  const text = withoutFrontMatterComments(written);
+  if (lines.length === 0) return text;
+  return text.replace(FENCE, (fenced) => {
+    const end = fenced.lastIndexOf("---");
+    return `${fenced.slice(0, end)}pictures:\n${lines.join("")}${fenced.slice(end)}`;
+  });
 }
 
 function describeVersion({ file, data }: PressSource, text: string): PressVersion {

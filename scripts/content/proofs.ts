@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
-import { EDGE_LENGTH, type TextFingerprint, toComparable } from "../../app/domain/verification/comparable-text";
+import { type ReadableText, toComparable } from "../../app/domain/verification/comparable-text";
 import {
   type BlockHeader,
   EASIEST_TARGET,
@@ -14,9 +14,9 @@ import {
   headersFile,
 } from "../proofs/block-headers";
 import { listStatements, type RecordSources, type RecordStatement } from "../proofs/record";
-import { idOfKey, isSigned } from "../proofs/signing";
+import { idOfKey, isSigned, listSigningKeys } from "../proofs/signing";
 import { readStamp, STAMPS_FOLDER, stampFile } from "../proofs/stamps";
-import { describeVersion, sha256Of } from "../proofs/statements";
+import { describeVersion } from "../proofs/statements";
 import type { Content } from "./documents";
 import { type Folder, listFiles } from "./files";
 import { readableText } from "./markdown";
@@ -64,7 +64,7 @@ export async function readWrittenLedger({ root }: Pick<Folder, "root">): Promise
 
 interface ProofOptions extends Omit<RecordSources, "written"> {
   readonly brand: Brand;
-  readonly press: Pick<Content["press"], "bodies" | "earlier">;
+  readonly press: Pick<Content["press"], "index" | "bodies" | "earlier">;
   /** True: missing and outdated signatures, which are about to be written, are no problem. */
   readonly isRecording?: boolean;
   /** Tests alone have easier blocks. */
@@ -86,18 +86,18 @@ export async function readProofs(
     for (const [field, reason] of problemsOf) folder.problems.push({ file: SIGNATURES_FILE, field, reason });
   const headers = await readHeaders(folder, easiestTarget);
   const stamps = await readStamps(folder, brand.origin, headers);
-  const prints = fingerprintTexts(sources.history, press);
+  const texts = readTexts(sources.history, press);
   const proven = statements.map((statement): ProvenStatement => {
     const { key, signature } = signed[statement.subject] ?? {};
     return {
       ...statement,
       signature: key && signature && !problemsOf.has(statement.subject) ? { key, signature } : null,
       stamp: findStamp(statement, stamps),
-      ...(prints.has(statement.subject) && { words: prints.get(statement.subject) }),
+      ...(texts.has(statement.subject) && { words: texts.get(statement.subject) }),
     };
   });
   return {
-    keys: brand.signingKeys.map((publicKey) => ({ id: idOfKey(publicKey), publicKey })),
+    keys: listSigningKeys(brand).map((key) => ({ id: idOfKey(key.publicKey), ...key })),
     statements: proven,
     stamps: stamps.map(({ record }) => record),
   };
@@ -105,7 +105,7 @@ export async function readProofs(
 
 /** What is wrong with the signatures, by subject. */
 async function checkSignatures({
-  brand: { origin, signingKeys: publicKeys },
+  brand,
   statements,
   signed,
 }: {
@@ -113,19 +113,28 @@ async function checkSignatures({
   statements: readonly RecordStatement[];
   signed: Signatures;
 }): Promise<ReadonlyMap<string, string>> {
+  const { origin } = brand;
+  const keys = listSigningKeys(brand);
+  const publicKeys = keys.map(({ publicKey }) => publicKey);
   const found = new Map<string, string>();
   const subjects = new Set(statements.map(({ subject }) => subject));
   for (const subject of Object.keys(signed))
     if (!subjects.has(subject)) found.set(subject, "is signed, and this checkout has no such thing: restore it");
   if (publicKeys.length === 0) return found;
   for (const statement of statements) {
-    const { subject, sha256 } = statement;
+    const { subject, sha256, day } = statement;
     const signature = signed[subject];
+    const { until } = keys.find(({ publicKey }) => idOfKey(publicKey) === signature?.key) ?? {};
     if (!signature) found.set(subject, 'is not signed: run "npm run content:record" with the signing key');
     else if (signature.sha256 !== sha256)
       found.set(subject, `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`);
     else if (!publicKeys.some((key) => idOfKey(key) === signature.key))
       found.set(subject, `is signed with the key ${signature.key}, which is not among signingKeys of the brand`);
+    else if (until !== undefined && day > until)
+      found.set(
+        subject,
+        `is of ${day} and signed with the key ${signature.key}, which ended on ${until}: run "npm run content:record"`,
+      );
     else if (!(await isSigned(statement, signature, { origin, publicKeys })))
       found.set(subject, "has a signature that is not of its key: restore the file");
   }
@@ -167,7 +176,7 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
       const { stamp, problems: found } = readStamp(origin, written, proof, headers);
       for (const { reason } of found) problems.push({ file, reason });
       const { statements, ...rest } = stamp;
-      read.push({ statements, record: { ...rest, ots: proof.toString("base64") } });
+      read.push({ statements, record: rest });
     } catch (error) {
       problems.push({ file: `${name}.ots`, reason: (error as Error).message });
     }
@@ -189,25 +198,23 @@ function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly ReadSt
 }
 
 /** The texts of all versions as readers copy them, by the subject of their statements. */
-function fingerprintTexts(
+function readTexts(
   history: RecordSources["history"],
-  { bodies, earlier }: ProofOptions["press"],
-): ReadonlyMap<string, TextFingerprint> {
-  const prints = new Map<string, TextFingerprint>();
+  { index, bodies, earlier }: ProofOptions["press"],
+): ReadonlyMap<string, ReadableText> {
+  const texts = new Map<string, ReadableText>();
   for (const [id, chain] of Object.entries(history))
     for (const [at, { sha256 }] of chain.entries()) {
+      const before = earlier[Number(id)]?.find((text) => text.sha256 === sha256);
       const isLast = at === chain.length - 1;
-      const html = isLast
-        ? bodies[Number(id)]?.html
-        : earlier[Number(id)]?.find((text) => text.sha256 === sha256)?.html;
-      const text = html && toComparable(readableText(html));
-      if (text)
-        prints.set(describeVersion(id, at + 1), {
-          start: text.slice(0, EDGE_LENGTH),
-          end: text.slice(-EDGE_LENGTH),
-          length: text.length,
-          sha256: sha256Of(text).toString("hex"),
-        });
+      const html = isLast ? bodies[Number(id)]?.html : before?.html;
+      const title = isLast ? index.find((record) => record.id === Number(id))?.title : before?.title;
+      const [text, withMarkers] = [false, true].map((withMarkers) =>
+        toComparable(readableText(html ?? "", { withMarkers })),
+      );
+      if (!text) continue;
+      const words = { title: toComparable(title ?? ""), text };
+      texts.set(describeVersion(id, at + 1), withMarkers === text ? words : { ...words, withMarkers });
     }
-  return prints;
+  return texts;
 }

@@ -108,6 +108,18 @@ it("a correction is not recorded while the build would stop, since a recorded co
   expect((await deploy()).problems).toEqual([]);
 });
 
+it("a correction that replaces more than half of an earlier text names it, and is then approved as a new text", async () => {
+  const replacesOf = async () => (await deploy()).content.press.index.find(({ id }) => id === 1)?.replaces;
+  const [first] = (await readChains())[1] ?? [];
+  expect(await replacesOf()).toEqual([]);
+  await edit(audit, correct("All of it."), [/\nHALIFAX[\s\S]*$/, `\n${"Nothing of it was true. ".repeat(30)}\n`]);
+  expect(await replacesOf()).toContain(first?.sha256);
+  await edit(audit, addWithdrawal);
+  expect(await replacesOf()).toContain(first?.sha256);
+  await edit(audit, [/---\n\n[\s\S]*$/, "---\n\nWithdrawn.\n"]);
+  expect(await replacesOf()).toEqual([]);
+});
+
 const future = "2099-04-02";
 const moveTo = (day: string, long: string): [RegExp, string][] => [
   [/^date: .*$/m, `date: ${day}`],
@@ -120,12 +132,19 @@ async function forge(id: number, file: string, changes: number) {
   await rm(at(`${TEXTS_FOLDER}/${id}`), { recursive: true });
   expect(await record()).toEqual([]);
   expect((await readChains())[id]?.map((entry) => entry.changes)).toEqual([changes]);
-  expect(await read(file)).toBe(await read(recordedFile(id, (await readChains())[id]?.[0]?.sha256 ?? "")));
+  const recorded = await read(recordedFile(id, (await readChains())[id]?.[0]?.sha256 ?? ""));
+  expect(recorded.replace(/^pictures:\n(?: .*\n)+/m, "")).toBe(await read(file));
 }
 
 type Stop = "the build" | "the deployment";
 it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown>]>([
   ["its text", "the build", /was changed after/, () => edit(audit, ["every quarter", "every month"])],
+  [
+    "a picture that it shows",
+    "the build",
+    /1-tidewell.*was changed after it was published, or a picture in it was/,
+    () => edit("brand/assets/logo.svg", ["</svg>", "<!-- 6,619 BTC --></svg>"]),
+  ],
   ["its summary", "the build", /was changed after/, () => edit(audit, [/this spring/, "this autumn"])],
   ["a field", "the build", /was changed after/, () => edit(audit, [/^corrections:/m, "topic: treasury\ncorrections:"])],
   [

@@ -22,22 +22,33 @@ const reverseHex = (bytes: Buffer) => Buffer.from(bytes).reverse().toString("hex
 /** What the 80 bytes of a header say (https://developer.bitcoin.org/reference/block_chain.html#block-headers). */
 export function readHeader(header: string) {
   const bytes = Buffer.from(header, "hex");
-  const bits = bytes.readUInt32LE(72);
-  const [exponent, mantissa] = [bits >>> 24, bits & 0x7f_ff_ff];
   return {
     merkleRoot: reverseHex(bytes.subarray(36, 68)),
     time: bytes.readUInt32LE(68),
     /** The block's hash as a number must not be above it. */
-    target: exponent > 32 ? 0n : (BigInt(mantissa) << (8n * BigInt(exponent))) >> 24n,
+    target: readTarget(bytes.readUInt32LE(72)),
     hash: reverseHex(sha256Of(sha256Of(bytes))),
   };
 }
 
 /**
- * 2^190: no block since 2015 had an easier target. To forge a header below it takes industrial work, so a changed byte is
- * noticed without asking an explorer.
+ * The target that a header's nBits say: three bytes, shifted by the first. 0, which no hash reaches, where its sign is set or
+ * it has more than 256 bits (https://developer.bitcoin.org/reference/block_chain.html#target-nbits).
  */
-export const EASIEST_TARGET = 1n << 190n;
+export function readTarget(bits: number): bigint {
+  const [exponent, mantissa, isNegative] = [bits >>> 24, bits & 0x7f_ff_ff, (bits & 0x80_00_00) !== 0];
+  const target = (BigInt(mantissa) << (8n * BigInt(exponent))) >> 24n;
+  return isNegative || target >> 256n > 0n ? 0n : target;
+}
+
+/**
+ * 2^179, for which a block took 2^77 hashes. No block since 2024 took fewer: the difficulty was lowest from block 826,560
+ * (January 20, 2024) on, with 70.34 × 10¹², times 2^32 hashes 2^77.99; in January 2026 it was 141 × 10¹². One machine takes
+ * decades for that, all of Bitcoin's two minutes, so that a changed byte is noticed without asking an explorer.
+ */
+export const EASIEST_TARGET = 1n << 179n;
+/** Seconds since 1970: the beginning of 2024. This product's stamps are younger, and older blocks took less work. */
+const EARLIEST_BLOCK = Date.UTC(2024, 0, 1) / 1000;
 
 /** What is wrong with a stored header; undefined when nothing is. */
 export function findHeaderProblem(
@@ -48,6 +59,7 @@ export function findHeaderProblem(
   if (BigInt(`0x${fields.hash}`) > fields.target || fields.target > easiestTarget)
     return "the header has no proof of work: a byte of it was changed";
   if (fields.merkleRoot !== merkleRoot) return `merkleRoot is not the header's, ${fields.merkleRoot}`;
+  if (fields.time < EARLIEST_BLOCK) return "the block is older than 2024, and so than every stamp of this site";
   if (fields.time !== time) return `time is not the header's, ${fields.time}`;
   return undefined;
 }

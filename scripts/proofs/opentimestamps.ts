@@ -205,6 +205,19 @@ export const listAttestations = ({ message, attestations, branches }: Timestamp)
   ...branches.flatMap(({ timestamp }) => listAttestations(timestamp)),
 ];
 
+/** The branches that lead to Bitcoin alone: a calendar's promise proves nothing, and nobody would notice a change of it. */
+export function keepBitcoin({ message, attestations, branches }: Timestamp): Timestamp | null {
+  const kept: Timestamp = {
+    message,
+    attestations: attestations.filter(({ kind }) => kind === "bitcoin"),
+    branches: branches.flatMap(({ operation, timestamp }) => {
+      const branch = keepBitcoin(timestamp);
+      return branch ? [{ operation, timestamp: branch }] : [];
+    }),
+  };
+  return kept.attestations.length + kept.branches.length > 0 ? kept : null;
+}
+
 /** Adds what another tree of the same message says. @throws {ProofError} where the messages differ */
 export function mergeTimestamps(one: Timestamp, other: Timestamp): void {
   if (!one.message.equals(other.message)) throw new ProofError("the proofs are about different messages");

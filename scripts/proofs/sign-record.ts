@@ -3,7 +3,7 @@ import path from "node:path";
 import { compileContent } from "../content/compile";
 import { describeIn } from "../content/files";
 import { SIGNATURES_FILE, type Signatures } from "../content/proofs";
-import type { Signer } from "./signing";
+import { listSigningKeys, type Signer } from "./signing";
 
 interface SignOptions {
   /** Signs everything anew, for a key that was lost or stolen. */
@@ -25,7 +25,7 @@ export async function signRecord(root: string, signer: Signer, { all = false, ea
   } = await compileContent(root, { isRecording: true, ...(easiestTarget && { easiestTarget }) });
   const problems = found.map(describeIn(root));
   if (problems.length > 0 || !brand || !proofs) return { problems, signed: [] };
-  if (brand.signingKeys.at(-1) !== signer.publicKey)
+  if (listSigningKeys(brand).at(-1)?.publicKey !== signer.publicKey)
     return { problems: ["the signing key is not the last one of signingKeys in the brand"], signed: [] };
   const file: Signatures = {};
   const signed: string[] = [];

@@ -1,4 +1,5 @@
 import { Decrypter, Encrypter } from "age-encryption";
+import type { Brand } from "../../app/brand/schema";
 import { type Statement, sha256Of, writeStatement } from "./statements.ts";
 
 // Ed25519 of WebCrypto, which Node, workerd and browsers have. The private key is PKCS #8 in an age file, which
@@ -18,6 +19,16 @@ export interface Signature {
 
 /** The short name of a public key (base64 of its 32 bytes): the first 16 hex digits of its SHA-256. */
 export const idOfKey = (publicKey: string) => sha256Of(Buffer.from(publicKey, "base64")).toString("hex").slice(0, 16);
+
+/** A public key of the brand, and the last day that a former one signs for. */
+export interface SigningKey {
+  readonly publicKey: string;
+  readonly until?: string;
+}
+
+/** The brand's keys, oldest first: the last one signs. */
+export const listSigningKeys = ({ signingKeys }: Pick<Brand, "signingKeys">): SigningKey[] =>
+  signingKeys.map((key) => (typeof key === "string" ? { publicKey: key } : { publicKey: key.key, until: key.until }));
 
 /** @param workFactor lower in tests alone */
 export async function createSigningKey(passphrase: string, workFactor = WORK_FACTOR) {

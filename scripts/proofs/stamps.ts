@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { StampBlock } from "../../app/content/proof-schema.ts";
 import type { BlockHeader } from "./block-headers.ts";
 import { buildTree, hashLeaf, type Step } from "./merkle.ts";
-import { listAttestations, readProof } from "./opentimestamps.ts";
+import { keepBitcoin, listAttestations, readProof, writeProof } from "./opentimestamps.ts";
 import { type Statement, writeStatement } from "./statements.ts";
 
 /** Below the root folder: for each stamp its statements as JSON, and its proof, both named by its root. */
@@ -43,6 +43,8 @@ export interface Stamp {
   /** Addresses of the calendars that promised a block. */
   readonly calendars: readonly string[];
   readonly statements: readonly StampedStatement[];
+  /** What of its proof leads to the blocks, base64; empty while there is none. */
+  readonly ots: string;
 }
 
 export type StampProblem = { readonly subject?: string; readonly reason: string };
@@ -82,6 +84,8 @@ export function readStamp(
     else blocks.push({ height, time: header.time, header: header.header });
   }
   blocks.sort((a, b) => a.height - b.height);
+  const proven = keepBitcoin(timestamp);
+  const ots = proven ? writeProof(proven).toString("base64") : "";
   const stamped = statements.map((statement, at) => ({ ...statement, path: tree.pathOf(at) }));
-  return { stamp: { root, blocks, calendars: calendars.sort(), statements: stamped }, problems };
+  return { stamp: { root, blocks, calendars: calendars.sort(), statements: stamped, ots }, problems };
 }

@@ -10,6 +10,10 @@ export interface Statement {
 
 export const describeVersion = (release: number | string, version: number) => `release ${release}, version ${version}`;
 export const describeDocument = (id: string) => `document ${id}`;
+/** How many versions a release has, with the hash of the last one: a proof that lacks one lacks this, too. */
+export const describeEditions = (release: number | string, count: number) => `release ${release}, editions: ${count}`;
+/** The same for the entries of the ledger, in the order of their publication. */
+export const describeEntries = (count: number) => `ledger, entries: ${count}`;
 
 /**
  * The bytes that are signed. The first line keeps a signature from meaning anything in another protocol, and the second
@@ -17,7 +21,7 @@ export const describeDocument = (id: string) => `document ${id}`;
  * @param origin of the company's site, as "https://www.example.com"
  */
 export const writeStatement = (origin: string, { subject, sha256 }: Statement) =>
-  `issuer-record/v1\n${origin}\n${subject}\n${sha256}\n`;
+  `issuer-record/v2\n${origin}\n${subject}\n${sha256}\n`;
 
 export const sha256Of = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
 

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { BlockHeader } from "../../scripts/proofs/block-headers.ts";
 import { readHeader } from "../../scripts/proofs/block-headers.ts";
 import { applyOperation, type Timestamp, writeTimestamp } from "../../scripts/proofs/opentimestamps.ts";
+import { sha256Of } from "../../scripts/proofs/statements.ts";
 import { listen } from "./listen.ts";
 
 // In place of Bitcoin, its calendars and its explorers: blocks of one transaction that every second try finds.
@@ -13,18 +14,23 @@ export const EASIEST = 1n << 255n;
 const REGTEST_BITS = 0x207fffff;
 const [SHA256, APPEND] = [0x08, 0xf0];
 
-/** Finds a block with a Merkle root (as a header has it). @param time seconds since 1970 */
-export function mineBlock(height: number, merkleRoot: Buffer, time: number): BlockHeader {
+/**
+ * Finds a block with a Merkle root (as a header has it).
+ * @param time seconds since 1970
+ * @param bits its target, which some 2^18 hashes take to reach where a changed byte must be noticed
+ */
+export function mineBlock(height: number, merkleRoot: Buffer, time: number, bits = REGTEST_BITS): BlockHeader {
   const bytes = Buffer.alloc(80);
   merkleRoot.copy(bytes, 36);
   bytes.writeUInt32LE(time, 68);
-  bytes.writeUInt32LE(REGTEST_BITS, 72);
+  bytes.writeUInt32LE(bits, 72);
+  const { target } = readHeader(bytes.toString("hex"));
+  const highest = Buffer.from(target.toString(16).padStart(64, "0"), "hex");
   for (let nonce = 0; ; nonce++) {
     bytes.writeUInt32LE(nonce, 76);
+    if (sha256Of(sha256Of(bytes)).reverse().compare(highest) > 0) continue;
     const header = bytes.toString("hex");
-    const { hash, target } = readHeader(header);
-    if (BigInt(`0x${hash}`) <= target)
-      return { height, merkleRoot: Buffer.from(merkleRoot).reverse().toString("hex"), time, header };
+    return { height, merkleRoot: Buffer.from(merkleRoot).reverse().toString("hex"), time, header };
   }
 }
 

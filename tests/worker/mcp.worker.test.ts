@@ -90,6 +90,10 @@ describe("each tool's answer has address, day, status and hash", () => {
     const elsewhere = `https://elsewhere.example${path}`;
     for (const args of [{ sha256: "0".repeat(64) }, { address: "/none" }, { address: elsewhere }])
       expect(await read("verify", args)).toMatchObject({ status: "unknown" });
+    const lookAlike = brand.origin.replace("//", "//user@") + path;
+    expect(await read("verify", { address: lookAlike })).toMatchObject({
+      note: expect.stringContaining("not an address"),
+    });
   });
 });
 

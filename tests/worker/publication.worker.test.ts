@@ -179,6 +179,28 @@ describe("a published release", () => {
     expect(await statusFor()).toBe(404);
   });
 
+  it("a correction that replaces more than half of the published text is withheld until two people approve it", async () => {
+    allowLogs("release.withheld");
+    const sha256 = "0".repeat(64);
+    await prepareInsert("release_publications", { release_id: id, sha256, published_at: publishTime }).run();
+    history.splice(0, 1, earlier, { ...served, changes: 1 });
+    const replaces = newest.replaces as string[];
+    replaces.push(sha256);
+    try {
+      expect(await statusFor()).toBe(404);
+      const [one, two] = [await signIn(after), await signIn(after)];
+      await approve(one);
+      expect((await one.post(desk, no)).outcome).toEqual([303, desk]);
+      for (const each of [one, two]) await approve(each);
+      expect(await statusFor()).toBe(200);
+      expect((await one.post(desk, no)).status).toBe(409);
+      const stored = await run("select sha256, published_at from release_publications where release_id = ?", id);
+      expect(stored.results).toEqual([{ sha256: served.sha256, published_at: publishTime }]);
+    } finally {
+      replaces.splice(0);
+    }
+  });
+
   it("a published release stays out whatever happens to its approvers afterwards", async () => {
     await insertApprovals(id, hashOfText(newest));
     expect(await statusFor()).toBe(200);

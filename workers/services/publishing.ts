@@ -82,7 +82,7 @@ export const publishing = {
     const { createVerification } = await import("~/domain/verification/verification");
     proofs ??= await (await openAsset(scope.env.ASSETS, proofsAsset)).json<Proofs>();
     const { press, investorDocuments, treasury, ledgerCopy } = scope;
-    return createVerification({ proofs, press, investorDocuments, treasury, ledgerCopy });
+    return createVerification({ origin: brand.origin, proofs, press, investorDocuments, treasury, ledgerCopy });
   },
   /** Writes the published ledger as a file; null without one. */
   ledgerCopy:

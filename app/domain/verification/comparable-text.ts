@@ -1,43 +1,37 @@
 /**
- * The one form in which texts are compared, by the content build and by a reader's browser. It evens out what copying,
- * emailing and printing change, and nothing that a reader would call a word or a figure: digits, punctuation,
- * dashes and signs stay as they are, and so does the place of each space.
+ * The one form in which texts are compared, by the content build and by a reader's browser. It evens out what copying and
+ * emailing change and nobody sees, and nothing else: letters, digits, punctuation, dashes, signs and the place of each space
+ * stay as they are, and so do characters without a width, which make another text (misleading-characters.ts).
  *
  * - Unicode's composed form (é as one character), ligatures of type as single characters (ﬁ as fi);
  * - each run of spaces, tabs and line breaks, no-break and thin ones included, as one space;
- * - characters without a width (soft hyphens, joiners, marks of direction) and bullets before a line left out;
- * - curly quotation marks and apostrophes as straight ones, hyphens that do not break as hyphens.
+ * - curly and French quotation marks and apostrophes as straight ones, hyphens that do not break as hyphens;
+ * - bullets as one kind of bullet.
+ *
+ * @param dashes whether a dash or asterisk before a line is a bullet, as mail programs write one
  */
-export const toComparable = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g, (mark) => (/[\u2028\u2029]/.test(mark) ? " " : ""))
+export const toComparable = (text: string, { dashes = false } = {}): string =>
+  compose(text)
     .replace(/[ﬀ-ﬄ]/g, (ligature) => ligature.normalize("NFKC"))
-    .replace(/(^|\n)[^\S\n]*[•◦▪●‣][^\S\n]+/g, "$1")
-    .replace(/[‘’‚‛]/g, "'")
-    .replace(/[“”„‟]/g, '"')
+    .replace(dashes ? /(^|\n)([^\S\n]*)[-*–·•◦▪●‣](?=[^\S\n])/g : /(^|\n)([^\S\n]*)[•◦▪●‣](?=[^\S\n])/g, "$1$2•")
+    .replace(/[‘’‚‛‹›]/g, "'")
     .replace(/[\u2010\u2011]/g, "-")
-    .replace(/\s+/g, " ")
-    .trim();
+    // \s has U+FEFF, which has no width.
+    .replace(/[^\S\ufeff]+/g, " ")
+    .replace(/« ?| ?»|[“”„‟]/g, '"')
+    .replace(/^ | $/g, "");
 
-/** Characters at either end of a text by which a longer one that contains it is searched. */
-export const EDGE_LENGTH = 100;
+/**
+ * Unicode's composed form. A text with more marks in a row than any language has stays as it is: sorting them takes time by
+ * the square of their number (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
+ */
+export const compose = (text: string): string => (/\p{M}{31}/u.test(text) ? text : text.normalize("NFC"));
 
-/** Facts about a text by which it is found within a pasted text, and compared with it character by character. */
-export interface TextFingerprint {
-  /** Its first and last characters. */
-  readonly start: string;
-  readonly end: string;
-  /** In UTF-16 units, of the comparable form. */
-  readonly length: number;
-  /** In hex, of the comparable form in UTF-8. */
-  readonly sha256: string;
-}
-
-/** Where a text may be within a pasted one: the places at which it starts, and whether only its end is there. */
-export function findText(pasted: string, { start, end, length }: TextFingerprint) {
-  const candidates: string[] = [];
-  for (let at = pasted.indexOf(start); at !== -1 && candidates.length < 3; at = pasted.indexOf(start, at + 1))
-    candidates.push(pasted.slice(at, at + length));
-  return { candidates, isPartlyThere: candidates.length > 0 || pasted.includes(end) };
+/** A published text as readers copy it, in the comparable form. */
+export interface ReadableText {
+  /** The title that it was published with. */
+  readonly title: string;
+  readonly text: string;
+  /** The same with a bullet or number before each item of its lists, as some programs copy them; left out without lists. */
+  readonly withMarkers?: string;
 }

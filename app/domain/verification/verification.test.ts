@@ -30,7 +30,7 @@ const statement = (subject: string, more: Partial<ProvenStatement> = {}): Proven
   stamp: { root: "r1", salt: "00", path: [] },
   ...more,
 });
-const words = { start: "The", end: "end.", length: 9, sha256: "words" };
+const words = { title: "Release 1", text: "The end." };
 const proofs: Proofs = {
   keys: [{ id: "k1", publicKey: "" }],
   statements: [
@@ -39,6 +39,9 @@ const proofs: Proofs = {
     statement("document plan"),
     statement("ledger btc 1", { text: "{}", release: 1 }),
     statement("ledger btc 2", { text: "{}", release: 9 }),
+    statement("ledger btc 3", { text: "{}", release: 1 }),
+    statement("ledger, entries: 1"),
+    statement("ledger, entries: 3"),
   ],
   stamps: [
     { root: "r1", blocks: [{ height: 900_000, time: 1_790_000_000, header: "" }], calendars: [], ots: "b3Rz" },
@@ -46,6 +49,7 @@ const proofs: Proofs = {
   ],
 };
 const verification = createVerification({
+  origin: "https://example.com",
   proofs,
   press: {
     list: () => [
@@ -62,13 +66,11 @@ const verification = createVerification({
   ledgerCopy: () => ({ path: "/ledger/treasury-l.json", sha256: "l", text: "" }),
 });
 
-test("a text is found by its file's hash and by its words', with its block and key", () => {
-  const found = { title: "Release 1", edition: 1, state: "current", key: "k1" };
-  expect(verification.find("1a")).toMatchObject(found);
-  expect(verification.find("words")).toMatchObject({
-    ...found,
-    stamp: { height: 900_000, time: "2026-09-21T14:13:20.000Z" },
-  });
+test("a release is found by its file's hash, with its block and key, and its text is listed", () => {
+  const found = { subject: "release 1", title: "Release 1", edition: 1, state: "current", key: "k1" };
+  const stamp = { height: 900_000, time: "2026-09-21T14:13:20.000Z" };
+  expect(verification.find("1a")).toMatchObject({ ...found, stamp });
+  expect(verification.texts()).toEqual([{ sha256: "1a", ...words }]);
 });
 
 test("the earlier text of a corrected release is genuine and no longer current, and its stamp waits", () => {
@@ -93,11 +95,14 @@ test("a withdrawn release says so, and one without a statement has no proof", ()
   expect(verification.find("3a")).toMatchObject({ state: "withdrawn", key: null, stamp: null });
 });
 
-test("a document and the ledger are found; entries of a release that is not public are in no proof", () => {
+test("a document and the ledger are found; a proof has the entries up to one that is not public, and their number", () => {
   expect(verification.find("d")).toMatchObject({ kind: "document", proof: "/verify/documents/plan.json" });
   expect(verification.find("l")).toMatchObject({ kind: "ledger", key: "k1" });
-  expect(verification.ledgerProof().statements.map(({ subject }) => subject)).toEqual(["ledger btc 1"]);
-  expect(verification.ledgerProof().stamps).toMatchObject([{ root: "r1" }]);
+  expect(verification.ledgerProof()).toMatchObject({
+    ledger: [{ subject: "ledger btc 1", text: "{}" }],
+    statements: [{ subject: "ledger btc 1" }, { subject: "ledger, entries: 1" }],
+    stamps: [{ root: "r1" }],
+  });
 });
 
 test("what is not published is unknown", () => {

@@ -4,10 +4,12 @@ import type { createInvestorDocuments } from "../disclosures/documents";
 import { describeStatus } from "../press/release-status";
 import type { createPress, Release } from "../press/releases/press";
 import type { LedgerCopy } from "../treasury/ledger-copy";
-import type { TextFingerprint } from "./comparable-text";
+import type { ReadableText } from "./comparable-text";
 
 /** Something that the company published, as readers recognize and check it. */
 export interface Finding {
+  /** "release 12", "document plan" or "ledger": whose proof it is in. */
+  readonly subject: string;
   readonly kind: "release" | "document" | "ledger";
   readonly title: string;
   /** Paths of this site: where it is read, and the proof for download. */
@@ -28,11 +30,17 @@ export interface Finding {
   readonly key: string | null;
   /** Null: never stamped. Without a height, calendars have promised a block. `time`: ISO 8601, UTC. */
   readonly stamp: { readonly height: number; readonly time: string } | { readonly height: null } | null;
-  /** The fingerprint of a release's text, without its title. */
-  readonly words?: TextFingerprint;
+}
+
+/** A published version of a release's text, to compare a pasted one with. */
+export interface PublishedText extends ReadableText {
+  /** Of its finding. */
+  readonly sha256: string;
 }
 
 interface Sources {
+  /** Of the company's site, as statements name it. */
+  readonly origin: string;
   readonly proofs: Proofs;
   readonly press: Pick<ReturnType<typeof createPress>, "list" | "findBySlug">;
   readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
@@ -41,7 +49,7 @@ interface Sources {
 }
 
 /** Answers "is this genuine?" from what is published: what is under embargo is unknown to it. */
-export function createVerification({ proofs, press, investorDocuments, treasury, ledgerCopy }: Sources) {
+export function createVerification({ origin, proofs, press, investorDocuments, treasury, ledgerCopy }: Sources) {
   const bySubject = new Map(proofs.statements.map((statement) => [statement.subject, statement] as const));
   const stamps = new Map(proofs.stamps.map((stamp) => [stamp.root, stamp] as const));
   const describeProof = ({ signature, stamp }: Pick<ProvenStatement, "signature" | "stamp">) => {
@@ -62,6 +70,7 @@ export function createVerification({ proofs, press, investorDocuments, treasury,
         const statement = bySubject.get(`release ${id}, version ${at + 1}`);
         const isLast = at === history.length - 1;
         return {
+          subject: `release ${id}`,
           kind: "release",
           title,
           href: path,
@@ -73,7 +82,6 @@ export function createVerification({ proofs, press, investorDocuments, treasury,
           changedAt: status.state === "withdrawn" || !isLast ? status.changedAt : null,
           sha256,
           ...describeProof(statement ?? unproven),
-          ...(statement?.words && { words: statement.words }),
         };
       });
     });
@@ -83,6 +91,7 @@ export function createVerification({ proofs, press, investorDocuments, treasury,
       sha256
         ? [
             {
+              subject: `document ${id}`,
               kind: "document" as const,
               title,
               href,
@@ -102,6 +111,7 @@ export function createVerification({ proofs, press, investorDocuments, treasury,
     const last = listEntries().at(-1) ?? unproven;
     return [
       {
+        subject: "ledger",
         kind: "ledger",
         title: "The treasury ledger",
         href,
@@ -113,52 +123,86 @@ export function createVerification({ proofs, press, investorDocuments, treasury,
       },
     ];
   };
+  /**
+   * The published entries in the order of their publication, up to one that is withheld after its time, and then the statement
+   * of how many they are; none where that was not made.
+   */
   const listEntries = () => {
     const isOut = countPublished(treasury.entries());
-    return proofs.statements.filter(({ text, release, publishAt }) => text !== undefined && isOut(release, publishAt));
+    const entries = proofs.statements.filter(({ text }) => text !== undefined);
+    const firstHidden = entries.findIndex(({ release, publishAt }) => !isOut(release, publishAt));
+    const shown = firstHidden === -1 ? entries : entries.slice(0, firstHidden);
+    for (let count = shown.length; count > 0; count -= 1) {
+      const counted = bySubject.get(`ledger, entries: ${count}`);
+      if (counted) return [...shown.slice(0, count), counted];
+    }
+    return [];
   };
   const list = (): readonly Finding[] => [...listVersions(), ...listDocuments(), ...listLedger()];
 
   return {
     keys: proofs.keys,
     list,
-    /** The piece with this file's or text's SHA-256 (hex), the present edition first. */
+    /** Every version of every published release, to compare a pasted text with. */
+    texts: (): readonly PublishedText[] =>
+      press.list().flatMap(({ id, history }) =>
+        history.flatMap(({ sha256 }, at) => {
+          const words = bySubject.get(`release ${id}, version ${at + 1}`)?.words;
+          return words ? [{ sha256, ...words }] : [];
+        }),
+      ),
+    /** The piece with this file's SHA-256 (hex), the present edition first. */
     find: (sha256: string): Finding | null =>
       list()
-        .filter((finding) => finding.sha256 === sha256 || finding.words?.sha256 === sha256)
+        .filter((finding) => finding.sha256 === sha256)
         .toSorted((a, b) => b.edition - a.edition)[0] ?? null,
     /** The present edition of the release, document or ledger at a path of this site. */
     findByPath: (path: string): Finding | null =>
       list()
         .filter(({ href }) => href === path)
         .toSorted((a, b) => b.edition - a.edition)[0] ?? null,
-    /** What the verifier script reads: statements with signatures and ways to their stamps, and the stamps. */
-    releaseProof: (release: Release, texts: readonly string[]) => {
-      const statements = release.history.flatMap(
-        (_, at) => bySubject.get(`release ${release.id}, version ${at + 1}`) ?? [],
-      );
-      const versions = release.history.map((entry, at) => ({ ...entry, text: texts[at] ?? "" }));
-      return { ...describeStatements(statements), versions };
+    /** What the verifier script reads, by the kind of proof: what is proven, statements, and ways to their stamps. */
+    releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
+      const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);
+      const versions = history.map(({ date, publishAt, changes, sha256, hash }, at) => ({
+        ...{ date, publishAt, changes, sha256, hash },
+        text: texts[at] ?? "",
+      }));
+      return describeProven({ release: id, versions }, [...subjects, `release ${id}, editions: ${history.length}`]);
     },
-    documentProof: (id: string) => describeStatements([bySubject.get(`document ${id}`) ?? []].flat()),
-    ledgerProof: () => describeStatements(listEntries()),
+    documentProof: ({ id, sha256 }: { readonly id: string; readonly sha256: string }) =>
+      describeProven({ document: { id, sha256 } }, [`document ${id}`]),
+    ledgerProof: () => {
+      const statements = listEntries();
+      const entries = statements.flatMap(({ subject, text }) => (text === undefined ? [] : [{ subject, text }]));
+      return describeProven(
+        { ledger: entries },
+        statements.map(({ subject }) => subject),
+      );
+    },
   };
 
-  function describeStatements(statements: readonly ProvenStatement[]) {
-    const roots = new Set(statements.flatMap(({ stamp }) => stamp?.root ?? []));
+  /** The fields are in the order that the script expects. A stamp that no block has proves nothing yet. */
+  function describeProven(proven: object, subjects: readonly string[]) {
+    const isInBlock = ({ stamp }: ProvenStatement) => (stamps.get(stamp?.root ?? "")?.blocks.length ?? 0) > 0;
+    const statements = subjects.flatMap((subject) => bySubject.get(subject) ?? []);
+    const roots = new Set(statements.filter(isInBlock).flatMap(({ stamp }) => stamp?.root ?? []));
+    const keys = new Set(statements.flatMap(({ signature }) => signature?.key ?? []));
     return {
-      schema: "record-proof/v1",
-      keys: proofs.keys,
-      statements: statements.map(({ subject, sha256, text, signature, stamp }) => ({
-        subject,
-        sha256,
-        ...(text !== undefined && { text }),
-        signature,
-        stamp,
+      schema: "record-proof/v2",
+      origin,
+      ...proven,
+      keys: [...keys].flatMap((id) => proofs.keys.find((key) => key.id === id)?.publicKey ?? []),
+      statements: statements.map((statement) => ({
+        subject: statement.subject,
+        sha256: statement.sha256,
+        signature: statement.signature,
+        stamp: isInBlock(statement) ? statement.stamp : null,
       })),
-      stamps: proofs.stamps
-        .filter(({ root }) => roots.has(root))
-        .map(({ root, ots, blocks }) => ({ root, ots, blocks })),
+      stamps: [...roots].map((root) => {
+        const { ots = "", blocks = [] } = stamps.get(root) ?? {};
+        return { root, ots, blocks };
+      }),
     };
   }
 }

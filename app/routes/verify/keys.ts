@@ -7,6 +7,10 @@ export const handle = publicFile;
 /** The company's public keys, oldest first. The DNS of the site's host has the last one, too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { keys } = await context.verification();
-  const described = keys.map(({ id, publicKey }) => ({ id, algorithm: "Ed25519", public_key: publicKey }));
+  const described = keys.map(({ id, publicKey, until }) => ({
+    ...{ id, algorithm: "Ed25519", public_key: publicKey },
+    // A former key's last day.
+    ...(until && { until }),
+  }));
   return publishedFile(JSON.stringify({ origin: brand.origin, keys: described }), "application/json");
 }

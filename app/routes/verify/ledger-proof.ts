@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brand } from "~/brand/generated/public";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
 
@@ -9,5 +8,5 @@ export const handle = publicFile;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ledgerProof } = await context.verification();
   findOr404(context.treasury.asOf() ?? undefined);
-  return publishedFile(JSON.stringify({ origin: brand.origin, ...ledgerProof() }), "application/json");
+  return publishedFile(JSON.stringify(ledgerProof()), "application/json");
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import { TEXT_MAX, type TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
 import type { Comparison } from "./compare";
@@ -8,7 +9,13 @@ interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
 }
 
-const load = () => fetchJson<{ findings: readonly Finding[] }>(["/verify.json"]).then(({ findings }) => findings);
+const loadFindings = () => fetchJson<{ findings: readonly Finding[] }>(["/verify.json"]);
+const loadTexts = () => fetchJson<TextList>(["/verify/texts.json"]);
+const loadBytes = async (path: string) => {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.arrayBuffer();
+};
 
 /** Compares a text or a file in the reader's browser. Needs scripts; the form below it doesn't. */
 export function LocalCheck({ onResult }: LocalCheckProps) {
@@ -17,13 +24,13 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
 
   /** The newest check wins: a large file may take longer than the text that was pasted after it. */
   const latest = useRef(0);
-  const check = async (compare: (findings: readonly Finding[]) => Promise<Comparison>) => {
+  const check = async (compare: () => Promise<Comparison>) => {
     latest.current += 1;
     const mine = latest.current;
     setError("");
     onResult(null);
     try {
-      const comparison = await compare(await load());
+      const comparison = await compare();
       if (mine === latest.current) onResult(comparison);
     } catch {
       setError("The list of published texts could not be loaded. Please try again.");
@@ -32,13 +39,21 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
   const checkText = () => {
     const pasted = text.current?.value ?? "";
     if (pasted.trim() === "") setError("Please paste a text first.");
-    else void check((findings) => compareText(pasted, findings));
+    else if (pasted.length > TEXT_MAX)
+      setError(
+        "This is longer than any text that we publish, and we compare all of a text or nothing. Paste the release.",
+      );
+    else
+      void check(async () => {
+        const [{ findings }, texts] = await Promise.all([loadFindings(), loadTexts()]);
+        return compareText(pasted, { findings, ...texts });
+      });
   };
   const checkFile = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return;
     if (file.size > FILE_MAX_BYTES) setError("This file is larger than 25 MB, and we publish none of that size.");
-    else void check((findings) => compareFile(file, findings));
+    else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
   };
 
   return (
@@ -54,7 +69,8 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
           aria-invalid={error ? true : undefined}
         />
         <p id="verify-text-hint" className="text-sm text-muted">
-          From the first to the last sentence. It is compared here, in your browser, and not sent.
+          All of it, from the first to the last sentence, and nothing else. It is compared here, in your browser, and
+          not sent.
         </p>
         {error && (
           <p id="verify-error" role="alert" className="text-sm text-danger">
@@ -66,7 +82,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
         Check text
       </button>
       <div className="field">
-        <label htmlFor="verify-file">Or choose a file, such as a PDF of ours</label>
+        <label htmlFor="verify-file">Or choose a file of ours, such as a PDF report</label>
         <input id="verify-file" type="file" onChange={checkFile} className="field-input" />
       </div>
     </div>

@@ -1,41 +1,221 @@
+import { Fragment, type ReactNode } from "react";
 import { brand, timeZoneName } from "~/brand/generated/public";
+import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate, Moment } from "~/ui/dates";
 import { Link } from "~/ui/links";
 import type { Comparison } from "./compare";
+import { Characters, Differences } from "./differences";
 
-const headings = {
-  current: "Genuine",
-  corrected: "Genuine, but corrected since",
-  withdrawn: "Genuine, but withdrawn since",
-} as const;
+const states = { current: "", corrected: ", but corrected since", withdrawn: ", but withdrawn since" } as const;
 
 /** What a reader is told, with all that proves it. */
 export function Result({ comparison }: { comparison: Comparison }) {
-  if (comparison.kind === "unknown") return <Unknown />;
-  const { finding } = comparison;
-  const isGenuine = comparison.kind === "genuine";
+  switch (comparison.kind) {
+    case "genuine":
+    case "named":
+      return <Published {...comparison} />;
+    case "contains":
+      return <Contains {...comparison} />;
+    case "part":
+      return (
+        <Verdict
+          heading={
+            <>
+              A part of “{comparison.finding.title}”, without its other {words(comparison.missing)}
+            </>
+          }
+        >
+          <p>
+            What is there is word for word as we published it. What was left out can change its meaning: read{" "}
+            <FindingLink finding={comparison.finding} />.
+          </p>
+          <Differences pieces={comparison.pieces} />
+        </Verdict>
+      );
+    case "altered":
+      return <Altered {...comparison} />;
+    case "title":
+      return (
+        <Verdict heading="Only a title of ours">
+          <p>
+            It is that of <FindingLink finding={comparison.finding} />. A title says nothing about a text: paste the
+            text as well.
+          </p>
+        </Verdict>
+      );
+    case "standard":
+      return (
+        <Verdict heading="Only the standard text below our releases">
+          <p>
+            The contact, the company’s description and the legal notices are the same below each release. They say
+            nothing about a text that comes with them: paste the text as well.
+          </p>
+        </Verdict>
+      );
+    case "short":
+      return (
+        <Verdict heading="Too short to compare">
+          <p>Please paste whole sentences, best the text from its first to its last word.</p>
+        </Verdict>
+      );
+    case "other file":
+      return <OtherFile {...comparison} />;
+    case "other address":
+      return <OtherAddress {...comparison} />;
+    case "unknown":
+      return <Unknown characters={comparison.characters ?? []} />;
+    default:
+      return comparison satisfies never;
+  }
+}
+
+type Of<Kind extends Comparison["kind"]> = Extract<Comparison, { kind: Kind }>;
+
+const words = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en-CA")} words`);
+
+/** A verdict that is not "genuine", and so never in the colour of one. */
+function Verdict({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <div className="card gap-5">
+      <h2 className="text-section wrap-anywhere">{heading}</h2>
+      {children}
+    </div>
+  );
+}
+
+const FindingLink = ({ finding: { href, kind, title } }: { finding: Finding }) => (
+  <Link to={href} discover="none" reloadDocument={kind !== "release"} className="text-link">
+    {title}
+  </Link>
+);
+
+function Published(comparison: Of<"genuine" | "named">) {
+  const { finding, kind, given } = comparison;
+  const isGenuine = kind === "genuine";
+  const sentences = {
+    text: "This is ",
+    file: "This file, byte for byte, is ",
+    source: "This is the source of ",
+    hash: "This SHA-256 is that of ",
+    address: "This is the address of ",
+  };
   return (
     <div className="card gap-6">
       <div>
         <h2 className={`text-section ${isGenuine && finding.state === "current" ? "text-accent" : ""}`}>
-          {isGenuine ? headings[finding.state] : "Not the published text"}
+          {(isGenuine ? "Genuine" : "Published by us") + states[finding.state]}
         </h2>
         <p className="mt-3">
-          {isGenuine ? "This is " : "A part of it is from "}
-          <Link to={finding.href} discover="none" reloadDocument={finding.kind !== "release"} className="text-link">
-            {finding.title}
-          </Link>
-          {isGenuine ? "." : ", but other words or figures differ. Read the published text there, and trust no other."}
+          {sentences[given]}
+          <FindingLink finding={finding} />.
         </p>
-        {comparison.kind === "genuine" && comparison.hasOtherTitle && (
-          <p className="mt-2">Its title is not above the text that you pasted: compare the two.</p>
+        {kind === "genuine" && comparison.hasTitle === false && (
+          <p className="mt-2">You pasted it without its title: compare that, too.</p>
         )}
-        {isGenuine && finding.changedAt && <Superseded finding={finding} changedAt={finding.changedAt} />}
+        {!isGenuine && (
+          <p className="mt-2">
+            {`A message can name it and say something else: this says nothing about a text or file that came with it. Check that ${given === "hash" ? "text or file " : ""}itself.`}
+          </p>
+        )}
+        {finding.changedAt && <Superseded finding={finding} changedAt={finding.changedAt} />}
       </div>
-      {isGenuine && <Evidence finding={finding} />}
+      <Evidence finding={finding} />
     </div>
+  );
+}
+
+function Contains({ findings, added, pieces }: Of<"contains">) {
+  const [first] = findings;
+  const what = findings.length === 1 ? `the text of “${first?.title}”` : `the texts of ${findings.length} releases`;
+  const not = findings.length === 1 ? "that are not in it" : "that are in none of them";
+  const rest = added === 1 ? `1 word ${not.replace("are", "is")}` : `${words(added)} ${not}`;
+  return (
+    <Verdict heading={added === 0 ? `Contains ${what}, and is not one text of ours` : `Contains ${what}, and ${rest}`}>
+      <p>
+        We did not publish it like this. Words before, after or within a true text can turn its meaning round: read only{" "}
+        {findings.map((finding, at) => (
+          <Fragment key={finding.sha256}>
+            {at > 0 && " and "}
+            <FindingLink finding={finding} />
+          </Fragment>
+        ))}
+        .
+      </p>
+      <Differences pieces={pieces} />
+    </Verdict>
+  );
+}
+
+function Altered({ finding, added, missing, pieces, characters }: Of<"altered">) {
+  return (
+    <Verdict heading={<span className="text-danger">Not the published text</span>}>
+      <p>
+        It resembles <FindingLink finding={finding} />, but {words(added)} of it are not in what we published, and{" "}
+        {words(missing)} that we published are missing. Read the published text there, and trust no other.
+      </p>
+      <Characters characters={characters} />
+      <Differences pieces={pieces} />
+    </Verdict>
+  );
+}
+
+function OtherFile({ sha256, finding, isSameText }: Of<"other file">) {
+  const heading = isSameText ? "The text of a release, in a file that is not ours" : "Not a file of ours";
+  return (
+    <Verdict heading={isSameText ? heading : <span className="text-danger">{heading}</span>}>
+      {finding && isSameText && (
+        <p>
+          Its characters are those of the source of <FindingLink finding={finding} />, but its lines end in another way,
+          as some programs save them.
+        </p>
+      )}
+      {!isSameText && (
+        <p>
+          We compare files byte for byte, and look for no text in them: a PDF, a web page or a document can show one
+          thing and contain another. If it should be a release, open it, copy what you see, and paste it as text.
+        </p>
+      )}
+      <dl className="grid gap-y-3 [&_dt]:text-muted">
+        <dt>SHA-256 of your file</dt>
+        <dd className="figures text-sm wrap-anywhere">{groupHash(sha256)}</dd>
+        {finding && (
+          <>
+            <dt>
+              SHA-256 of {finding.kind === "release" ? "the source of " : ""}
+              <FindingLink finding={finding} />
+            </dt>
+            <dd className="figures text-sm wrap-anywhere">{groupHash(finding.sha256)}</dd>
+          </>
+        )}
+      </dl>
+    </Verdict>
+  );
+}
+
+const addressFaults: Readonly<Record<Of<"other address">["reason"], string>> = {
+  "look-alike": "It has letters that only look like those of our address.",
+  user: "What stands before the @ is no address: the site is the one after it.",
+  "not https": "It does not begin with https://, so anyone on the way could answer in our place.",
+  port: "It names a port, and ours has none: another program could answer there.",
+  dot: "It has a dot after its name, which ours has not.",
+  "part of another": "Our name is only a part of its name: it is another site.",
+  "another site": "It is another site’s.",
+  "another spelling": "It begins like ours, but is not written as any address of ours is.",
+};
+
+function OtherAddress({ reason, host, characters }: Of<"other address">) {
+  return (
+    <Verdict heading={<span className="text-danger">Not an address of ours</span>}>
+      <p>{addressFaults[reason]}</p>
+      <p className="wrap-anywhere">
+        {host !== "" && <>A browser would open {host}. </>}
+        Each of our addresses begins with {brand.origin}/
+      </p>
+      <Characters characters={characters} />
+      <Contacts />
+    </Verdict>
   );
 }
 
@@ -105,23 +285,29 @@ function Evidence({ finding }: { finding: Finding }) {
   );
 }
 
-function Unknown() {
-  const { email, telephone } = brand.contacts.investors;
+function Unknown({ characters }: { characters: readonly NamedCharacter[] }) {
   return (
-    <div className="card gap-3">
-      <h2 className="text-section">Unknown</h2>
+    <Verdict heading="Unknown">
       <p>
         We have published nothing like it. A release that is not out yet is unknown here, too. Please don’t act on it or
         pass it on before you have asked us:
       </p>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <a href={`mailto:${email}`} className="text-link">
-          {email}
-        </a>
-        <a href={`tel:${telephone.replaceAll(/[^+\d]/g, "")}`} className="text-link">
-          {telephone}
-        </a>
-      </p>
-    </div>
+      <Contacts />
+      <Characters characters={characters} />
+    </Verdict>
+  );
+}
+
+function Contacts() {
+  const { email, telephone } = brand.contacts.investors;
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+      <a href={`tel:${telephone.replaceAll(/[^+\d]/g, "")}`} className="text-link">
+        {telephone}
+      </a>
+    </p>
   );
 }

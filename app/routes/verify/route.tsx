@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
+import { ADDRESS_MAX, isAddress, readAddress } from "~/domain/verification/addresses";
+import type { Verification } from "~/domain/verification/verification";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
@@ -22,24 +24,24 @@ export const headers = publicPage;
 
 export const handle: PublicRoute = { searchParams: {}, freeText: ["q"] };
 
-/** Characters of an address or a hash. */
-const QUERY_MAX = 500;
-
-/** @returns the path of an address of this site; undefined for another one, or for a hash */
-function pathOf(query: string): string | undefined {
-  if (query.startsWith("/")) return query.split(/[?#]/)[0];
-  const url = URL.canParse(query) ? new URL(query) : null;
-  return url && url.host === new URL(brand.origin).host ? url.pathname : undefined;
-}
+/** "AB:CD:…" and groups of digits, as programs print a hash, are read as one. */
+const readHash = (query: string) => query.replace(/[\s:]/g, "").toLowerCase();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get("q")?.trim().slice(0, QUERY_MAX) ?? "";
-  if (query === "") return { query, comparison: null };
-  const { find, findByPath } = await context.verification();
-  const path = pathOf(query);
-  const finding = path === undefined ? find(query.toLowerCase().replace(/[\s:]/g, "")) : findByPath(path);
-  const comparison: Comparison = finding ? { kind: "genuine", finding } : { kind: "unknown" };
-  return { query, comparison };
+  const asked = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  const query = asked.slice(0, ADDRESS_MAX);
+  return { query, comparison: asked === "" ? null : compareQuery(asked, await context.verification()) };
+}
+
+function compareQuery(asked: string, { find, findByPath }: Pick<Verification, "find" | "findByPath">): Comparison {
+  if (!isAddress(asked)) {
+    const finding = asked.length > ADDRESS_MAX ? null : find(readHash(asked));
+    return finding ? { kind: "named", given: "hash", finding } : { kind: "unknown" };
+  }
+  const address = readAddress(asked, brand.origin);
+  if ("reason" in address) return { kind: "other address", ...address };
+  const finding = findByPath(address.path);
+  return finding ? { kind: "named", given: "address", finding } : { kind: "unknown" };
 }
 
 /** "Is this release genuine?", with and without scripts. */
@@ -69,7 +71,7 @@ export default function Verify() {
               type="text"
               label="Address on this site, or SHA-256"
               name="q"
-              maxLength={QUERY_MAX}
+              maxLength={ADDRESS_MAX}
               defaultValue={query}
               hint="A file’s SHA-256 is what shasum -a 256 FILE prints, or CertUtil -hashfile FILE SHA256 on Windows."
             />

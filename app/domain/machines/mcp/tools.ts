@@ -11,6 +11,7 @@ import type { createPress } from "~/domain/press/releases/press";
 import type { Search } from "~/domain/search/search";
 import type { describeForApi } from "~/domain/treasury/to-api";
 import { documentKindLabels } from "~/domain/type-labels";
+import { ADDRESS_MAX, readAddress } from "~/domain/verification/addresses";
 import type { Verification } from "~/domain/verification/verification";
 import { isDay } from "~/locale/days";
 import type { Tool, ToolAnswer } from "./protocol";
@@ -30,7 +31,6 @@ interface Sources {
 }
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
-const ADDRESS_MAX = 500;
 const MOST_EVENTS = 50;
 const LAST_RELEASE = 1_000_000;
 const LAST_PAGE = 100;
@@ -110,7 +110,7 @@ const descriptions: Readonly<Record<ToolName, readonly [title: string, descripti
   ],
   verify: [
     "Verify",
-    "Whether a text or file is genuine: by its SHA-256 or its address on this site, one of them. Says which edition it is, who signed it, and since which Bitcoin block it has existed.",
+    "Whether the company published a file with this SHA-256, or something at this address of its site: one of them. Says which edition it is, who signed it, and since which Bitcoin block it has existed. It says nothing about a text or file that came with the hash or the address.",
   ],
 };
 
@@ -286,15 +286,18 @@ async function verify(
   const { brand, verification, now } = sources;
   if ((sha256 === undefined) === (address === undefined)) return { failure: "Give sha256 or address: one of them." };
   const { find, findByPath } = await verification();
-  const path = address === undefined ? null : pathOf(address, brand.origin);
-  const finding = sha256 !== undefined ? find(sha256) : path === null ? null : findByPath(path);
+  const read = address === undefined ? null : readAddress(address, brand.origin);
+  const finding = sha256 !== undefined ? find(sha256) : read && "path" in read ? findByPath(read.path) : null;
+  const isOther = read !== null && "reason" in read;
   if (!finding)
     return {
       address: verifyAddress(brand, sha256 ?? address ?? ""),
       as_of: now,
       status: "unknown",
       sha256: sha256 ?? null,
-      note: `The company has published nothing with this ${sha256 ? "hash" : "address"}. Ask ${brand.contacts.media.email}.`,
+      note: isOther
+        ? `This is not an address of the company, whose addresses begin with ${brand.origin}/. Ask ${brand.contacts.media.email}.`
+        : `The company has published nothing with this ${sha256 ? "hash" : "address"}. Ask ${brand.contacts.media.email}.`,
     };
   const { kind, title, href, proof, publishedAt, edition, editions, state, changedAt, key, stamp } = finding;
   return {
@@ -312,11 +315,4 @@ async function verify(
     proof: brand.origin + proof,
     verify: verifyAddress(brand, finding.sha256),
   };
-}
-
-/** The path of an address of this site; null for another site's. */
-function pathOf(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.host === new URL(origin).host ? url.pathname : null;
 }

@@ -39,14 +39,19 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     );
 
   /**
-   * Matches the same approval, and nothing once the release is published: its approvals can then no longer be withdrawn
-   * or voided.
+   * Matches the same approval, and nothing once this text of the release is published: its approvals can then no longer be
+   * withdrawn or voided.
    */
   const open = (release: ApprovedRelease, userId: number) =>
     and(
       isOf(release, userId),
       notExists(
-        db.select({ one: sql`1` }).from(releasePublications).where(eq(releasePublications.releaseId, release.id)),
+        db
+          .select({ one: sql`1` })
+          .from(releasePublications)
+          .where(
+            and(eq(releasePublications.releaseId, release.id), eq(releasePublications.sha256, hashOfText(release))),
+          ),
       ),
     );
 

@@ -77,8 +77,14 @@ it.each<[what: string, history: [string, number][], published: string | undefine
   ["one of which no text was published is not out", [["a", 0]], undefined, false],
   ["one without a history is not out", [], undefined, false],
 ])("of the texts of a release %s", (_, texts, published, isOut) =>
-  expect(isPublishedText(historyOf(...texts), published)).toBe(isOut),
+  expect(isPublishedText({ history: historyOf(...texts), replaces: [] }, published)).toBe(isOut),
 );
+
+it("a correction that replaces more than half of the text that was published is not out, and one of a text that was approved since is", () => {
+  const history = historyOf(["a", 0], ["b", 1], ["c", 2]);
+  expect(isPublishedText({ history, replaces: ["a"] }, "a")).toBe(false);
+  expect(isPublishedText({ history, replaces: ["a"] }, "b")).toBe(true);
+});
 
 it.each([
   ["at its publication time when it needed no approval", [], "2025-03-01T08:00:00-05:00"],

@@ -1,14 +1,19 @@
 import type { HistoryEntry, PressRecord } from "~/content/schemas";
 
+type Texts = readonly Pick<HistoryEntry, "sha256" | "changes">[];
+
 /**
- * Whether the served text of a release, the last of its history, is the one that was published, or corrects it openly:
- * each text since then names more changes than the one before.
+ * Whether the served text of a release, the last of its history, is the one that was published, or corrects it openly and
+ * keeps half of it.
  * @param sha256 of the text that was published; undefined: none was
  */
-export function isPublishedText(
-  history: readonly Pick<HistoryEntry, "sha256" | "changes">[],
+export const isPublishedText = (
+  { history, replaces }: { readonly history: Texts; readonly replaces: readonly string[] },
   sha256?: string,
-): boolean {
+): boolean => followsOpenly(history, sha256) && !replaces.includes(sha256 ?? "");
+
+/** Whether each text since one, up to the served one, names more changes than the one before. */
+export function followsOpenly(history: Texts, sha256?: string): boolean {
   const from = history.findIndex((entry) => entry.sha256 === sha256);
   return (
     from !== -1 &&

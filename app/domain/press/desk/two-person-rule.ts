@@ -4,16 +4,23 @@ import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { releaseApprovals, releasePublications, users } from "~/db/schema";
 import { hashOfText } from "~/domain/press/release-status";
-import { isPublishedText } from "./published-text";
+import { followsOpenly, isPublishedText } from "./published-text";
 
 /** Different administrators who must approve the text of a release, where two must. */
 export const APPROVERS = 2;
 
-export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "isRecorded">;
+export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "replaces" | "isRecorded">;
 
-/** Whether a release is published only once it is approved. @param from the time (ms) of the rule; undefined: it is off */
-export const needsApproval = ({ publishAt }: Pick<PressRecord, "publishAt">, from: number | undefined): boolean =>
-  from !== undefined && Date.parse(publishAt) >= from;
+/**
+ * Whether a release is published only once it is approved: one of the rule's time, or a correction of that time that replaces
+ * more than half of an earlier text.
+ * @param from the time (ms) of the rule; undefined: it is off
+ */
+export const needsApproval = (
+  { publishAt, modified, replaces = [] }: Pick<PressRecord, "publishAt"> & Partial<PressRecord>,
+  from: number | undefined,
+): boolean =>
+  from !== undefined && Date.parse(replaces.length > 0 && modified !== undefined ? modified : publishAt) >= from;
 
 /** The approvals of a release's present text by present administrators. */
 export const approvalsOf = (db: Database, release: ApprovedRelease) =>
@@ -38,8 +45,13 @@ export async function settlePublications(
   at: number,
 ): Promise<ReadonlySet<number>> {
   const stored = await readPublications(db, due);
-  const isOut = ({ id, history }: ApprovedRelease) => isPublishedText(history, stored.get(id));
-  const waiting = due.filter((release) => release.isRecorded && !isOut(release));
+  const isOut = (release: ApprovedRelease) => isPublishedText(release, stored.get(release.id));
+  // A text that was swapped in silence is out for no approval.
+  const isOpen = ({ id, history }: ApprovedRelease) => {
+    const published = stored.get(id);
+    return history.every(({ sha256 }) => sha256 !== published) || followsOpenly(history, published);
+  };
+  const waiting = due.filter((release) => release.isRecorded && !isOut(release) && isOpen(release));
   const [first, ...rest] = waiting.map((release) => publishIfApproved(db, release, at));
   if (first) {
     await db.batch([first, ...rest]);
@@ -51,7 +63,11 @@ export async function settlePublications(
 const publishIfApproved = (db: Database, release: ApprovedRelease, at: number) => {
   const given = sql`(select count(*) from ${approvalsOf(db, release)})`;
   const row = { releaseId: release.id, sha256: hashOfText(release), publishedAt: new Date(at) };
-  return insertIf(db, releasePublications, row, sql`select 1 where ${given} >= ${APPROVERS}`).onConflictDoNothing();
+  // A correction keeps the time at which the release was shown first.
+  return insertIf(db, releasePublications, row, sql`select 1 where ${given} >= ${APPROVERS}`).onConflictDoUpdate({
+    target: releasePublications.releaseId,
+    set: { sha256: row.sha256 },
+  });
 };
 
 /** SHA-256 of the text with which each release was published, by id. */

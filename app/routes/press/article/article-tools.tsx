@@ -3,7 +3,7 @@ import { publishedAddress } from "~/http/page-meta";
 import { toastQueue } from "~/site/toaster-queue";
 import { TextLink } from "~/ui/links";
 
-/** Share by email without scripts; the system's own sheet and printing with them. */
+/** Share by email without scripts; the system's own sheet and printing with them. They are not copied with the text. */
 export function ArticleTools({ path, title }: { path: string; title: string }) {
   const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
@@ -13,7 +13,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
     else toastQueue.add(await copyLink(address));
   };
   return (
-    <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm print:hidden">
+    <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm select-none print:hidden">
       <TextLink to={mail}>Share by email</TextLink>
       <button type="button" className="text-link needs-script" onClick={share}>
         Share or copy link

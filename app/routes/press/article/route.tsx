@@ -48,7 +48,7 @@ export default function NewsArticle() {
   const { path, title, status } = article.release;
   return (
     <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
-      <p className="mt-6 text-sm text-muted print:hidden">
+      <p className="mt-6 text-sm text-muted select-none print:hidden">
         <TextLink to={`${path}/history`}>Source and history of this release</TextLink>
         {status.edition > 1 && (
           <>
@@ -73,7 +73,7 @@ interface Neighbour {
 function Neighbours({ older, newer }: { older?: Neighbour; newer?: Neighbour }) {
   if (!older && !newer) return null;
   return (
-    <nav aria-label="More releases" className="mt-16 grid gap-5 print:hidden sm:grid-cols-2">
+    <nav aria-label="More releases" className="mt-16 grid gap-5 select-none print:hidden sm:grid-cols-2">
       {older ? <NeighbourLink label="Previous" {...older} /> : <span />}
       {newer && <NeighbourLink label="Next" {...newer} />}
     </nav>

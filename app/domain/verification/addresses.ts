@@ -1,0 +1,64 @@
+import { findMisleading, type NamedCharacter } from "./misleading-characters";
+
+/** What an address turned out to be: a path of this site, or why it isn't one. */
+export type ReadAddress =
+  | { readonly path: string }
+  | {
+      readonly reason: AddressFault;
+      /** The host that a browser would open, in the letters of the network; empty where it would open none. */
+      readonly host: string;
+      readonly characters: readonly NamedCharacter[];
+    };
+
+export type AddressFault =
+  | "look-alike"
+  | "user"
+  | "not https"
+  | "port"
+  | "dot"
+  | "part of another"
+  | "another site"
+  | "another spelling";
+
+/** Characters of an address that are read: one that is longer is none of ours. */
+export const ADDRESS_MAX = 500;
+
+/** Whether a text means an address of some site: with a scheme, or a host and a path. */
+export const isAddress = (text: string): boolean =>
+  /^[\w+.-]*:|^[/\\]|^[^\s/]+\.[^\s/]+/i.test(text) && !/^[0-9a-f:\s]+$/i.test(text);
+
+/**
+ * Reads an address as strictly as a person compares it: it begins with this site's origin, letter by letter, and what a
+ * browser would do to it (other letters, ports, users, "..") makes it another one.
+ */
+export function readAddress(text: string, origin: string): ReadAddress {
+  const own = new URL(origin);
+  const characters = findMisleading(text);
+  // People write addresses without a scheme.
+  const [start = ""] = /^(?:https:\/\/)?[^/?#]*/i.exec(text) ?? [];
+  const isOurs = [own.origin, own.host].includes(start.toLowerCase());
+  const isPath = /^\/(?![/\\])/.test(text);
+  const written = isPath ? own.origin + text : isOurs ? own.origin + text.slice(start.length) : text;
+  const url = URL.canParse(written)
+    ? new URL(written)
+    : URL.canParse(`https://${written}`)
+      ? new URL(`https://${written}`)
+      : null;
+  const host = url?.host ?? "";
+  const reject = (reason: AddressFault): ReadAddress => ({ reason, host, characters });
+  if (isPath || isOurs) {
+    const path = written.slice(own.origin.length).split(/[?#]/)[0] || "/";
+    return url?.origin === own.origin && url.pathname === path && text.length <= ADDRESS_MAX
+      ? { path }
+      : reject("another spelling");
+  }
+  if (characters.length > 0 || /(^|\.)xn--/.test(host) || /\P{ASCII}/u.test(start)) return reject("look-alike");
+  if (url?.username || url?.password) return reject("user");
+  const bare = url?.hostname.replace(/\.$/, "") ?? "";
+  if (bare === own.hostname && url?.protocol !== own.protocol) return reject("not https");
+  if (bare === own.hostname && url?.port !== own.port) return reject("port");
+  if (bare === own.hostname && url?.hostname !== bare) return reject("dot");
+  if (url?.origin === own.origin) return reject("another spelling");
+  const [name = ""] = own.hostname.replace(/^www\./, "").split(".");
+  return reject(bare.includes(name) ? "part of another" : "another site");
+}

@@ -1,0 +1,479 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../app/content/schemas";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { createVerification } from "../../app/domain/verification/verification";
+import { checkProof } from "../../public/verify-record.mjs";
+import { EASIEST, mineBlock } from "../../tests/support/bitcoin";
+import { tenthOf } from "../../tests/support/scope";
+import { hashEntry } from "../content/history";
+import { EASIEST_TARGET, findHeaderProblem, readTarget } from "./block-headers";
+import { applyOperation, type Timestamp, writeProof } from "./opentimestamps";
+import { listStatements } from "./record";
+import { createSigningKey, idOfKey, openSigningKey } from "./signing";
+import { createStamp, readStamp } from "./stamps";
+
+// The stand-alone script against a record that was signed and stamped as the product does it.
+
+const origin = "https://tidewell.example";
+const MINED_AT = Date.UTC(2025, 3, 5) / 1000;
+/** The nBits of 2^18 hashes: every second change of a header would reach an easier target. */
+const SOME_WORK = 0x1e3fffff;
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+const newKey = async () => {
+  const { file, publicKey } = await createSigningKey("a passphrase of the tests", 1);
+  return openSigningKey(file, "a passphrase of the tests", origin).then((signer) => ({ publicKey, signer }));
+};
+const [ours, theirs] = await Promise.all([newKey(), newKey()]);
+
+const publishAt = "2025-04-02T06:30:00-04:00";
+const versions = ["---\nid: 1\n---\nWe hold 66.19 BTC.\n", "---\nid: 1\ncorrections: …\n---\nWe hold 66.20 BTC.\n"];
+function chainOf(texts: readonly string[]): HistoryEntry[] {
+  const chain: HistoryEntry[] = [];
+  for (const [changes, text] of texts.entries()) {
+    const entry = { date: `2025-04-0${2 + changes}`, publishAt, changes, sha256: digest(text) };
+    chain.push({ ...entry, hash: hashEntry(chain.at(-1)?.hash, entry) });
+  }
+  return chain;
+}
+const history = { 1: chainOf(versions), 2: chainOf(versions.slice(0, 1)) };
+const report = "%PDF-1.7 report";
+const items = [1, 2].map((no) => ({ kind: "btc", no, date: "2025-04-02", release: 1, publishAt }));
+const statements = listStatements({
+  history,
+  documents: [{ id: "q1", sha256: digest(report), publishAt }],
+  written: items,
+  ledger: items as unknown as Ledger,
+});
+
+/** A stamp in one block of little work, from the root through "append" and SHA-256. */
+function stamp(pieces: readonly { subject: string; sha256: string }[]) {
+  const written = createStamp(origin, pieces);
+  const root = Buffer.from(written.root, "hex");
+  const operation = { tag: 0xf0, argument: Buffer.alloc(16, 7) };
+  const joined = applyOperation(operation, root);
+  const merkleRoot = applyOperation({ tag: 8 }, joined);
+  const attested: Timestamp = {
+    message: merkleRoot,
+    attestations: [
+      { kind: "bitcoin", height: 900_000 },
+      { kind: "pending", uri: "https://calendar.example" },
+    ],
+    branches: [],
+  };
+  const hashed: Timestamp = {
+    message: joined,
+    attestations: [],
+    branches: [{ operation: { tag: 8 }, timestamp: attested }],
+  };
+  const proof = writeProof({ message: root, attestations: [], branches: [{ operation, timestamp: hashed }] });
+  return readStamp(origin, written, proof, [mineBlock(900_000, merkleRoot, MINED_AT, SOME_WORK)]).stamp;
+}
+
+/** The proofs of the record by kind, as the site publishes them. */
+async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
+  const { statements: stamped, ...record } = stamp(statements.map(({ subject, sha256 }) => ({ subject, sha256 })));
+  const proven = statements.map(async (statement, at) => {
+    const { salt, path } = stamped[at] as (typeof stamped)[number];
+    return {
+      ...statement,
+      signature: await signer.sign(statement),
+      stamp: isStamped ? { root: record.root, salt, path } : null,
+    };
+  });
+  const none = { list: () => [], findBySlug: () => undefined };
+  const verification = createVerification({
+    origin,
+    proofs: {
+      keys: [{ id: idOfKey(publicKey), publicKey }],
+      statements: await Promise.all(proven),
+      stamps: [record],
+    },
+    press: none,
+    investorDocuments: none,
+    treasury: { asOf: () => null, entries: () => items as never },
+    ledgerCopy: () => null,
+  });
+  return {
+    release: JSON.stringify(verification.releaseProof({ id: 1, history: history[1] }, versions)),
+    other: JSON.stringify(verification.releaseProof({ id: 2, history: history[2] }, versions.slice(0, 1))),
+    document: JSON.stringify(verification.documentProof({ id: "q1", sha256: digest(report) })),
+    ledger: JSON.stringify(verification.ledgerProof()),
+  };
+}
+const proofs = await prove(ours);
+
+const keys = [ours.publicKey];
+interface Options {
+  keys?: readonly string[];
+  file?: string;
+  unstamped?: boolean;
+  work?: number;
+}
+/** What the script finds: its last line, or why it refuses a proof. */
+function check(proof: string, { file, ...options }: Options = {}) {
+  try {
+    const files = file === undefined ? {} : { file: Buffer.from(file) };
+    const { lines, isGenuine } = checkProof(Buffer.from(proof), { keys, work: 18, ...files, ...options });
+    return { says: lines.at(-1) ?? "", isGenuine };
+  } catch (error) {
+    return { says: (error as Error).message, isGenuine: false };
+  }
+}
+
+it.each<[kind: keyof typeof proofs, options: Options, says: string]>([
+  ["release", {}, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
+  ["release", { file: versions[1] }, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
+  ["release", { file: versions[0] }, "Genuine: release 1, edition 1 of the 2 up to this proof, REPLACED SINCE, of"],
+  ["document", { file: report }, "Genuine: document q1, of"],
+  ["ledger", {}, "Genuine: 2 entries of the ledger, of"],
+])("a whole proof of a %s with %j is genuine, and says of what", (kind, options, says) => {
+  expect(check(proofs[kind], options)).toEqual({ says: `${says} ${origin}.`, isGenuine: true });
+});
+
+it("without a key it names the signer's and where to compare it, and never says genuine", () => {
+  const { says, isGenuine } = check(proofs.release, { keys: [] });
+  expect(says).toBe(
+    `Signed by key ${ours.publicKey}. Compare it with the TXT record of _issuer-record.tidewell.example, or with a filing, and run this again with --key.`,
+  );
+  expect(isGenuine).toBe(false);
+});
+
+it("a proof by a forger's own key, and one by a former key after its end, are refused", async () => {
+  expect(check((await prove(theirs)).release)).toEqual({
+    says: "release 1, version 1: not signed by a given key",
+    isGenuine: false,
+  });
+  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-04`] }).isGenuine).toBe(true);
+  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-01`] }).says).toContain("no block shows that");
+  const unstamped = { keys: [`${ours.publicKey}@2026-04-01`], unstamped: true };
+  expect(check((await prove(ours, false)).release, unstamped).says).toContain("no block shows that");
+});
+
+it("what no block has is genuine only where the reader says that the key is enough", async () => {
+  const { release } = await prove(ours, false);
+  expect(check(release)).toMatchObject({ isGenuine: false, says: expect.stringContaining("--unstamped") });
+  expect(check(release, { unstamped: true }).isGenuine).toBe(true);
+});
+
+it("a document's proof needs its file, and no other file is it", () => {
+  expect(check(proofs.document)).toMatchObject({ isGenuine: false, says: expect.stringContaining("--file") });
+  for (const [kind, file] of [
+    ["document", `${report} `],
+    ["release", report],
+    ["release", `${versions[0]}${versions[1]}`],
+    ["ledger", report],
+  ] as const)
+    expect(check(proofs[kind], { file }).says, kind).toBe("the file is not the one that this proof is for");
+});
+
+it("a block of less work than Bitcoin's is refused", () => {
+  expect(check(proofs.release, { work: 77 }).says).toBe("block 900000 has no header with Bitcoin's work");
+});
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Entries = { [name: string]: Json }[];
+const change = (proof: string, alter: (proof: { [name: string]: Json }) => void) => {
+  const copy = JSON.parse(proof);
+  alter(copy);
+  return JSON.stringify(copy);
+};
+const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as Entries;
+
+/** Proofs that a forger makes of ours, each with why it is refused. */
+const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
+  "without statements": [
+    change(proofs.release, (proof) => Object.assign(proof, { statements: [], stamps: [], keys: [] })),
+    /must have statements of release 1, version 1;/,
+  ],
+  "without versions": [
+    change(proofs.release, (proof) => Object.assign(proof, { versions: [] })),
+    /must have statements of release 1, editions: 0/,
+  ],
+  "with a correction taken out": [
+    change(proofs.release, (proof) => {
+      listOf(proof, "versions").pop();
+      listOf(proof, "statements").splice(1, 1);
+    }),
+    /must have statements of release 1, version 1; release 1, editions: 1/,
+  ],
+  "with a correction taken out, and the number of editions with it": [
+    change(proofs.release, (proof) => {
+      listOf(proof, "versions").pop();
+      listOf(proof, "statements").splice(1, 2);
+    }),
+    /must have statements/,
+  ],
+  "with the first version taken out": [
+    change(proofs.release, (proof) => {
+      listOf(proof, "versions").shift();
+      listOf(proof, "statements").shift();
+    }),
+    /chain of versions does not hold/,
+  ],
+  "with an entry of the ledger taken out": [
+    change(proofs.ledger, (proof) => {
+      listOf(proof, "ledger").pop();
+      listOf(proof, "statements").splice(1, 1);
+    }),
+    /must have statements/,
+  ],
+  "without entries": [change(proofs.ledger, (proof) => Object.assign(proof, { ledger: [] })), /none is/],
+  "of another subject": [change(proofs.release, (proof) => Object.assign(proof, { release: 2 })), /release 2, version/],
+  "of another document": [
+    change(proofs.document, (proof) => Object.assign(proof, { document: { id: "q2", sha256: digest(report) } })),
+    /document q2/,
+  ],
+  "of another file": [
+    change(proofs.document, (proof) => Object.assign(proof, { document: { id: "q1", sha256: digest("x") } })),
+    /must have statements/,
+  ],
+  "of another company": [
+    change(proofs.release, (proof) => Object.assign(proof, { origin: "https://other.example" })),
+    /does not lead to its stamp/,
+  ],
+  "with another release's statements": [
+    change(proofs.release, (proof) => Object.assign(proof, { statements: JSON.parse(proofs.other).statements })),
+    /must have statements/,
+  ],
+  "with a field more": [change(proofs.release, (proof) => Object.assign(proof, { note: "" })), /other fields/],
+  "of a release and a document": [
+    change(proofs.release, (proof) => Object.assign(proof, { document: JSON.parse(proofs.document).document })),
+    /other fields/,
+  ],
+  "with a member more in a statement": [
+    change(proofs.release, (proof) =>
+      Object.assign(listOf(proof, "statements")[0] ?? {}, { title: "We are bankrupt" }),
+    ),
+    /other fields/,
+  ],
+  "with a key more": [
+    change(proofs.release, (proof) => (proof.keys as Json[]).push(theirs.publicKey)),
+    /other keys than/,
+  ],
+  "without its stamps": [change(proofs.release, (proof) => Object.assign(proof, { stamps: [] })), /other stamps than/],
+  "with a block more": [
+    change(proofs.release, (proof) => {
+      const [first] = listOf(proof, "stamps") as unknown as { blocks: Json[] }[];
+      first?.blocks.push(first.blocks[0] ?? null);
+    }),
+    /other blocks than/,
+  ],
+  "with a field twice": [proofs.release.replace('"release":1', '"release":2,"release":1'), /a field is there twice/],
+  "with __proto__": [proofs.release.replace('"release":1', '"__proto__":{"x":1},"release":1'), /other fields/],
+  "written anew": [JSON.stringify(JSON.parse(proofs.release), null, 2), /was edited/],
+  "of two": [proofs.release + proofs.release, /JSON/],
+  "of nothing": ["null", /proof of nothing/],
+  "of a list": ["[]", /proof of nothing/],
+  "that is empty": ["", /JSON/],
+  "nested without end": ["[".repeat(200_000), /JSON|stack/],
+  "of the first format": [proofs.release.replace("proof/v2", "proof/v1"), /schema/],
+};
+
+it.each(Object.entries(forged))("a proof %s is refused with the reason", (_, [proof, reason]) => {
+  expect(Object.values(proofs)).not.toContain(proof);
+  const { says, isGenuine } = check(proof, { file: proof.includes('"document"') ? report : undefined } as Options);
+  expect(says).toMatch(reason);
+  expect(isGenuine).toBe(false);
+});
+
+/** Numbers below 1 that are the same in each run (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe("a proof with any change is not genuine:", () => {
+  const random = createRandom(51);
+  const pick = <Item>(from: readonly Item[]) => from[Math.floor(random() * from.length)] as Item;
+  const kinds = ["release", "document", "ledger"] as const;
+
+  /** Every value of a tree with its parent. */
+  function* walk(value: Json): Generator<[parent: { [name: string]: Json }, name: string]> {
+    if (value === null || typeof value !== "object") return;
+    const parent = value as { [name: string]: Json };
+    for (const name of Object.keys(parent)) {
+      yield [parent, name];
+      yield* walk(parent[name] ?? null);
+    }
+  }
+  const flipCharacter = (text: string) => {
+    const at = Math.floor(random() * text.length);
+    const characters = "0123456789abcdefABCDEFghij+/= \n\u001b[31m";
+    return text.slice(0, at) + pick([...characters]) + text.slice(at + (random() < 0.3 ? 0 : 1));
+  };
+  const others: readonly Json[] = [null, true, 0, 1, -1, 1.5, "", "0", "\u001b]0;Genuine\u0007", [], {}];
+  function changeValue(value: Json): Json {
+    if (random() < 0.2) return pick(others);
+    if (typeof value === "number") return value + pick([1, -1, 256]);
+    if (typeof value === "string") return value === "" ? "0" : flipCharacter(value);
+    if (Array.isArray(value)) {
+      const at = Math.floor(random() * value.length);
+      const item = value[at] ?? null;
+      const changes = [
+        value.filter((_, place) => place !== at),
+        [...value, item],
+        value.toReversed(),
+        [...value, pick(others)],
+      ];
+      return pick(changes);
+    }
+    if (value !== null && typeof value === "object") {
+      const entries = Object.entries(value);
+      const changes = [
+        entries.slice(1),
+        entries.slice(0, -1),
+        [...entries, ["more", pick(others)] as const],
+        entries.toReversed(),
+        [["__proto__", pick(others)] as const, ...entries],
+      ];
+      return Object.fromEntries(pick(changes));
+    }
+    return pick(others);
+  }
+  const changeField = (proof: string) => {
+    const tree: { [name: string]: Json } = JSON.parse(proof);
+    const [parent, name] = pick([...walk(tree)]);
+    parent[name] = changeValue(parent[name] ?? null);
+    return JSON.stringify(tree);
+  };
+  const swapValues = (proof: string) => {
+    const tree: { [name: string]: Json } = JSON.parse(proof);
+    const [[one, a], [two, b]] = [pick([...walk(tree)]), pick([...walk(tree)])];
+    [one[a], two[b]] = [two[b] ?? null, one[a] ?? null];
+    try {
+      return JSON.stringify(tree);
+    } catch {
+      return proof;
+    }
+  };
+  const changeByte = (proof: string) => {
+    const bytes = Buffer.from(proof);
+    const at = Math.floor(random() * bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    return bytes.toString("latin1");
+  };
+  /** Of what is base64, a byte of what it holds. */
+  const changeInside = (proof: string) => {
+    const tree: { [name: string]: Json } = JSON.parse(proof);
+    const fields = [...walk(tree)].filter(
+      ([parent, name]) => /^(ots|signature)$/.test(name) && typeof parent[name] === "string",
+    );
+    const [parent, name] = pick(fields);
+    const bytes = Buffer.from(String(parent[name]), "base64");
+    const at = Math.floor(random() * bytes.length);
+    const rest = bytes.subarray(at);
+    const changed = pick([
+      Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from([(bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))]),
+        rest.subarray(1),
+      ]),
+      Buffer.concat([bytes.subarray(0, at), Buffer.from([pick([0, 0x80, 0xf0, 0xff])]), rest]),
+      Buffer.concat([bytes.subarray(0, at), rest.subarray(1)]),
+    ]);
+    parent[name] = changed.toString("base64");
+    return JSON.stringify(tree);
+  };
+  const manners = { changeField, swapValues, changeByte, changeInside };
+
+  it.each(Object.entries(manners))("%s", { timeout: 60_000 }, (_, alter) => {
+    let tried = 0;
+    for (const kind of kinds)
+      for (let round = 0; round < tenthOf(850); round += 1) {
+        const [proof, file] = [proofs[kind], kind === "document" ? { file: report } : {}];
+        const altered = alter(random() < 0.8 ? proof : alter(proof));
+        if (altered === proof) continue;
+        tried += 1;
+        expect(check(altered, file).isGenuine, altered).toBe(false);
+      }
+    expect(tried).toBeGreaterThan(tenthOf(2_000));
+  });
+});
+
+describe("a block's header", () => {
+  it.each([
+    [0x1d00ffff, 0xffffn << 208n],
+    [0x170331db, 0x0331dbn << 160n],
+    [0x04923456, 0n],
+    [0x01003456, 0n],
+    [0x02008000, 0x80n],
+    [0x05009234, 0x92340000n],
+    [0xff123456, 0n],
+    [0x23000001, 0n],
+  ])("with nBits %i has the target %i", (bits, target) => expect(readTarget(bits)).toBe(target));
+
+  it("is accepted with the work that the easiest block since 2024 took, and not with half of it", () => {
+    // Difficulty 1 is the target 0xffff × 2^208; that of block 826,560 is 70.34 × 10^12.
+    const targetAt = (difficulty: bigint) => (0xffffn << 208n) / difficulty;
+    expect(targetAt(70_340_000_000_000n)).toBeLessThan(EASIEST_TARGET);
+    expect(targetAt(34_000_000_000_000n)).toBeGreaterThan(EASIEST_TARGET);
+  });
+
+  it("of before 2024 is refused, as is one of less work than its own target asks for", () => {
+    const block = mineBlock(1, Buffer.alloc(32), Date.UTC(2023, 11, 31) / 1000);
+    expect(findHeaderProblem(block, EASIEST)).toContain("older than 2024");
+    const young = mineBlock(1, Buffer.alloc(32), MINED_AT);
+    expect(findHeaderProblem(young, EASIEST)).toBeUndefined();
+    expect(findHeaderProblem(young)).toContain("no proof of work");
+    const claimed = Buffer.from(young.header, "hex");
+    claimed.writeUInt32LE(0x170331db, 72);
+    expect(findHeaderProblem({ ...young, header: claimed.toString("hex") })).toContain("no proof of work");
+  });
+});
+
+describe("the command", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "verify-record-"));
+  afterAll(() => rm(folder, { recursive: true }));
+  const script = fileURLToPath(new URL("../../public/verify-record.mjs", import.meta.url));
+  const run = async (proof: string, ...more: string[]) => {
+    const file = path.join(folder, "proof.json");
+    await writeFile(file, proof);
+    const ended = promisify(execFile)(process.execPath, [script, file, "--work", "18", ...more]);
+    return ended.then(
+      ({ stdout }) => ({ code: 0, says: stdout }),
+      ({ code, stdout, stderr }) => ({ code, says: `${stdout}${stderr}` }),
+    );
+  };
+
+  it("ends with 0 for a genuine proof alone, and with 1 and the reason for every other", async () => {
+    const whole = await run(proofs.release, "--key", ours.publicKey);
+    expect(whole).toMatchObject({
+      code: 0,
+      says: expect.stringMatching(/in Bitcoin since 2025-04-05.*\n.*\n.*\nGenuine: /),
+    });
+    expect(await run(proofs.release)).toMatchObject({ code: 1, says: expect.not.stringContaining("Genuine") });
+    expect(await run("{}", "--key", ours.publicKey)).toMatchObject({
+      code: 1,
+      says: expect.stringMatching("PROBLEM it is a proof of nothing\nNOT"),
+    });
+    expect(await run(proofs.release, "--key", ours.publicKey, "--file", "a", "--file", "b")).toMatchObject({ code: 1 });
+  });
+
+  it("prints nothing that a terminal obeys", async () => {
+    const [control, hidden] = ["\u001b[2K\rGenuine: all of it.\u202e", "\u200b"];
+    for (const altered of [
+      change(proofs.release, (proof) => Object.assign(proof, { [control]: 1 })),
+      change(proofs.ledger, (proof) =>
+        Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
+      ),
+      change(proofs.document, (proof) => Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } })),
+      control,
+    ]) {
+      const { code, says } = await run(altered, "--key", ours.publicKey);
+      expect(code).toBe(1);
+      expect(says).toMatch(/^[\x20-\x7e\n]*$/);
+    }
+  });
+});
