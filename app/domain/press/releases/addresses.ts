@@ -1,12 +1,59 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** A release's slug, from its title in lower case: word characters, joined by hyphens. */
-export const slugOf = (title: string) =>
+/** Characters of a title, which is also an email's subject and a page's heading. */
+export const TITLE_MAX = 250;
+
+/** Characters of a slug: `/news/{slug}/history/{SHA-256}.md` stays below the 400 that the Worker accepts. */
+export const SLUG_MAX = 300;
+
+/**
+ * Letters that Unicode does not decompose, as passports and library catalogues write them. Letters with accents lose
+ * them whatever the language, "Zürich" → "zurich": a title does not say whether its ä is German (docs/decisions/039-releases-on-their-way.md).
+ */
+const latinLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ı: "i",
+  // Hyphens of office programs, and the bar of "½".
+  "\u2010": "-",
+  "\u2011": "-",
+  "\u2044": "-",
+};
+
+/** A title in ASCII as it is, any other one without accents and marks of ownership. */
+const foldLetters = (title: string) =>
   title
+    .replace(/[™℠]/g, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\0-\x7f]/g, (letter) => latinLetters[letter] ?? letter);
+
+/** The specification's slug: lower case, word characters joined by hyphens. */
+const slugOfLetters = (letters: string) =>
+  letters
     .toLowerCase()
     .replace(/[^\w\s-]/g, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A release's slug, from its title. */
+export const slugOf = (title: string) => slugOfLetters(foldLetters(title));
+
+/**
+ * The slugs that a title has had: its own and, for one with letters outside ASCII, that of before 27 November 2026, when
+ * they were dropped. Links to it must still arrive.
+ */
+export const slugsOf = (title: string) => [slugOf(title), slugOfLetters(title)];
 
 /** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 017. */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;

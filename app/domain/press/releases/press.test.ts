@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Body, EarlierText, PressRecord } from "~/content/schemas";
 import { publish } from "~/domain/publication";
-import { slugOf } from "./addresses";
+import { slugOf, slugsOf } from "./addresses";
 import { createPress, listed, type PressFilter, termsOf } from "./press";
 import { topicOf } from "./topic-of";
 
@@ -93,11 +93,28 @@ it.each([
   ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
   ["many   spaces\tand\nlines", "many-spaces-and-lines"],
   ["double -- hyphens --- fold", "double-hyphens-fold"],
-  ["Café in Montréal", "caf-in-montral"],
+  ["Café in Montréal", "cafe-in-montreal"],
+  ["Société d’énergie à Montréal", "societe-denergie-a-montreal"],
+  ["Société d'e\u0301nergie", "societe-denergie"],
+  ["Zürich: Größe, ẞ, Æsir & Œuvre", "zurich-grosse-ss-aesir-oeuvre"],
+  ["Łódź, Đà Nẵng, Þór, Ærø, İstanbul, ĳ", "lodz-da-nang-thor-aero-istanbul-ij"],
+  ["Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad", "non-brokered-placement-of-five-1-2-units"],
+  ["Ｎｏｒｔｈｌｏｄｅ™ ２０２５ – 株式会社", "northlode-2025"],
+  ["北極星", ""],
   ["(Amended) Notice -", "amended-notice"],
   ["???", ""],
 ])("the address of an article of %j is %j, and that address gives itself", (title, slug) =>
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
+);
+
+it("a title outside ASCII had another address before its letters were folded, any other title none", () => {
+  expect(slugsOf("Société à Zürich")).toEqual(["societe-a-zurich", "socit-zrich"]);
+  expect(new Set(slugsOf("Q1 2025: Results & Outlook!")).size).toBe(1);
+});
+
+it.each(Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)))(
+  "the folding changes no address of ASCII: %j",
+  (letter) => expect(new Set(slugsOf(`a${letter}B ${letter} c`)).size).toBe(1),
 );
 
 it("the words of a query are its first eight different ones, and none of a query without words", () => {

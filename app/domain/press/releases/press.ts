@@ -50,7 +50,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   const find = (wanted: (record: PressRecord) => boolean) => withBody(index.find(wanted));
 
   return {
-    /** Newest date first; of the same day, the higher id first. */
+    /** By publication time, the newest first; of the same time, the higher id first. */
     list,
     /** The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
     newestWithText: (count: number): readonly (Release & Shown)[] =>
@@ -93,7 +93,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   };
 }
 
-const newestFirst = (a: PressRecord, b: PressRecord) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1);
+const newestFirst = (a: PressRecord, b: PressRecord) => Date.parse(b.publishAt) - Date.parse(a.publishAt) || b.id - a.id;
 
 const yearOf = ({ date }: PressRecord) => Number(date.slice(0, 4));
 
