@@ -11,7 +11,8 @@ interface ByteRange {
 export function readRange(header: string | null, size: number): ByteRange | "none" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
-  const [from, to] = first === "" ? [Math.max(0, size - Number(last)), size - 1] : [Number(first), Number(last || size - 1)];
+  const [from, to] =
+    first === "" ? [Math.max(0, size - Number(last)), size - 1] : [Number(first), Number(last || size - 1)];
   if (first !== "" && last !== "" && to < from) return null;
   return from >= size ? "none" : { from, to: Math.min(to, size - 1) };
 }
@@ -29,7 +30,10 @@ export async function answerRange({ method, headers }: Request, file: Response):
   const range = readRange(headers.get("Range"), body.length);
   const answer = new Headers(file.headers);
   if (range === null) return new Response(body, { headers: answer });
-  answer.set("Content-Range", range === "none" ? `bytes */${body.length}` : `bytes ${range.from}-${range.to}/${body.length}`);
+  answer.set(
+    "Content-Range",
+    range === "none" ? `bytes */${body.length}` : `bytes ${range.from}-${range.to}/${body.length}`,
+  );
   answer.delete("Content-Length");
   if (range === "none") return new Response(null, { status: 416, headers: answer });
   return new Response(body.subarray(range.from, range.to + 1), { status: 206, headers: answer });

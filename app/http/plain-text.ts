@@ -5,5 +5,4 @@ const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 export const withoutForbidden = (text: string) => text.replace(FORBIDDEN, "");
 
 /** A text as a header's value: one line, in which each run of spaces, breaks and control characters is one space. */
-export const inOneLine = (text: string) =>
-  withoutForbidden(text.replace(/[\s\p{Cc}]+/gu, " ")).trim();
+export const inOneLine = (text: string) => withoutForbidden(text.replace(/[\s\p{Cc}]+/gu, " ")).trim();

@@ -1,4 +1,6 @@
-// The content build imports these before the brand is generated: they import nothing.
+import { latinLetters } from "../../../locale/latin-letters";
+
+// The content build imports these before the brand is generated: they import nothing that is.
 
 /** Characters of a title, which is also an email's subject and a page's heading. */
 export const TITLE_MAX = 250;
@@ -7,35 +9,17 @@ export const TITLE_MAX = 250;
 export const SLUG_MAX = 300;
 
 /**
- * Letters that Unicode does not decompose, as passports and library catalogues write them. Letters with accents lose
- * them whatever the language, "Zürich" → "zurich": a title does not say whether its ä is German (docs/decisions/039-releases-on-their-way.md).
+ * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of office programs. A letter
+ * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German (decision 039).
  */
-const latinLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ŧ: "t",
-  ŋ: "n",
-  ı: "i",
-  // Hyphens of office programs, and the bar of "½".
-  "\u2010": "-",
-  "\u2011": "-",
-  "\u2044": "-",
-};
-
-/** A title in ASCII as it is, any other one without accents and marks of ownership. */
 const foldLetters = (title: string) =>
   title
     .replace(/[™℠]/g, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
+    // The hyphens, and the bar of "½".
+    .replace(/[\u2010\u2011\u2044]/g, "-")
     .replace(/[^\0-\x7f]/g, (letter) => latinLetters[letter] ?? letter);
 
 /** The specification's slug: lower case, word characters joined by hyphens. */
