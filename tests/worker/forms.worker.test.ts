@@ -121,7 +121,7 @@ describe("one click with a link of an earlier subscription", () => {
   const at = (offsetSeconds: number, bindings = {}) => ({ offsetSeconds, bindings });
   const subscribe = async (address: string, send = at(0)) => {
     await client.post("/newsletter", { email: address, consent: "on" }, send);
-    const link = readEmailedLink(address.toLowerCase());
+    const link = readEmailedLink(address);
     await client.post(link, { intent: "confirm" }, send);
     return link;
   };
@@ -252,6 +252,8 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
     await client.post(join, { email: address, ...fields }, at(2));
     for (const link of [first, asked]) {
       expect((await client.get(link, at(3))).text).not.toContain(address);
+      // The newsletter's own links keep working as a way out, and no more: see above.
+      if (link === first && table === "newsletter_subscribers") continue;
       expect((await client.post(link, {}, at(3))).location).toBe(`${page}?token=expired`);
       expect((await client.post(link, { intent: "confirm" }, at(3))).location).toBe(`${page}?token=expired`);
     }

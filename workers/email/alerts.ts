@@ -29,9 +29,9 @@ interface AlertsOptions extends AuditedStore, ReleaseSources {
 }
 
 /** Alerts for the desk and for the provider's reports; AlertSender sends them. */
-export function createAlerts({ env, ctx, settings, db, clock, newsletter, audit, log, ...sources }: AlertsOptions) {
-  const freeze = (releaseId: number) =>
-    freezeRelease({ press: sources.press, events: sources.events }, releaseId, new Date(clock.now()));
+export function createAlerts(scope: AlertsOptions) {
+  const { env, ctx, settings, db, clock, newsletter, audit, log } = scope;
+  const freeze = (releaseId: number) => freezeRelease(scope, releaseId, new Date(clock.now()));
   const provider = createAlertProvider(settings, log);
   const sends = createSends({ db, clock });
   const announcements = createAnnouncements({ db, clock });

@@ -89,8 +89,13 @@ export function asRequested(request: Request, response: Response): Response | Pr
   const isSafe = method === "GET" || method === "HEAD";
   if (isSafe && response.status === 200 && isUnchanged(headers, response.headers))
     return new Response(null, { status: 304, headers: response.headers });
-  if (method === "HEAD") return response.body ? new Response(null, response) : response;
+  if (method === "HEAD") return withoutBody(response);
   return headers.has("Range") ? answerRange(request, response) : response;
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const publicHost = new URL(brand.origin).host;

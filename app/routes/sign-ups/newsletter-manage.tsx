@@ -21,7 +21,8 @@ export const headers = retryAfter;
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadEntry(args, subscriptions(args.context));
   const { entry, token } = loaded.data;
-  const isEarlier = entry === null && token !== null && Boolean(await args.context.newsletter.findByEarlierToken(token));
+  const isEarlier =
+    entry === null && token !== null && Boolean(await args.context.newsletter.findByEarlierToken(token));
   const shown = entry && {
     email: entry.email,
     consentedAt: entry.consentedAt,
@@ -76,16 +77,9 @@ export default function ManageSubscription() {
   const { entry, isEarlier } = state;
   return (
     <ManagedEntry title="Your subscription" path="/newsletter/manage" text={text} state={state}>
-      {isEarlier && (
-        <>
-          <p className="text-muted">
-            This link is from an earlier subscription. The address has subscribed again since. You can unsubscribe it here; to
-            see or change the new subscription, use the link in a newer email.
-          </p>
-          <Unsubscribe />
-        </>
-      )}
-      {entry && (
+      {isEarlier ? (
+        <EarlierSubscription />
+      ) : entry ? (
         <>
           <EntryFacts
             facts={{
@@ -120,8 +114,20 @@ export default function ManageSubscription() {
             separate: change it <TextLink to="/account">on your account page</TextLink>.
           </p>
         </>
-      )}
+      ) : null}
     </ManagedEntry>
+  );
+}
+
+function EarlierSubscription() {
+  return (
+    <>
+      <p className="text-muted">
+        This link is from an earlier subscription. The address has subscribed again since. You can unsubscribe it here;
+        to see or change the new subscription, use the link in a newer email.
+      </p>
+      <Unsubscribe />
+    </>
   );
 }
 
