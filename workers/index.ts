@@ -21,13 +21,14 @@ import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedAddres
 import {
   applyPolicy,
   asApiAnswer,
+  asRequested,
   forEdge,
   isBehindEdge,
   reject,
   rejectMethod,
   secure,
   UNAVAILABLE,
-  withoutBody,
+  withValidators,
 } from "./http/responses";
 import { log } from "./log";
 import { connectToPrices } from "./price/connect";
@@ -83,7 +84,7 @@ function respondFromStore(
   ctx: ExecutionContext,
   settings: Settings,
   at: number,
-): Response | null {
+): Response | Promise<Response> | null {
   if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
   // A body has to be read (workers/bounded-body.ts).
@@ -92,7 +93,7 @@ function respondFromStore(
   if (isBehindEdge(settings, request)) forEdge(response, page.policy, page.nextAt - at);
   response.headers.set(REQUEST_ID_HEADER, createRequestId(request));
   if (isFlushDue()) ctx.waitUntil(flushCounters(env));
-  return page.hasTag ? withoutBody(request, response) : response;
+  return page.hasTag ? asRequested(request, response) : response;
 }
 
 const restore = ({ body, status, headers }: StoredPage) => new Response(body, { status, headers });
@@ -131,12 +132,12 @@ type Found = { route: string; at: number | undefined };
 async function answer(request: Request, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
   const url = new URL(request.url);
   try {
-    return withoutBody(request, await handle(request, url, env, ctx, found));
+    return await asRequested(request, await handle(request, url, env, ctx, found));
   } catch (error) {
     if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
     else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
     const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
-    return withoutBody(request, secure(reject(url, 500, failure), url));
+    return await asRequested(request, secure(reject(url, 500, failure), url));
   } finally {
     await drainBody(request);
   }
@@ -192,9 +193,23 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const secured = secure(asApiAnswer(response, url), url);
   context.addBookmark(secured);
   const policy = applyPolicy(secured);
+  const tagged = policy ? await withValidators(secured, findDeployedAt(env, settings, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;
-  const finished = kept ? await store(secured, key, kept, policy, publication) : secured;
+  const finished = kept ? await store(tagged, key, kept, policy, publication) : tagged;
   return isForEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
+}
+
+/** The first request of an isolate: the deployment was before it. */
+let firstRequestAt: number | undefined;
+
+/**
+ * When this version was deployed, in ms since the epoch, at the latest. Null where an approval may publish a release after
+ * its time, so that a file changes without a time of its own.
+ */
+function findDeployedAt({ VERSION }: Env, { RELEASE_APPROVALS_FROM }: Settings, at: number): number | null {
+  if (RELEASE_APPROVALS_FROM !== undefined) return null;
+  firstRequestAt ??= at;
+  return Math.min(Date.parse(VERSION.timestamp) || firstRequestAt, at);
 }
 
 /** Whether an administrators' page exists for a visitor: for others it is an unknown address. */

@@ -77,6 +77,12 @@ export const eventsFile = z.array(
     title: text,
     start: time,
     end: time,
+    /** Left out where it takes place as announced; "postponed" until its new time is known. */
+    status: z.enum(["tentative", "postponed", "cancelled"]).optional(),
+    /** The start as it was announced, once it has another one. */
+    movedFrom: time.optional(),
+    /** What was changed since it was announced, the first change first. Calendars take over what has a later one. */
+    changes: z.array(z.strictObject({ at: time, what: text.max(300) })).default([]),
     /** IANA name of the zone where it takes place. */
     zone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone like America/Toronto"),
     place: text.optional(),
@@ -120,7 +126,10 @@ export const eventsFile = z.array(
 type WrittenEvent = z.output<typeof eventsFile>[number];
 
 /** A meeting, call or talk of the company. Times are ISO 8601 with the offset of its zone. */
-export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials"> {
+export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials" | "movedFrom" | "changes"> {
+  readonly changes?: WrittenEvent["changes"];
+  /** Its start as it was announced, and as people read it: "Tuesday, May 27, 2025, 2:15 p.m. MT". */
+  readonly movedFrom?: Readonly<Record<"start" | "when", string>>;
   /** Each with the address of its file; a path of this site for its own. */
   readonly materials: readonly Omit<WrittenEvent["materials"][number], "document">[];
   /** The day on which it starts in its zone. */

@@ -24,6 +24,8 @@ export const newsletterSubscribers = sqliteTable(
      * makes it, and confirms a single opt-in (see the migration).
      */
     token: text("token").unique(),
+    /** As in `newsletterWithdrawals`, by which links of earlier subscriptions find this one; null for one made before it. */
+    addressHash: text("address_hash"),
     /** When and why the provider's reports ended the emails to this address, or null. */
     silencedAt: timestamp("silenced_at"),
     silencedBy: text("silenced_by", { enum: ["bounce", "complaint"] }),
@@ -32,6 +34,7 @@ export const newsletterSubscribers = sqliteTable(
   (table) => [
     index("newsletter_subscribers_consented_at").on(table.consentedAt),
     index("newsletter_subscribers_confirm_by").on(table.confirmBy),
+    index("newsletter_subscribers_address_hash").on(table.addressHash),
   ],
 );
 
@@ -47,12 +50,15 @@ export const newsletterWithdrawals = sqliteTable(
     ...consent(),
     confirmedAt: timestamp("confirmed_at"),
     withdrawnAt: timestamp("withdrawn_at").notNull(),
-    /** By the link of an email, by the mail program's own button, or at the email provider. */
-    method: text("method", { enum: ["link", "one-click", "provider"] }).notNull(),
+    /** By the link of an email, by the mail program's own button, at the email provider, or by an administrator. */
+    method: text("method", { enum: ["link", "one-click", "provider", "administrator"] }).notNull(),
+    /** The subscription's own, in emails that the person still has; null for one that ended before it was kept. */
+    token: text("token"),
   },
   (table) => [
     index("newsletter_withdrawals_address_hash").on(table.addressHash),
     index("newsletter_withdrawals_withdrawn_at").on(table.withdrawnAt),
+    index("newsletter_withdrawals_token").on(table.token),
   ],
 );
 

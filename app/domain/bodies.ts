@@ -24,7 +24,10 @@ export function toPlainText(html: string): string {
   // Cells and blocks touch: a space between them keeps their words apart.
   const spaced = html
     .replace(/(?<![.?!:])<\/h\d>/g, ".$&")
-    .replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$& ");
+    .replace(
+      /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
+      "$& ",
+    );
   return decodeEntities(stripTags(spaced))
     .replace(/\u2011/g, "-")
     .replace(/[‘’]/g, "'")

@@ -219,8 +219,12 @@ export function publish<Content extends Embargoed>(
   return { ...content, ...published } as unknown as Published<Content>;
 }
 
-/** Whether an event's live part is over. @param at ms */
-export const hasEnded = ({ end }: Pick<InvestorEvent, "end">, at: number) => at >= Date.parse(end);
+/** Whether an event does not take place at its time. */
+export const isOff = ({ status }: Pick<InvestorEvent, "status">) => status === "postponed" || status === "cancelled";
+
+/** Whether an event's live part is over; one without a new time is still to come. @param at ms */
+export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">, at: number) =>
+  status !== "postponed" && at >= Date.parse(end);
 
 /**
  * An event in the tense of a time: how to follow it until it is over, then what happened, and the materials that are there.
@@ -228,13 +232,15 @@ export const hasEnded = ({ end }: Pick<InvestorEvent, "end">, at: number) => at 
  */
 function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
+  const isOn = !isOff(written);
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
     !isHeld && publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
   const past = isHeld && report !== summary ? {} : { summary: report };
   return {
     ...event,
-    ...(hasEnded(event, at) ? past : { summary, webcast, dialIn }),
-    materials: materials.map((material) => {
+    ...(hasEnded(event, at) ? past : { summary, ...(isOn && { webcast, dialIn }) }),
+    // What follows an event does not follow one that does not take place.
+    materials: (isOn ? materials : materials.filter(isThere)).map((material) => {
       const { href: _, ...promised } = material;
       return isThere(material) ? material : promised;
     }),

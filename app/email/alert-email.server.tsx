@@ -1,11 +1,15 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
+import type { InvestorEvent } from "~/content/investors-schema";
 import type { PressRecord } from "~/content/schemas";
+import { describeEventChanges, titleEvent } from "~/domain/disclosures/event-status";
+import { eventPath } from "~/domain/investor-lists";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
+import { inOneLine, withoutForbidden } from "~/http/plain-text";
 import { postalAddress } from "./templates";
 
 export type AlertContent = Pick<
@@ -46,17 +50,37 @@ const drawParagraph = (text: string) => (
   </p>
 );
 
+/** An event that a release announces, as lines: what it is, when, whether it takes place, and how to attend. */
+const describeEvent = (event: InvestorEvent): string[] => [
+  titleEvent(event),
+  event.homeTime ? `${event.when} (${event.homeTime})` : event.when,
+  ...describeEventChanges(event),
+  ...(event.place ? [event.place] : []),
+  ...(event.dialIn ? [`By telephone: ${event.dialIn}`] : []),
+];
+
+/** Where an event's page has its webcast, materials and present time, and its entry for calendars. */
+const linksOf = ({ id, webcast }: InvestorEvent) => [
+  { text: webcast ? "Webcast and details" : "Details", path: eventPath(id) },
+  { text: "Add to calendar", path: `/investors/events/${id}.ics` },
+];
+
 /**
  * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the subscriber's token. For a
  * corrected or withdrawn release, the subject and the first sentence say so, with the time and the change. It has no
  * pictures, no scripts and no tracking, and links to the site only.
  * @param linkTo the published address of a path
+ * @param events those that the release announces
  */
-export function renderAlert(published: AlertContent, linkTo: (path: string) => string) {
+export function renderAlert(
+  published: AlertContent,
+  linkTo: (path: string) => string,
+  events: readonly InvestorEvent[] = [],
+) {
   const { title, summary, displayDate, path } = published;
   const { state } = describeStatus(published);
   // The title of a withdrawn release says so itself, and its summary is the first of the changes.
-  const subject = state === "corrected" ? prefixTitle(title, state) : title;
+  const subject = inOneLine(state === "corrected" ? prefixTitle(title, state) : title);
   const before = describeChanges(published);
   const after = state === "withdrawn" ? [] : [summary];
   const release = linkTo(path);
@@ -84,6 +108,24 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
             {title}
           </h1>
           {after.map(drawParagraph)}
+          {events.map((event) => (
+            <p key={event.id} className="ink" style={styles.text}>
+              {describeEvent(event).map((line, index) => (
+                <Fragment key={line}>
+                  {index === 0 ? <strong>{line}</strong> : line}
+                  <br />
+                </Fragment>
+              ))}
+              {linksOf(event).map((link, index) => (
+                <Fragment key={link.path}>
+                  {index > 0 && " · "}
+                  <a className="ink" href={linkTo(link.path)} style={{ color: "#1b1813" }}>
+                    {link.text}
+                  </a>
+                </Fragment>
+              ))}
+            </p>
+          ))}
           <a href={release} style={styles.button}>
             Read the release
           </a>
@@ -119,6 +161,9 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
     `${name} · ${displayDate}`,
     title,
     ...after,
+    ...events.map((event) =>
+      [...describeEvent(event), ...linksOf(event).map((link) => `${link.text}: ${linkTo(link.path)}`)].join("\n"),
+    ),
     `Read the release:\n${release}`,
     "--",
     why,
@@ -126,5 +171,9 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
     ...(verify ? [`Verify this release on our site by its SHA-256, ${verify.sha256}:\n${verify.href}`] : []),
     ...postalAddress,
   ];
-  return { subject, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };
+  return {
+    subject,
+    html: withoutForbidden(`<!doctype html>${html}`),
+    text: withoutForbidden(`${text.join("\n\n")}\n`),
+  };
 }

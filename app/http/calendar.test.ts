@@ -68,3 +68,59 @@ it("a deadline has no end, and the address of what it belongs to", () => {
   expect(calendar).not.toContain("DTEND");
   expect(calendar).toMatch(/^URL:\S+\/meetings#meeting\r$/m);
 });
+
+const planned = { ...event, start: "2026-06-01T10:00:00-04:00", end: "2026-06-01T11:00:00-04:00" };
+const change = { at: "2026-05-20T09:00:00-04:00", what: "The auditors need longer." };
+const moved = { start: "2026-05-27T10:00:00-04:00", when: "Wednesday, May 27, 2026, 10:00 a.m. ET" };
+
+it.each([
+  ["as announced", {}, ["CONFIRMED", 0, "2026-03-01T12:30:00Z", null], "Results call", ""],
+  [
+    "tentative",
+    { status: "tentative" },
+    ["TENTATIVE", 0, "2026-03-01T12:30:00Z", null],
+    "Results call",
+    "Its time is not",
+  ],
+  [
+    "moved",
+    { movedFrom: moved, changes: [change] },
+    ["CONFIRMED", 1, "2026-05-20T13:00:00Z", null],
+    "Results call",
+    "Moved from Wednesday, May 27, 2026, 10:00 a.m. ET.\nMay 20, 2026: The auditors need longer.",
+  ],
+  [
+    "postponed",
+    { status: "postponed", changes: [change] },
+    ["CANCELLED", 1, "2026-05-20T13:00:00Z", "TRANSPARENT"],
+    "Postponed: Results call",
+    "It does not take place at this time.",
+  ],
+  [
+    "cancelled after a change",
+    { status: "cancelled", changes: [change, { at: "2026-05-21T09:00:00-04:00", what: "The hall burned down." }] },
+    ["CANCELLED", 2, "2026-05-21T13:00:00Z", "TRANSPARENT"],
+    "Cancelled: Results call",
+    "It does not take place.\nMay 21, 2026: The hall burned down.\nMay 20, 2026: The auditors",
+  ],
+] as const)("a calendar that has an event learns that it is %s", (_, changed, state, summary, description) => {
+  const [read] = parse(writeCalendar([{ ...planned, ...(changed as object) }], "/e"));
+  const readProperty = (name: string) => read?.component.getFirstPropertyValue(name);
+  expect([
+    readProperty("status"),
+    readProperty("sequence"),
+    String(readProperty("last-modified")),
+    readProperty("transp"),
+  ]).toEqual(state);
+  expect(String(readProperty("dtstamp"))).toBe(state[2]);
+  expect(read?.uid).toMatch(/^call@\w/);
+  expect(read?.summary).toBe(summary);
+  expect(read?.description ?? "").toContain(description);
+});
+
+it("a calendar says by which telephone to listen, and drops what no calendar takes", () => {
+  const [read] = parse(
+    writeCalendar([{ ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" }], "/e"),
+  );
+  expect([read?.summary, read?.description]).toEqual(["Results call", "By telephone: +1 416 555 0118, code 12;3"]);
+});

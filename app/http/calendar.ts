@@ -1,8 +1,12 @@
 import { brand } from "~/brand/generated/public";
+import type { InvestorEvent } from "~/content/investors-schema";
+import { describeEventChanges, eventChangedAt, titleEvent } from "~/domain/disclosures/event-status";
+import { isOff } from "~/domain/publication";
 import { publishedAddress } from "./page-meta";
+import { withoutForbidden } from "./plain-text";
 
 /** Times are ISO 8601 with an offset. */
-interface CalendarEvent {
+interface CalendarEvent extends Changed {
   id: string;
   title: string;
   start: string;
@@ -14,43 +18,67 @@ interface CalendarEvent {
   place?: string | undefined;
   summary?: string | undefined;
   webcast?: string | undefined;
+  dialIn?: string | undefined;
 }
+type Changed = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
 
 /** RFC 5545, section 3.1: a line has at most 75 octets without its end. */
 const LINE_OCTETS = 75;
 
 /**
  * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so none needs a table of
- * the zone's changes. @param page path of the page with all events
+ * the zone's changes. Each entry has the number of its changes and the time of the last one, by which a program that has
+ * the entry already knows that it was moved or called off. @param page path of the page with all events
  */
 export function writeCalendar(events: readonly CalendarEvent[], page: string): string {
-  const { hostname } = new URL(brand.origin);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escapeText(brand.company.legalName)}//Events//EN`,
     `X-WR-CALNAME:${escapeText(`${brand.company.name} events`)}`,
-    ...events.flatMap(({ id, title, start, end, anchor = id, publishAt, place, summary, webcast }) => [
-      "BEGIN:VEVENT",
-      `UID:${id}@${hostname}`,
-      `DTSTAMP:${utcTime(publishAt)}`,
-      `DTSTART:${utcTime(start)}`,
-      ...(end ? [`DTEND:${utcTime(end)}`] : []),
-      `SUMMARY:${escapeText(title)}`,
-      ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-      ...(summary || webcast ? [`DESCRIPTION:${escapeText([summary, webcast].filter(Boolean).join("\n"))}`] : []),
-      `URL:${publishedAddress(`${page}#${anchor}`)}`,
-      "END:VEVENT",
-    ]),
+    ...events.flatMap((event) => writeEvent(event, page)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
+const { hostname } = new URL(brand.origin);
+
+function writeEvent(event: CalendarEvent, page: string): string[] {
+  const { id, start, end, anchor = id, place, summary, webcast, dialIn, changes = [] } = event;
+  const changedAt = utcTime(eventChangedAt(event));
+  const telephone = dialIn && `By telephone: ${dialIn}`;
+  const description = [...describeEventChanges(event), summary, telephone, webcast].filter(Boolean).join("\n");
+  return [
+    "BEGIN:VEVENT",
+    `UID:${id}@${hostname}`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
+    `SEQUENCE:${changes.length}`,
+    ...writeStatus(event),
+    `DTSTART:${utcTime(start)}`,
+    ...(end ? [`DTEND:${utcTime(end)}`] : []),
+    `SUMMARY:${escapeText(titleEvent(event))}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    `URL:${publishedAddress(`${page}#${anchor}`)}`,
+    "END:VEVENT",
+  ];
+}
+
+/** Calendars know nothing of postponed events: one without a new time is called off, and is back with its next change. */
+function writeStatus(event: Changed): string[] {
+  if (isOff(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
+  return [`STATUS:${event.status === "tentative" ? "TENTATIVE" : "CONFIRMED"}`];
+}
+
 /** "2025-05-27T14:15:00-06:00" as "20250527T201500Z". */
 const utcTime = (time: string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+const escapeText = (text: string) =>
+  withoutForbidden(text)
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n");
 
 const encoder = new TextEncoder();
 

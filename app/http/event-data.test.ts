@@ -20,9 +20,20 @@ it.each<[how: string, added: object, mode: string, more: object]>([
     name: event.title,
     startDate: event.start,
     endDate: event.end,
+    eventStatus: "https://schema.org/EventScheduled",
     url: `${brand.origin}/e#call`,
     organizer: publisher,
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     ...more,
   });
 });
+
+const movedFrom = { start: "2026-02-20T07:30:00-05:00", when: "Friday" };
+it.each([
+  [{ movedFrom }, { eventStatus: "https://schema.org/EventRescheduled", previousStartDate: movedFrom.start }],
+  [{ status: "postponed" as const }, { eventStatus: "https://schema.org/EventPostponed" }],
+  [{ status: "cancelled" as const, movedFrom }, { eventStatus: "https://schema.org/EventCancelled" }],
+  [{ status: "tentative" as const }, { eventStatus: "https://schema.org/EventScheduled" }],
+])("search engines learn of an event with %j that it has %j", (changed, told) =>
+  expect(businessEvent({ ...event, ...changed })).toMatchObject(told),
+);

@@ -1,4 +1,5 @@
 import type { BusinessEvent, WithContext } from "schema-dts";
+import type { InvestorEvent } from "~/content/investors-schema";
 import { publisher } from "./corporation";
 import { publishedAddress } from "./page-meta";
 
@@ -6,6 +7,15 @@ interface PublishedEvent extends Record<"title" | "start" | "end" | "path", stri
   place?: string | undefined;
   webcast?: string | undefined;
   summary?: string | undefined;
+  status?: InvestorEvent["status"];
+  movedFrom?: InvestorEvent["movedFrom"];
+}
+
+/** https://schema.org/EventStatusType; it has none for a time that is not confirmed. */
+function describeStatus({ status, movedFrom }: PublishedEvent) {
+  if (status === "cancelled") return "EventCancelled";
+  if (status === "postponed") return "EventPostponed";
+  return movedFrom ? "EventRescheduled" : "EventScheduled";
 }
 
 /** One event as search engines read it. Times are ISO 8601. */
@@ -22,6 +32,8 @@ export function businessEvent(event: PublishedEvent): WithContext<BusinessEvent>
     name: title,
     startDate: start,
     endDate: end,
+    eventStatus: `https://schema.org/${describeStatus(event)}`,
+    ...(event.movedFrom && { previousStartDate: event.movedFrom.start }),
     url: publishedAddress(path),
     organizer: publisher,
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,

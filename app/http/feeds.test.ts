@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap, webSubFeeds } from "./feeds";
@@ -22,6 +23,56 @@ it.each([
   ["Atom of nothing", atom([], "2025-01-01T00:00:00Z")],
   ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
 ])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
+
+/** Reads XML as strictly as browsers do: a character that XML forbids stops it. */
+const readStrictly = (text: string) => new JSDOM(text, { contentType: "application/xml" }).window.document;
+
+it("feeds of texts with characters that XML forbids are well-formed, and have the rest of the text", () => {
+  const forbidden = "\0\v\f\x1b\ud800\ufffe\uffff\udc00";
+  const dirty: FeedItem = {
+    ...awkward,
+    title: `One${forbidden} line`,
+    summary: `Two${forbidden}.`,
+    html: `<p>5${forbidden}0 BTC ✓ 😀</p>`,
+    notices: [{ title: `Corrected${forbidden}`, text: `It said${forbidden} 4.` }],
+  };
+  for (const text of [rss([dirty]), atom([dirty], ""), sitemap([{ path: `/${forbidden}a` }])])
+    expect(readStrictly(text).documentElement).toBeDefined();
+  const read = readStrictly(rss([dirty])).documentElement.textContent;
+  for (const part of ["One line", "Two.", "<p>50 BTC ✓ 😀</p>", "Corrected.", "It said 4."])
+    expect(read).toContain(part);
+  const [item] = jsonFeed([dirty]).items;
+  expect(item).toMatchObject({ title: "One line", summary: "Two." });
+  expect(item?.content_html).toContain("It said 4.</p><p>50 BTC ✓ 😀</p>");
+});
+
+it("a release whose title, and so whose address, was corrected is the same item in every feed, and updated", () => {
+  const first: FeedItem = { ...awkward, id: 9 };
+  const changedAt = "2025-07-02T09:30:00-04:00";
+  const corrected: FeedItem = {
+    ...first,
+    title: "Another title",
+    path: "/news/another-title",
+    status: { state: "corrected", edition: 2, changedAt },
+  };
+  const read = (item: FeedItem) => {
+    const { item: inRss } = parser.parse(rss([item])).rss.channel;
+    const { entry } = parser.parse(atom([item], "")).feed;
+    const [inJson] = jsonFeed([item]).items;
+    return {
+      ids: [inRss.guid, entry.id, inJson?.id],
+      addresses: [inRss.link, entry.link["@href"], inJson?.url],
+      updated: [inRss["atom:updated"], entry.updated, inJson?.date_modified],
+    };
+  };
+  const id = `${brand.origin}/press-releases/9`;
+  expect(read(first).ids).toEqual([{ "@isPermaLink": "false", "#text": id }, id, id]);
+  expect(read(corrected)).toEqual({
+    ids: read(first).ids,
+    addresses: Array(3).fill(`${brand.origin}/news/another-title`),
+    updated: Array(3).fill(changedAt),
+  });
+});
 
 it("feeds carry titles and texts unchanged, and were updated with their newest item, or at the given time", () => {
   const [item] = parser.parse(rss([awkward, other])).rss.channel.item;
@@ -79,7 +130,13 @@ it.each<[name: string, html: string]>([
 ])("%s: addresses of this site are whole, others untouched", (_, html) => {
   const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
   const { origin } = brand;
-  expect(addresses).toEqual([`${origin}/investors`, `${origin}/brand/logo.svg`, "https://else.example/", "#z"]);
+  const own = [
+    `${origin}/investors`,
+    `${origin}/brand/logo.svg`,
+    "https://else.example/",
+    `${origin}${awkward.path}#z`,
+  ];
+  expect(addresses).toEqual(own);
 });
 
 it("feeds name a WebSub hub where there is one", () => {
@@ -101,7 +158,7 @@ const { origin } = brand;
 const { legalName, name } = brand.company;
 const feedTitle = `${name} Press Releases`;
 
-it("RSS names its version and the company, and each item's address is its permanent id", () => {
+it("RSS names its version and the company, and an item's id is no address to follow", () => {
   const { rss: root } = parser.parse(rss([awkward]));
   expect(root).toMatchObject({
     "@version": "2.0",
@@ -113,7 +170,7 @@ it("RSS names its version and the company, and each item's address is its perman
       description: `Press releases of ${legalName}`,
       language: "en-ca",
       "atom:link": { "@href": `${origin}/feed.xml`, "@rel": "self", "@type": "application/rss+xml" },
-      item: { link: origin + awkward.path, guid: { "@isPermaLink": "true", "#text": origin + awkward.path } },
+      item: { link: origin + awkward.path, guid: { "@isPermaLink": "false", "#text": origin + awkward.path } },
     },
   });
 });

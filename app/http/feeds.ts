@@ -1,9 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress, verifyAddress } from "./page-meta";
+import { withoutForbidden } from "./plain-text";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
+  /** A release's number. Left out for what has a path that never changes: a release's follows its title. */
+  id?: number;
   /** A release's status; left out for a document, which has one edition, unchanged since its publication. */
   status?: { state: string; edition: number; changedAt: string };
   /** SHA-256 of the published file, in hex. */
@@ -27,6 +30,8 @@ const xml = new XMLBuilder({
 const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: Summary) => publishedAddress(path);
+/** What readers know an item by: a corrected title must not make it a new one. */
+const identityOf = ({ id, path }: Summary) => publishedAddress(id === undefined ? path : `/press-releases/${id}`);
 
 const changedAtOf = ({ status, publishAt }: Summary) => status?.changedAt ?? publishAt;
 
@@ -38,12 +43,16 @@ const writeRecord = ({ sha256 }: Summary) =>
 const latestOf = (items: readonly Summary[]) =>
   items.map(changedAtOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 
-/** Feed readers do not resolve relative addresses. */
-const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
+/** Feed readers do not resolve relative addresses, nor those within a text: its headings are on the page alone. */
+const absolute = ({ html, path }: Pick<FeedItem, "html" | "path">) =>
+  html.replace(
+    /\b(href|src)="(?=([/#]))/g,
+    (start, _, sign) => start + (sign === "#" ? publishedAddress(path) : brand.origin),
+  );
 
-const writeText = ({ html, notices = [] }: Pick<FeedItem, "html" | "notices">) =>
+const writeText = ({ notices = [], ...item }: Pick<FeedItem, "html" | "path" | "notices">) =>
   notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
-  absolute(html);
+  absolute(item);
 
 /** Releases in a feed, the newest: with all texts of decades it would grow without end, and readers know the older ones. */
 export const FEED_ITEMS = 50;
@@ -74,7 +83,7 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
         item: items.map((item) => ({
           title: item.title,
           link: addressOf(item),
-          guid: { "@isPermaLink": "true", "#text": addressOf(item) },
+          guid: { "@isPermaLink": "false", "#text": identityOf(item) },
           pubDate: new Date(item.publishAt).toUTCString(),
           "atom:updated": changedAtOf(item),
           ...(item.status && { category: item.status.state }),
@@ -120,7 +129,7 @@ export function atom(
       author: { name: brand.company.legalName },
       entry: items.map((item) => ({
         title: item.title,
-        id: addressOf(item),
+        id: identityOf(item),
         link: { "@rel": "alternate", "@href": addressOf(item) },
         published: item.publishAt,
         updated: changedAtOf(item),
@@ -152,11 +161,11 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
     language: "en-CA",
     authors: [{ name: brand.company.legalName, url: publishedAddress("/") }],
     items: items.map((item) => ({
-      id: addressOf(item),
+      id: identityOf(item),
       url: addressOf(item),
-      title: item.title,
-      summary: item.summary,
-      content_html: writeText(item),
+      title: withoutForbidden(item.title),
+      summary: withoutForbidden(item.summary),
+      content_html: withoutForbidden(writeText(item)),
       date_published: item.publishAt,
       ...(changedAtOf(item) !== item.publishAt && { date_modified: changedAtOf(item) }),
       // Custom fields of JSON Feed begin with an underscore.
@@ -186,4 +195,4 @@ export function sitemap(pages: readonly { path: string; lastModified?: string }[
   });
 }
 
-const document = (root: object) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml.build(root)}`;
+const document = (root: object) => withoutForbidden(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.build(root)}`);

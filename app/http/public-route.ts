@@ -1,5 +1,6 @@
 import { brand } from "~/brand/generated/public";
 import { loadedPage, publicPage } from "./cache-policy";
+import { httpDate } from "./entity-tag";
 
 /** The `handle` of a route that is the same for everyone: the parameters it reads. The fetch handler drops others. */
 export interface PublicRoute {
@@ -18,8 +19,18 @@ export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index
 /** The `handle` of a public route that reads no parameters. */
 export const publicFile: PublicRoute = { searchParams: {} };
 
-/** A file made of published content: cached like a page, never beyond the next publication. */
-export const publishedFile = (body: BodyInit, type: string, { isComplete } = { isComplete: true }) => {
-  const policy = publicPage({ loaderHeaders: loadedPage({ isComplete }) });
-  return new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...policy } });
-};
+interface PublishedFile {
+  /** False where a part of it is seconds away. */
+  isComplete?: boolean;
+  /** When its newest entries changed, ISO 8601. The fetch handler adds that each deployment may change a file. */
+  changedAt?: readonly string[];
+}
+
+/** A file made of published content: cached like a page, never beyond the next publication. The fetch handler tags it. */
+export function publishedFile(body: BodyInit, type: string, { isComplete = true, changedAt = [] }: PublishedFile = {}) {
+  const headers = new Headers(publicPage({ loaderHeaders: loadedPage({ isComplete }) }));
+  headers.set("Content-Type", `${type}; charset=utf-8`);
+  if (changedAt.length > 0)
+    headers.set("Last-Modified", httpDate(Math.max(...changedAt.map((time) => Date.parse(time)))));
+  return new Response(body, { headers });
+}

@@ -126,7 +126,7 @@ function checkYaml<Schema extends z.ZodType>(
 
 /**
  * Rejects every time of a file whose offset the company's zone does not have on that day. The check is of the whole file,
- * not a schema's, so that no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
+ * not a schema's, so that no field can lack it. Beside a `zone`, as in an event, its own times are that zone's.
  */
 function checkOffsets(
   value: unknown,
@@ -140,7 +140,7 @@ function checkOffsets(
   const place = "zone" in value && typeof value.zone === "string" ? value.zone : undefined;
   const local = place !== undefined && timeZones.has(place) ? place : undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const zone = place !== undefined && (key === "start" || key === "end") ? local : timeZone;
+    const zone = place !== undefined && ["start", "end", "movedFrom"].includes(key) ? local : timeZone;
     checkOffsets(inner, zone, [...path, Array.isArray(value) ? Number(key) : key], reject);
   }
 }

@@ -75,6 +75,48 @@ it.each([
   expect((await readEvent(fields)).problems).toEqual([`content/events.yaml${message}`]);
 });
 
+const change = "{at: 2026-01-10T09:00:00-05:00, what: The auditors need longer.}";
+it("an event that was moved has its first start as people read it, and what changed", async () => {
+  const moved = "movedFrom: 2026-03-09T10:00:00-04:00";
+  const { event, problems } = await readEvent(`${start}; ${end}; ${zone}; ${moved}; changes: [${change}]`);
+  expect(problems).toEqual([]);
+  expect(event?.movedFrom?.start).toBe("2026-03-09T10:00:00-04:00");
+  expect(event?.movedFrom?.when.replaceAll("\u00a0", " ")).toBe("Monday, March 9, 2026, 10:00 a.m. ET");
+  expect(event?.changes).toEqual([{ at: "2026-01-10T09:00:00-05:00", what: "The auditors need longer." }]);
+});
+
+const [future] = [`{at: 2999-01-10T09:00:00-05:00, what: Later.}`];
+it.each<[what: string, fields: string, message: string]>([
+  ["moved without saying so", "movedFrom: 2026-03-09T10:00:00-04:00", "changes: must say what was changed"],
+  ["cancelled without saying so", "status: cancelled", "changes: must say what was changed"],
+  ["moved from where it is", `movedFrom: 2026-06-01T14:00:00Z; changes: [${change}]`, "movedFrom: "],
+  [
+    "moved to no time",
+    `movedFrom: 2026-03-09T10:00:00-04:00; status: postponed; changes: [${change}]`,
+    "movedFrom: has no",
+  ],
+  [
+    "moved from an hour that clocks skip",
+    `movedFrom: 2026-03-08T02:30:00-05:00; changes: [${change}]`,
+    "movedFrom: the clocks of Toronto skip",
+  ],
+  ["changed in the future", `changes: [${future}]`, "is in the future"],
+  [
+    "changed before it was announced",
+    "changes: [{at: 2026-01-04T09:00:00-05:00, what: x.}]",
+    "is not after 2026-01-05",
+  ],
+  ["changed twice at once", `changes: [${change}, ${change}]`, "is not after 2026-01-10"],
+  ["in another state", "status: delayed", "status: must be one of tentative, postponed, cancelled"],
+  [
+    "that starts at 24:00",
+    "results: {ended: 2026-03-31, months: 3}; changes: [{at: 2026-01-10T24:00:00-05:00, what: x.}]",
+    "must be a time with its zone",
+  ],
+])("an event %s stops the build", async (_, fields, message) =>
+  expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(message),
+);
+
 it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
   await writeFile(path.join(root, "content/documents/a.txt"), "A document");
   await writeFile(path.join(root, "content/documents/b.txt"), "Another");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ZodType } from "zod";
+import type { ZodType, z } from "zod";
 import {
   documentsFile,
   eventsFile,
@@ -89,8 +89,9 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
   const { releases, unread, documents, documentIds, timeZone } = related;
   const written = await readList(folder, EVENTS, eventsFile);
   const events = (written ?? []).map(({ item, reject }): InvestorEvent => {
-    const { zone, materials: written, ...event } = item;
+    const { zone, materials: written, movedFrom, changes, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
+    checkEventChanges(item, reject);
     const hasRelease = (wanted: number) => unread.has(wanted) || releases.some(({ id }) => id === wanted);
     if (event.release !== undefined && !hasRelease(event.release))
       reject("release", `there is no release ${event.release}`);
@@ -111,32 +112,74 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
         );
       return { ...material, href: file.href, publishAt };
     });
+    const isOff = event.status === "postponed" || event.status === "cancelled";
     for (const { kind, by, href, captions, publishAt } of materials) {
       const warn = (reason: string) =>
         folder.warnings.push({ file: EVENTS, field: `${event.id}.materials`, reason: `the ${kind} ${reason}` });
       if ((href === undefined) !== (publishAt === undefined))
         reject("materials", `${kind}: needs both publishAt and a href, or a document`);
-      if (href === undefined && by < dayIn(new Date(), timeZone)) warn(`promised by ${by} is not there`);
+      if (href === undefined && !isOff && by < dayIn(new Date(), timeZone)) warn(`promised by ${by} is not there`);
       const hasTranscript = materials.some(({ kind }) => kind === "transcript");
       if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
         warn("has neither captions nor a transcript");
     }
-    return { ...event, materials, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
+    return {
+      ...event,
+      ...(changes.length > 0 && { changes }),
+      ...(movedFrom && { movedFrom: { start: movedFrom, when: describeStart(movedFrom, zone) } }),
+      materials,
+      date: dayIn(new Date(event.start), zone),
+      ...describeTime(event, zone, timeZone),
+    };
   });
   return events.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
+/** A change is public when it is deployed, and readers' calendars know it by its number: none may be left out or to come. */
+function checkEventChanges(
+  { start, publishAt, status, movedFrom, changes }: z.output<typeof eventsFile>[number],
+  reject: (field: string, reason: string) => void,
+): void {
+  let earlier = publishAt;
+  for (const { at } of changes) {
+    if (!isBefore(earlier, at)) reject("changes", `${at} is not after ${earlier}`);
+    if (isBefore(new Date().toISOString(), at))
+      reject("changes", `${at} is in the future: write a time that has passed`);
+    earlier = at;
+  }
+  const isChanged = status === "postponed" || status === "cancelled" || movedFrom !== undefined;
+  if (isChanged && changes.length === 0)
+    reject("changes", "must say what was changed, and at what time: calendars take it over by that");
+  if (movedFrom === undefined) return;
+  if (Date.parse(movedFrom) === Date.parse(start)) reject("movedFrom", "is the present start: write the one before");
+  if (status === "postponed")
+    reject("movedFrom", "has no meaning before the new time is known: leave it out or the status");
+}
+
+/** Within a zone. */
+const dayAndTime = (zone: string) => ({
+  day: (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at),
+  // One kind of space, since versions of Node differ in the one before "p.m.".
+  time: (at: Date) =>
+    new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
+});
+
+function describeStart(start: string, zone: string): string {
+  const at = new Date(start);
+  const { day, time } = dayAndTime(zone);
+  return tied(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);
+}
+
 function describeTime({ start, end }: Record<"start" | "end", string>, zone: string, home: string) {
   const [from, to] = [new Date(start), new Date(end)];
-  const day = (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at);
-  const time = (at: Date, timeZone: string) =>
-    // One kind of space, since versions of Node differ in the one before "p.m.".
-    new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone }).format(at).replace(/\s/g, "\u00a0");
+  const { day, time } = dayAndTime(zone);
   const until = day(to) === day(from) ? "" : `${day(to)}, `;
   return {
-    when: tied(`${day(from)}, ${time(from, zone)} to ${until}${time(to, zone)}\u00a0${nameTimeZone(zone, from)}`),
+    when: tied(`${day(from)}, ${time(from)} to ${until}${time(to)}\u00a0${nameTimeZone(zone, from)}`),
     homeTime:
-      offsetAt(from, zone) === offsetAt(from, home) ? null : `${time(from, home)}\u00a0${nameTimeZone(home, from)}`,
+      offsetAt(from, zone) === offsetAt(from, home)
+        ? null
+        : `${dayAndTime(home).time(from)}\u00a0${nameTimeZone(home, from)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import * as schemas from "../../app/content/schemas";
 import { changesOf, editionOf } from "../../app/domain/press/release-status";
-import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
+import { SLUG_MAX, slugOf, slugsOf, sourceAsset, TITLE_MAX } from "../../app/domain/press/releases/addresses";
 import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
@@ -49,7 +49,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const slug = slugOf(data.title);
     const path = pressPath(slug);
     checkNames(source, path, taken);
-    if (slug === "") source.reject("title", "leaves no address: it has no letters or digits");
+    checkTitle(source, slug);
     checkDates(source, options.timeZone);
     const chain = history?.[data.id] ?? [];
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
@@ -69,7 +69,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
       slug,
       path,
       topic: topicOf(data),
-      formerSlugs: data.formerTitles.map(slugOf),
+      formerSlugs: listFormerSlugs(data),
       modified: modifiedAt(data, timeZone),
       history: shown,
       replaces: present
@@ -222,6 +222,22 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
     else taken.set(name, file);
   }
 }
+
+function checkTitle({ data: { title }, reject }: PressSource, slug: string): void {
+  const count = title.length;
+  if (slug === "")
+    reject("title", "leaves no address, which is made of the letters a to z and digits: write a part of it in them");
+  else if (count > TITLE_MAX)
+    reject("title", `has ${count} characters; at most ${TITLE_MAX}: the summary takes the rest`);
+  else if (slug.length > SLUG_MAX)
+    reject("title", `makes an address of ${slug.length} characters; at most ${SLUG_MAX}`);
+}
+
+/** The slugs of its former titles, and of its own by the earlier rule. */
+const listFormerSlugs = ({ title, formerTitles }: PressSource["data"]) => {
+  const slugs = new Set([title, ...formerTitles].flatMap(slugsOf));
+  return [...slugs].filter((slug) => slug !== "" && slug !== slugOf(title));
+};
 
 /** @param timeZone undefined where the brand, which is reported, does not say it */
 function checkDates({ data, reject }: PressSource, timeZone: string | undefined): void {

@@ -32,13 +32,13 @@ const some = expect.stringMatching(/./);
 type Entry = [url: string, title: string, id: unknown, date: string, summary: string, html: string];
 
 /** That every release is there in full, newest first, its addresses whole, with nothing that a reader would strip. */
-function expectReleases(items: object[], fields: string, dates: RegExp, idOf = (url: string): unknown => url) {
+function expectReleases(items: object[], fields: string, dates: RegExp, idOf = (id: string): unknown => id) {
   const entries = items.map((item) => fields.split(" ").map((field) => Object(item)[field]) as Entry);
   expect(entries.map(([url, title]) => [url, title])).toEqual(
     newestFirst.map(({ slug, title }) => [address(`/news/${slug}`), title]),
   );
-  for (const [index, [url, , id, date, summary, html]] of entries.entries()) {
-    expect(id).toEqual(idOf(url));
+  for (const [index, [, , id, date, summary, html]] of entries.entries()) {
+    expect(id).toEqual(idOf(address(`/press-releases/${newestFirst[index]?.id}`)));
     expect(date).toMatch(dates);
     expect(Date.parse(date)).toBe(Date.parse(newestFirst[index]?.publishAt ?? ""));
     expect(summary.length).toBeGreaterThan(39);
@@ -54,7 +54,7 @@ test("RSS 2.0 has its required elements and every release in full, newest first"
   const self = { "@href": address("/feed.xml"), "@rel": "self" };
   const channel = { title: some, link: address("/press-releases"), description: some, "atom:link": self };
   expect(rss).toMatchObject({ "@version": "2.0", channel });
-  const idOf = (url: string) => ({ "#text": url, "@isPermaLink": "true" });
+  const idOf = (id: string) => ({ "#text": id, "@isPermaLink": "false" });
   expectReleases(rss.channel.item, "link title guid pubDate description content:encoded", rfc822, idOf);
 });
 

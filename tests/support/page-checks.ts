@@ -65,18 +65,33 @@ export const findOutlineFaults = (page: Page) =>
     ];
   });
 
-/** Elements that are cut off in print. Call it with the print styles on. */
-export const findCutInPrint = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("main *")]
+/** CSS pixels of A4 between margins of half an inch: the narrower of the two papers that people print on. */
+const PAPER = { width: 698, height: 1026 };
+
+/** Elements that are cut off in print, below or at the side. Call it with the print styles on. */
+export async function findCutInPrint(page: Page) {
+  const before = page.viewportSize() ?? PAPER;
+  await page.setViewportSize(PAPER);
+  const cut = await page.evaluate(({ width }) => {
+    const describe = (element: Element) => `cut off on paper: ${element.outerHTML.slice(0, 120)}`;
+    return [...document.querySelectorAll("main *")]
       .filter((element) => {
-        const { overflowY, display } = getComputedStyle(element);
+        const { overflowX, overflowY, display, visibility } = getComputedStyle(element);
         // Words for screen readers are cut to a pixel by design.
-        if (element.classList.contains("sr-only") || display === "none") return false;
-        return overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1;
+        if (element.closest(".sr-only") || display === "none" || visibility === "hidden") return false;
+        const isBelow = overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1;
+        const isBeside = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+        return (
+          isBelow ||
+          isBeside ||
+          (element.getClientRects().length > 0 && element.getBoundingClientRect().right > width + 1)
+        );
       })
-      .map((element) => `cut off on paper: ${element.outerHTML.slice(0, 120)}`),
-  );
+      .map(describe);
+  }, PAPER);
+  await page.setViewportSize(before);
+  return cut;
+}
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
 

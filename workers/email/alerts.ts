@@ -16,21 +16,22 @@ import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
 import { resolveEmail, type Settings } from "../env";
 import type { Log } from "../log";
-import { freezeRelease, type Press } from "./freeze-release";
+import { freezeRelease, type ReleaseSources } from "./freeze-release";
 import { createAlertProvider } from "./providers";
 import { getAlertSender } from "./rpc";
 
-interface AlertsOptions extends AuditedStore {
+interface AlertsOptions extends AuditedStore, ReleaseSources {
   env: Env;
   ctx: Pick<ExecutionContext, "waitUntil">;
   settings: Settings;
-  press: Press;
   newsletter: ReturnType<typeof createNewsletter>;
   log: Log;
 }
 
 /** Alerts for the desk and for the provider's reports; AlertSender sends them. */
-export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
+export function createAlerts(scope: AlertsOptions) {
+  const { env, ctx, settings, db, clock, newsletter, audit, log } = scope;
+  const freeze = (releaseId: number) => freezeRelease(scope, releaseId, new Date(clock.now()));
   const provider = createAlertProvider(settings, log);
   const sends = createSends({ db, clock });
   const announcements = createAnnouncements({ db, clock });
@@ -79,7 +80,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
      * @param edition the one that the person was asked about: another one is not sent
      */
     async sendToEveryone(releaseId: number, edition: number, actor: string): Promise<boolean> {
-      const frozen = provider && freezeRelease(press, releaseId, new Date(clock.now()));
+      const frozen = provider && freeze(releaseId);
       if (frozen?.edition !== edition) return false;
       const record: AuditRecord = { actor, action: "alert.started", details: { release: releaseId, edition } };
       const isBegun = await sends.start(frozen, { statement: audit, record });
@@ -88,7 +89,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     },
 
     /** The subject that the email about a release's present edition has; null while the site does not show it. */
-    subjectOf: (releaseId: number) => freezeRelease(press, releaseId, new Date(clock.now()))?.subject ?? null,
+    subjectOf: (releaseId: number) => freeze(releaseId)?.subject ?? null,
 
     /** The announcements of a release to other systems: newswires, search engines, feed hubs. */
     announcementsOf: announcements.ofRelease,
@@ -116,7 +117,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
      * @returns why it was not sent, or null
      */
     async sendTest(releaseId: number, address: string, actor: string): Promise<string | null> {
-      const frozen = freezeRelease(press, releaseId, new Date(clock.now()));
+      const frozen = freeze(releaseId);
       if (!provider || !frozen) return "Alerts are off, or the release isn't published.";
       await audit({ actor, action: "alert.tested", details: { release: releaseId } });
       const email = addressEmail(frozen, address, "0".repeat(32), publishedAddress);

@@ -1,4 +1,5 @@
 import type { Mailer } from "~/email/email";
+import { inOneLine } from "~/http/plain-text";
 import { count } from "../counters";
 import type { Settings } from "../env";
 import type { Log } from "../log";
@@ -20,7 +21,7 @@ export function createMailer({ settings, env, ctx, log }: MailerOptions): Mailer
       if (!provider) return log({ event: "email.not_configured", subject: email.subject });
       async function deliverIfAllowed() {
         if (mayBeSent && !(await mayBeSent())) return;
-        await provider?.deliver(email);
+        await provider?.deliver({ ...email, subject: inOneLine(email.subject) });
         count("done", "email_sent");
       }
       const delivered = deliverIfAllowed().catch((error) =>

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
+import { createInvestorEvents } from "~/domain/disclosures/events";
 import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
@@ -83,10 +84,11 @@ interface Deps {
 }
 
 /** What one alarm works with, as of one publication. */
-export async function createDeps(env: Env, { content, nextAt }: SitePublication): Promise<Deps> {
+export async function createDeps(env: Env, { at, content, nextAt }: SitePublication): Promise<Deps> {
   const settings = settingsOf(env);
   const clock = createClock(settings);
   const press = createPress(content);
+  const events = createInvestorEvents(content, at);
   const db = connect(env.DB);
   const times = await readPublicationTimes(db);
   const published = press.list().map((release) => ({ ...release, publishedAt: publishedAtOf(release, times) }));
@@ -105,7 +107,7 @@ export async function createDeps(env: Env, { content, nextAt }: SitePublication)
         return { id, publishedAt, isWithdrawn: describeStatus(release).state === "withdrawn" };
       }),
     nextPublishAt: () => nextAt,
-    freeze: ({ id, publishedAt }) => freezeRelease(press, id, new Date(publishedAt)),
+    freeze: ({ id, publishedAt }) => freezeRelease({ press, events }, id, new Date(publishedAt)),
   };
   const announcer: AnnouncerDeps = {
     ...shared,

@@ -451,3 +451,42 @@ it("the email says who sends it and how to leave, in both forms, below 20 KB and
     new Set([brand.origin]),
   );
 });
+
+it("the email about a release that announces an event says when it is, what changed, and how to attend, in both forms", () => {
+  const release = {
+    title: "Results\nof the\u000b quarter",
+    summary: "S".repeat(40),
+    displayDate: "November 22, 2026",
+    path: "/news/t",
+    corrections: [],
+    modified: publishAt,
+    history: [],
+  };
+  const call = {
+    id: "call",
+    title: "Results call",
+    status: "postponed" as const,
+    changes: [{ at: publishAt, what: "The auditors need longer." }],
+    start: publishAt,
+    end: publishAt,
+    publishAt,
+    date: "2026-11-22",
+    when: "Sunday, November 22, 2026, 10:00 a.m. ET",
+    homeTime: null,
+    place: "Toronto, Ontario",
+    materials: [],
+  };
+  const { subject, html, text } = renderAlert(release, publishedAddress, [call]);
+  expect(subject).toBe("Results of the quarter");
+  for (const form of [html, text])
+    for (const part of [
+      "Postponed: Results call",
+      call.when,
+      "The auditors need longer.",
+      call.place,
+      `${brand.origin}/investors/events#call`,
+      `${brand.origin}/investors/events/call.ics`,
+    ])
+      expect(form).toContain(part);
+  expect(html + text).not.toContain("\v");
+});

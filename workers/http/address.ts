@@ -101,10 +101,11 @@ export function keyOfUrl(url: string): string {
 
 /**
  * The request as the routes see it. Without Origin, which the fetch handler has checked: Remix would compare it with a host header
- * that can be forged, and throw. It would also treat HEAD of a page's data as an action.
+ * that can be forged, and throw. It would also treat HEAD of a page's data as an action, and drop the body of an answer of
+ * which the fetch handler makes a tag.
  */
-export function requestForRemix(request: Request, { isData, requestUrl }: Address): Request {
-  if (isData && request.method === "HEAD") return new Request(requestUrl, { headers: request.headers });
+export function requestForRemix(request: Request, { requestUrl }: Pick<Address, "requestUrl">): Request {
+  if (request.method === "HEAD") return new Request(requestUrl, { headers: request.headers });
   const moved = requestUrl === request.url ? request : new Request(requestUrl, request);
   if (request.method !== "POST") return moved;
   const headers = new Headers(request.headers);

@@ -1,4 +1,5 @@
 import { brand } from "~/brand/generated/public";
+import { answerRange } from "~/http/byte-range";
 import {
   type CachePolicy,
   cacheControl,
@@ -9,7 +10,7 @@ import {
   POLICY_HEADER,
   SHORT_CACHE_HEADER,
 } from "~/http/cache-policy";
-import { isKnownTag } from "~/http/entity-tag";
+import { entityTag, httpDate, isUnchanged } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import type { Settings } from "../env";
 import { isApi } from "./address";
@@ -62,11 +63,39 @@ export function applyPolicy({ status, headers }: Response): CachePolicy | null {
   return isPublic ? policy : null;
 }
 
-/** Drops the body for HEAD, as Remix does, and for clients that have this version (304), stored or rendered. */
-export function withoutBody({ method, headers }: Request, response: Response): Response {
-  const isUnchanged = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
-  if (isUnchanged) return new Response(null, { status: 304, headers: response.headers });
-  return method === "HEAD" && response.body ? new Response(null, response) : response;
+/**
+ * Gives a public file, which programs ask for again and again, its ETag, and a time of change that is not before the
+ * deployment's. Pages go without: to hash each of them costs more than the few requests it saves.
+ * @param deployedAt ms since the epoch; null where what is published follows no time that is known
+ */
+export async function withValidators(response: Response, deployedAt: number | null): Promise<Response> {
+  const { headers, status } = response;
+  if (headers.get("Content-Type")?.startsWith("text/html")) return response;
+  const changedAt = headers.get("Last-Modified");
+  if (deployedAt === null) headers.delete("Last-Modified");
+  else if (changedAt !== null) headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
+  if (headers.has("ETag")) return response;
+  const body = new Uint8Array(await response.arrayBuffer());
+  headers.set("ETag", entityTag(body));
+  return new Response(body, { status, headers });
+}
+
+/**
+ * What of a finished response is sent, stored or rendered: no body to HEAD, as Remix does, and to clients that have this
+ * version (304); a part of a file to those that ask for one.
+ */
+export function asRequested(request: Request, response: Response): Response | Promise<Response> {
+  const { method, headers } = request;
+  const isSafe = method === "GET" || method === "HEAD";
+  if (isSafe && response.status === 200 && isUnchanged(headers, response.headers))
+    return new Response(null, { status: 304, headers: response.headers });
+  if (method === "HEAD") return withoutBody(response);
+  return headers.has("Range") ? answerRange(request, response) : response;
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 const publicHost = new URL(brand.origin).host;

@@ -6,11 +6,11 @@ import { createAlerts } from "../email/alerts";
 import type { Base } from "./base";
 
 export const signUps = {
-  newsletter: ({ db, clock, settings, mailer, confirmDays }: Base) =>
+  newsletter: ({ db, clock, settings, secrets, mailer, confirmDays }: Base) =>
     createNewsletter({
       db,
       clock,
-      hashKey: settings.ALERTS_KEY ?? settings.SESSION_SECRET,
+      hashKeys: settings.ALERTS_KEY ? [settings.ALERTS_KEY, ...secrets] : secrets,
       optIn: mailer.configured ? "double" : "single",
       confirmDays,
     }),

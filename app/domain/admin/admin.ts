@@ -49,6 +49,6 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
         return newest?.id ?? null;
       },
     },
-    ...createRemovals(db, audit),
+    ...createRemovals({ db, clock }, audit),
   };
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import {
   launchpadApplications,
   launchRegistrations,
   newsletterSubscribers,
+  newsletterWithdrawals,
   passkeys,
   recoveryCodes,
   secondFactors,
@@ -34,7 +36,7 @@ export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administr
  * Removes people's records on their request. Each removal and its audit line are one transaction. The line has only the
  * record's number, since a name in the log would keep the data that was to be deleted.
  */
-export function createRemovals(db: Database, audit: AuditStatement) {
+export function createRemovals({ db, clock }: Store, audit: AuditStatement) {
   /** The account, unless it is the last administrator's. The transaction that changes it checks this. */
   const removable = (id: number) =>
     and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
@@ -42,14 +44,35 @@ export function createRemovals(db: Database, audit: AuditStatement) {
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
-  /** Deletes a row and audits it. @param audited further condition for the audit line */
-  async function deleteRow(table: NumberedTable, row: SQL | undefined, line: AuditRecord, audited?: SQL) {
-    const [, removed] = await db.batch([
+  /**
+   * Deletes a row and audits it.
+   * @param audited further condition for the audit line
+   * @param before statements of the same transaction
+   */
+  async function deleteRow(
+    table: NumberedTable,
+    row: SQL | undefined,
+    line: AuditRecord,
+    audited?: SQL,
+    before: BatchItem<"sqlite">[] = [],
+  ) {
+    const answers = await db.batch([
       audit(line, sql`select 1 from ${table} where ${and(row, audited)}`),
+      ...before,
       db.delete(table).where(row).returning({ id: table.id }),
     ]);
-    return removed.length === 1;
+    return (answers.at(-1) as unknown[]).length === 1;
   }
+
+  /** As after unsubscribing: the proof, without the address, and what its emails' links are found by. */
+  const proveWithdrawal = (id: number) => {
+    const { addressHash, consentVersion, consentedAt, confirmedAt, token } = newsletterSubscribers;
+    // The table's columns in their order.
+    return db.insert(newsletterWithdrawals).select(
+      sql`select null, ${addressHash}, ${consentVersion}, ${consentedAt}, ${confirmedAt}, ${clock.now()},
+        'administrator', ${token} from ${newsletterSubscribers} where id = ${id} and ${addressHash} is not null`,
+    );
+  };
 
   async function removeAccount(id: number, actor: string, audited?: SQL) {
     const line = { actor, action: "user.deleted", details: { id } } as const;
@@ -105,7 +128,9 @@ export function createRemovals(db: Database, audit: AuditStatement) {
 
     async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
       const { table, action } = entries[list];
-      return (await deleteRow(table, eq(table.id, id), { actor, action, details: { id } })) ? "done" : "not-found";
+      const proofs = list === "subscribers" ? [proveWithdrawal(id)] : [];
+      const line = { actor, action, details: { id } };
+      return (await deleteRow(table, eq(table.id, id), line, undefined, proofs)) ? "done" : "not-found";
     },
   };
 }

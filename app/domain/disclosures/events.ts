@@ -7,12 +7,19 @@ import { hasEnded, type Parts, type Published } from "~/domain/publication";
  */
 export function createInvestorEvents({ investorEvents: published }: Published<Parts<"investorEvents">>, at: number) {
   const isOver = (event: InvestorEvent) => hasEnded(event, at);
+  const isPostponed = ({ status }: InvestorEvent) => status === "postponed";
+  const coming = published.filter((event) => !isOver(event));
   return {
     list: () => published,
-    /** The events that have not ended, the next one first. */
-    upcoming: (): readonly InvestorEvent[] => published.filter((event) => !isOver(event)),
+    /** The events that have not ended, the next one first; those without a new time last. */
+    upcoming: (): readonly InvestorEvent[] => [
+      ...coming.filter((event) => !isPostponed(event)),
+      ...coming.filter(isPostponed),
+    ],
     /** The events that have ended, the latest first. */
     past: (): readonly InvestorEvent[] => published.filter(isOver).toReversed(),
     find: (id: string): InvestorEvent | undefined => published.find((event) => event.id === id),
+    /** Those that a release announces. */
+    ofRelease: (id: number): readonly InvestorEvent[] => published.filter(({ release }) => release === id),
   };
 }

@@ -78,3 +78,27 @@ it("an event is found by its id once it is published, and the list has all by th
   expect([service.find("two")?.id, service.find("none")]).toEqual(["two", undefined]);
   expect(service.list().map(({ id }) => id)).toEqual(["one", "two"]);
 });
+
+it("a postponed event stays among the coming ones, last and without a way to follow it, and a cancelled one goes by", () => {
+  const [one, two] = events as [InvestorEvent, InvestorEvent];
+  const call = {
+    webcast: "https://webcast.example/",
+    dialIn: "+1 416 555 0118",
+    summary: "We speak.",
+    report: "We spoke.",
+  };
+  const changed: InvestorEvent[] = [
+    { ...one, ...call, status: "postponed" },
+    { ...two, ...call, status: "cancelled" },
+  ];
+  const openAt = (now: string) =>
+    createInvestorEvents(publish({ investorEvents: changed }, Date.parse(now)), Date.parse(now));
+  const before = openAt("2026-02-20T12:00:00Z");
+  expect(before.upcoming().map(({ id }) => id)).toEqual(["two", "one"]);
+  for (const event of before.upcoming()) {
+    expect(event).toMatchObject({ summary: "We speak." });
+    expect([event.webcast, event.dialIn]).toEqual([undefined, undefined]);
+  }
+  const after = openAt("2027-01-01T00:00:00Z");
+  expect([after.upcoming(), after.past()].map((list) => list.map(({ id }) => id))).toEqual([["one"], ["two"]]);
+});

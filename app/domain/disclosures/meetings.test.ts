@@ -44,6 +44,20 @@ it.each([
   ["counted", at("06-26"), { stage: "counted", results: expect.anything() }],
 ])("a meeting is told of in its stage: %s", (_, time, expected) => expect(findAt(time)).toMatchObject(expected));
 
+it.each(["postponed", "cancelled"] as const)(
+  "a meeting that is %s takes no proxies, and is neither held nor awaiting results",
+  (status) => {
+    const investorEvents = [{ ...event, status }];
+    for (const time of [at("05-25"), at("06-25"), at("06-25", "13:00:00")]) {
+      const published = publish({ ...content, investorEvents }, Date.parse(time));
+      expect(createMeetings(published, Date.parse(time)).find("agm")).toMatchObject({
+        stage: status,
+        takesProxies: false,
+      });
+    }
+  },
+);
+
 it("nothing is known of a meeting before it is published, nor of its count while the release is withheld", () => {
   expect(findAt(at("03-31"))).toBeUndefined();
   expect(findAt(at("05-24"))?.circular).toBeUndefined();

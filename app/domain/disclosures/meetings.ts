@@ -1,8 +1,8 @@
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
-import { type Embargoed, hasEnded, type Published } from "~/domain/publication";
+import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
 
 /** Where a meeting is in its course; the words of every page follow it. */
-export type MeetingStage = "upcoming" | "under way" | "awaiting results" | "counted";
+export type MeetingStage = "postponed" | "cancelled" | "upcoming" | "under way" | "awaiting results" | "counted";
 
 export type MeetingWithEvent = Meeting & {
   readonly event: InvestorEvent;
@@ -22,7 +22,8 @@ export function createMeetings(
   const list = (): readonly MeetingWithEvent[] =>
     meetings.flatMap((meeting) => {
       const event = investorEvents.find(({ id }) => id === meeting.id);
-      const takesProxies = at < Date.parse(meeting.circular?.proxyDeadline ?? event?.start ?? "");
+      const isOpen = at < Date.parse(meeting.circular?.proxyDeadline ?? event?.start ?? "");
+      const takesProxies = isOpen && event !== undefined && !isOff(event);
       return event ? [{ ...meeting, event, takesProxies, stage: stageOf(meeting, event, at) }] : [];
     });
   return {
@@ -36,6 +37,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 
 function stageOf({ results }: Meeting, event: InvestorEvent, at: number): MeetingStage {
   if (results) return "counted";
+  if (event.status === "postponed" || event.status === "cancelled") return event.status;
   if (hasEnded(event, at)) return "awaiting results";
   return at >= Date.parse(event.start) ? "under way" : "upcoming";
 }

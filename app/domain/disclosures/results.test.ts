@@ -30,6 +30,10 @@ it.each([
   expect(at(today)?.next).toMatchObject({ period: { ended }, date, deadline, quietFrom }),
 );
 
+it.each(["postponed", "cancelled"] as const)("a day of results that is %s is none", (status) =>
+  expect(at("2025-04-28", { events: [{ ...call, status }] })?.next?.date).toBeNull(),
+);
+
 it("results that did not come on their day are still the next ones, in their quiet period", () => {
   const late = { filings: [statements("2024-12-31", 12, "2025-04-28")] };
   expect(at("2025-05-28", late)?.next).toMatchObject({ period: { ended: "2025-03-31" }, date: "2025-05-28" });

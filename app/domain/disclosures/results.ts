@@ -1,5 +1,6 @@
 import type { Reporting } from "~/brand/schema";
 import type { Filing, InvestorEvent } from "~/content/investors-schema";
+import { isOff } from "~/domain/publication";
 import { findTradingDay } from "~/domain/trading-days";
 import { DAY_MS } from "~/locale/durations";
 
@@ -49,7 +50,7 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type));
   // An announced day that has passed without a filing no longer counts.
   const announcedFor = ({ ended }: Period) =>
-    events.find(({ results, date }) => results?.ended === ended && date >= today)?.date ?? null;
+    events.find((event) => event.results?.ended === ended && event.date >= today && !isOff(event))?.date ?? null;
   const isSkipped = ({ ended, months }: Period) =>
     (months === 3 || months === 9) &&
     reporting.semiAnnual !== undefined &&

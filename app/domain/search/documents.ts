@@ -2,6 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { GovernanceRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
+import { titleEvent } from "~/domain/disclosures/event-status";
 import { titleFiling } from "~/domain/filing-titles";
 import {
   documentPath,
@@ -115,10 +116,10 @@ export function createDocuments(
     ...(meetings.length > 0 ? [describeList(meetingsPage)] : []),
     ...(investorEvents.length > 0 ? [describeList(eventsPage)] : []),
     describeList(newsletterPage),
-    ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
-      ...describe("Event", { path: eventPath(id), title }, ""),
-      summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
-      publishAt: Date.parse(publishAt),
+    ...investorEvents.map((event) => ({
+      ...describe("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
+      summary: [event.when, event.place, event.summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
+      publishAt: Date.parse(event.publishAt),
     })),
   ];
 }

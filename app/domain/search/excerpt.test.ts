@@ -15,6 +15,8 @@ it.each<[what: string, text: string, terms: string[], shown: string]>([
   ["the longer of two words that begin alike", "C and C+1 differ", ["c", "c+1"], "[C]| and |[C+1]| differ"],
   ["no part of a longer word or number", "golden marigold gold2 5gold", ["gold"], "golden marigold gold2 5gold"],
   ["nothing in a text without a match", "A vault", ["gold"], "A vault"],
+  ["words with accents, composed or not", "Zürich, Zu\u0308rich", ["zurich"], "[Zürich]|, |[Zürich]"],
+  ["words with soft hyphens, without these", "re\u00adserve fund", ["reserve"], "[reserve]| fund"],
   ["signs as they are written", "a.b axb (c)", ["a.b", "(c)"], "[a.b]| axb |[(c)]"],
 ])("an excerpt marks %s", (_, text, terms, shown) => expect(show(text, terms)).toBe(shown));
 

@@ -1,6 +1,7 @@
 import type { FirstResults } from "~/content/schemas";
+import { foldWords } from "./fold-words";
 
-// The content build imports this before the brand is generated: it imports nothing.
+// The content build imports this before the brand is generated: it imports nothing that is.
 
 const EXPRESSION_MAX_WORDS = 4;
 
@@ -27,7 +28,4 @@ export function createFirstResults(firstResults: FirstResults) {
   };
 }
 
-const wordsOf = (text: string) => toPlainCase(text).match(/[\p{L}\p{N}&]+/gu) ?? [];
-
-/** Lower case without accents: "Société" is found by "societe". */
-export const toPlainCase = (term: string) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string) => foldWords(text).match(/[\p{L}\p{N}&]+/gu) ?? [];

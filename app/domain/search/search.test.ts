@@ -13,6 +13,7 @@ const documents = [
   document("/gold", "Digital gold", "One gram of gold in a certified vault, counted every quarter."),
   document("/trading", "Insider Trading Policy", "Windows open two full trading days after results are released."),
   document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
+  document("/office", "Office", "The com\u00adpany’s re\u200bserve in Zürich has its Größe."),
   document("/sold", "Sales", "What was sold is listed here."),
   {
     ...document("/withdrawn", "Withdrawn: Merger", ""),
@@ -32,6 +33,13 @@ it.each([
   ["MONTRÉAL", "/montreal"],
   ["insid", "/trading"],
   ["cartifeed", "/gold"],
+  ["montreal", "/montreal"],
+  ["Ｍｏｎｔｒｅ\u0301ａｌ", "/montreal"],
+  ["quebec\u00ad", "/montreal"],
+  ["zuri\u200bch", "/office"],
+  ["company’s reserve", "/office"],
+  ["company's reserve", "/office"],
+  ["grosse", "/office"],
   ["plover", "/withdrawn"],
   ["through", "/withdrawn"],
 ])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));

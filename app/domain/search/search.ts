@@ -5,7 +5,8 @@ import { paginate } from "~/domain/paginate";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
-import { createFirstResults, findAddressed, toPlainCase } from "./first-results";
+import { createFirstResults, findAddressed } from "./first-results";
+import { foldWords } from "./fold-words";
 
 export type SearchDocument = Pick<
   PublishedDocument,
@@ -91,7 +92,7 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "summary", "text", "unquoted"],
-    processTerm: (term) => toPlainCase(term),
+    processTerm: (term) => foldWords(term),
     searchOptions: {
       boost: { title: 4, summary: 2 },
       combineWith: "AND",

@@ -10,7 +10,8 @@ import { publishedAddress } from "~/http/page-meta";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
-  const { release } = findOr404(context.releaseDesk.open(id));
+  const { release, events } = findOr404(context.releaseDesk.open(id));
   await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id, as: "email" } });
-  return respondWithEmail(renderAlert(release, publishedAddress).html, confidentialHeaders);
+  const { html } = renderAlert(release, publishedAddress, events.ofRelease(id));
+  return respondWithEmail(html, confidentialHeaders);
 }

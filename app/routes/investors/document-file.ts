@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { publicPage } from "~/http/cache-policy";
+import { httpDate } from "~/http/entity-tag";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
 
@@ -12,13 +13,23 @@ const types: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** A document's own file, once it is published. The ETag is the file's SHA-256, as the documents page shows it. */
+/**
+ * A document's own file, once it is published. The ETag is the file's SHA-256, as the documents page shows it. PDF viewers
+ * ask for parts of it, which the fetch handler cuts out.
+ */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
-  const { asset, sha256 } = findOr404(context.investorDocuments.findFile(`/documents/${file}`));
+  const { asset, sha256, bytes, publishAt } = findOr404(context.investorDocuments.findFile(`/documents/${file}`));
   const stored = await context.openAsset(findOr404(asset));
   const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
   // Browsers' own viewers count as plug-ins, which the policy of other files forbids.
   const policy = { "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'; base-uri 'none'" };
-  const headers = { "Content-Type": type, "Content-Disposition": `inline; filename="${file}"`, ETag: `"${sha256}"` };
+  const headers = {
+    "Content-Type": type,
+    "Content-Disposition": `inline; filename="${file}"`,
+    "Content-Length": String(bytes),
+    "Accept-Ranges": "bytes",
+    "Last-Modified": httpDate(publishAt),
+    ETag: `"${sha256}"`,
+  };
   return new Response(stored.body, { headers: { ...headers, ...policy, ...publicPage() } });
 }

@@ -18,5 +18,7 @@ export function loader({ context: { investorDocuments, clock } }: LoaderFunction
   }));
   findOr404(items[0]);
   const feed = { title: "Documents for investors", page: documentsPage.path, self: "/documents.xml" };
-  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml");
+  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml", {
+    changedAt: items.map(({ publishAt }) => publishAt),
+  });
 }

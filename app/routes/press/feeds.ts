@@ -23,5 +23,6 @@ export const handle = publicFile;
 export function loader({ request, context: { press, clock, site } }: LoaderFunctionArgs) {
   const { type, write } = findOr404(formats[new URL(request.url).pathname]);
   const releases = press.newestWithText(FEED_ITEMS);
-  return publishedFile(write(releases, new Date(clock.now()).toISOString(), site.webSubHub), type);
+  const changedAt = releases.map(({ status }) => status.changedAt);
+  return publishedFile(write(releases, new Date(clock.now()).toISOString(), site.webSubHub), type, { changedAt });
 }

@@ -107,8 +107,11 @@ export async function handleManagedEntry<Entry extends { email: string }>(
 ) {
   const token = new URL(request.url).searchParams.get("token");
   if (token === null) return sendLink(request, context, list);
-  const entry = await findLinkedEntry(context, list, token);
-  // Don't report success for an expired token: the visitor would think the address was off the list.
+  return endEntry(list, await findLinkedEntry(context, list, token));
+}
+
+/** @param entry null: don't report success for an expired token, the visitor would think the address was off the list */
+export async function endEntry(list: ManagedList, entry: { email: string } | null) {
   if (!entry) return redirect(`${list.path}?token=expired`, 303);
   await list.remove(entry.email);
   return redirect(list.path, { status: 303, headers: await withToast(list.removed) });

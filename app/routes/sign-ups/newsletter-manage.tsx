@@ -12,7 +12,7 @@ import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, ManagedEntry } from "./managed-entry";
-import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
+import { endEntry, findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
@@ -20,7 +20,9 @@ export const headers = retryAfter;
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadEntry(args, subscriptions(args.context));
-  const { entry } = loaded.data;
+  const { entry, token } = loaded.data;
+  const isEarlier =
+    entry === null && token !== null && Boolean(await args.context.newsletter.findByEarlierToken(token));
   const shown = entry && {
     email: entry.email,
     consentedAt: entry.consentedAt,
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: isActive(entry),
     topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
   };
-  return { ...loaded, data: { ...loaded.data, entry: shown } };
+  return { ...loaded, data: { ...loaded.data, entry: shown, isEarlier } };
 }
 
 const box = z.optional(z.literal("on"));
@@ -47,7 +49,12 @@ export async function action(args: ActionFunctionArgs) {
   if (token === null) return handleManagedEntry(args, list);
   return handleForm(request, { schema: choiceSchema, toast: null }, async ({ value }) => {
     const entry = await findLinkedEntry(context, list, token);
-    if (!entry || (value.intent ?? "unsubscribe") === "unsubscribe") return handleManagedEntry(args, list);
+    if ((value.intent ?? "unsubscribe") === "unsubscribe") {
+      // An email from before the address unsubscribed and came back still ends what it has now.
+      const present = entry ?? (await context.newsletter.findByEarlierToken(token));
+      return endEntry(list, present ?? null);
+    }
+    if (!entry) return endEntry(list, null);
     if (value.intent === "confirm") await context.newsletter.confirm(entry.id);
     else
       await context.newsletter.choose(
@@ -67,10 +74,12 @@ const text = {
 
 export default function ManageSubscription() {
   const state = useLoaderData<typeof loader>();
-  const { entry } = state;
+  const { entry, isEarlier } = state;
   return (
     <ManagedEntry title="Your subscription" path="/newsletter/manage" text={text} state={state}>
-      {entry && (
+      {isEarlier ? (
+        <EarlierSubscription />
+      ) : entry ? (
         <>
           <EntryFacts
             facts={{
@@ -99,17 +108,33 @@ export default function ManageSubscription() {
               </SubmitButton>
             </Form>
           )}
-          <Form method="post">
-            <SubmitButton intent="unsubscribe" className="button-danger">
-              Unsubscribe
-            </SubmitButton>
-          </Form>
+          <Unsubscribe />
           <p className="text-sm text-muted">
             Unsubscribing removes your address from the list right away. If you have an account, its email preference is
             separate: change it <TextLink to="/account">on your account page</TextLink>.
           </p>
         </>
-      )}
+      ) : null}
     </ManagedEntry>
   );
 }
+
+function EarlierSubscription() {
+  return (
+    <>
+      <p className="text-muted">
+        This link is from an earlier subscription. The address has subscribed again since. You can unsubscribe it here;
+        to see or change the new subscription, use the link in a newer email.
+      </p>
+      <Unsubscribe />
+    </>
+  );
+}
+
+const Unsubscribe = () => (
+  <Form method="post">
+    <SubmitButton intent="unsubscribe" className="button-danger">
+      Unsubscribe
+    </SubmitButton>
+  </Form>
+);

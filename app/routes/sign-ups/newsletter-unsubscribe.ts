@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findOr404 } from "~/http/not-found";
+import { publishedAddress } from "~/http/page-meta";
 
 // The address in an email's List-Unsubscribe header, for mail programs. The links that a reader sees in an email lead to
 // /newsletter/manage (newsletter-manage.tsx), where a button unsubscribes.
@@ -9,23 +10,26 @@ const readToken = (request: Request) => {
   return findOr404(/^[0-9a-f]{32}$/.test(token) ? token : null);
 };
 
-/** The one field, as a form or as a part of a multipart body: both are allowed, and nothing else is read. */
-const ONE_CLICK = /\bList-Unsubscribe(=|"\s+)One-Click\b/;
-
 /** Some mail programs open the header's address. A GET changes nothing: the page has a button. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/newsletter/manage?token=${readToken(request)}`, 302);
 
+const answer = (text: string, status = 200) =>
+  new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+
 /**
  * The one-click unsubscribe of mail programs (RFC 8058), which send neither cookies nor an Origin; the fetch handler
- * accepts such requests here alone. A token without an entry gets the same answer: the address is off the list either
- * way, and some programs send it twice.
+ * accepts such requests here alone. It ends what the address has now, whichever email the link is from. Some programs send
+ * it twice.
  */
 export async function action({ request, context: { newsletter } }: ActionFunctionArgs) {
   const token = readToken(request);
-  if (!ONE_CLICK.test(await request.text()))
-    return new Response("Expected List-Unsubscribe=One-Click.\n", { status: 400 });
-  const entry = await newsletter.findByToken(token);
+  const form = await request.formData().catch(() => null);
+  if (form?.get("List-Unsubscribe") !== "One-Click") return answer("Expected List-Unsubscribe=One-Click.", 400);
+  const entry = (await newsletter.findByToken(token)) ?? (await newsletter.findByEarlierToken(token));
+  // Don't report success for a link that no subscription has had: its address may be on the list.
+  if (entry === undefined)
+    return answer(`We don't know this link. To unsubscribe, go to ${publishedAddress("/newsletter/manage")}`, 404);
   if (entry) await newsletter.unsubscribe(entry.email, "one-click");
-  return new Response("You're unsubscribed.\n", { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return answer("You're unsubscribed.");
 }

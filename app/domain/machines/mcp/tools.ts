@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
+import { describeEventChanges, eventChangedAt } from "~/domain/disclosures/event-status";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentPath, eventPath } from "~/domain/investor-lists";
@@ -8,6 +9,7 @@ import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import { listNotices } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { isOff } from "~/domain/publication";
 import type { Search } from "~/domain/search/search";
 import type { describeForApi } from "~/domain/treasury/to-api";
 import { documentKindLabels } from "~/domain/type-labels";
@@ -254,10 +256,11 @@ function listEvents(when: "upcoming" | "past" | "all", { brand, events, today }:
   const describe = (status: "upcoming" | "past", listed: ReturnType<Sources["events"]["past"]>) =>
     (when === status || when === "all" ? listed : []).map((event) => ({
       address: brand.origin + eventPath(event.id),
-      as_of: event.publishAt,
-      status,
+      as_of: eventChangedAt(event),
+      status: isOff(event) ? event.status : status,
       sha256: null,
       title: event.title,
+      changes: describeEventChanges(event),
       when: event.when,
       start: event.start,
       end: event.end,

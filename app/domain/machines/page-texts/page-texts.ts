@@ -4,6 +4,7 @@ import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/
 import { describeServices } from "~/domain/describe-services";
 import { describeResults, type ListedResults } from "~/domain/disclosures/describe-results";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
+import { describeEventChanges, titleEvent } from "~/domain/disclosures/event-status";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import type { Filings } from "~/domain/disclosures/filings";
 import type { createGovernance } from "~/domain/disclosures/governance";
@@ -377,10 +378,9 @@ function listResultsDates({ results, today, brand }: Sources): string[] {
   return ["## Financial results", [...lines.map((line) => `- ${escapeMarkdown(line)}`), ...links].join("\n")];
 }
 
-function describeEvent(
-  { id, title, when, homeTime, place, summary, webcast, dialIn, materials }: InvestorEvent,
-  origin: string,
-) {
+function describeEvent(event: InvestorEvent, origin: string) {
+  const { id, when, homeTime, place, summary, webcast, dialIn, materials } = event;
+  const changes = describeEventChanges(event).map(escapeMarkdown);
   const facts = [
     `- When: ${escapeMarkdown(homeTime ? `${when} (${homeTime})` : when)}`,
     ...(place ? [`- Where: ${escapeMarkdown(place)}`] : []),
@@ -389,7 +389,12 @@ function describeEvent(
     ...materials.flatMap(({ kind, href }) => (href ? [`- ${kind}: <${new URL(href, origin).href}>`] : [])),
     `- Entry: <${origin}${eventPath(id)}>`,
   ];
-  return [`### ${escapeMarkdown(title)}`, ...(summary ? [escapeMarkdown(summary)] : []), facts.join("\n")].join("\n\n");
+  return [
+    `### ${escapeMarkdown(titleEvent(event))}`,
+    ...changes,
+    ...(summary ? [escapeMarkdown(summary)] : []),
+    facts.join("\n"),
+  ].join("\n\n");
 }
 
 function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }: Sources): string[] {
@@ -401,6 +406,7 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
   });
   const facts = [
     `- Status: ${stage}`,
+    ...describeEventChanges(event).map((change) => `- Changed: ${escapeMarkdown(change)}`),
     `- When: ${escapeMarkdown(event.homeTime ? `${event.when} (${event.homeTime})` : event.when)}`,
     ...(event.place ? [`- Where: ${escapeMarkdown(event.place)}`] : []),
     `- Record date: ${formatDay(recordDate)}`,

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from "~/brand/currencies";
 import type { PressRecord } from "~/content/schemas";
+import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
@@ -11,7 +12,7 @@ import { plural } from "~/locale/plural";
 
 /** The content, releases under embargo included. */
 type Sources = Parts<"pressIndex" | "pressBodies" | "treasury"> &
-  Pick<Embargoed, "filings"> & { readonly currency: CurrencyCode };
+  Pick<Embargoed, "filings" | "investorEvents"> & { readonly currency: CurrencyCode };
 
 /** A fact that administrators check before a release is published. */
 export interface Check {
@@ -47,13 +48,15 @@ export function createReleaseDesk(content: Sources, { at, withheld }: Pick<Publi
       const hidden = record && hiddenStateOf(record);
       if (!hidden) return undefined;
       const visible = { ...content, pressIndex: [...index.filter(isOut), record] };
-      const published = publish(visible, Date.parse(record.publishAt), undefined, markWithdrawn);
+      const publishedAt = Date.parse(record.publishAt);
+      const published = publish(visible, publishedAt, undefined, markWithdrawn);
       const press = createPress(published);
       const release = press.findById(id);
       const status = describeStatus(record, hidden);
-      return (
-        release && { release, status, press, treasury: createTreasury(published), filings: createFilings(published) }
-      );
+      const { investorEvents = [] } = published;
+      const events = createInvestorEvents({ ...published, investorEvents }, publishedAt);
+      const [treasury, filings] = [createTreasury(published), createFilings(published)];
+      return release && { release, status, press, treasury, filings, events };
     },
   };
 }

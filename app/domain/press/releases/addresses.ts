@@ -1,12 +1,43 @@
-// The content build imports these before the brand is generated: they import nothing.
+import { latinLetters } from "../../../locale/latin-letters";
 
-/** A release's slug, from its title in lower case: word characters, joined by hyphens. */
-export const slugOf = (title: string) =>
+// The content build imports these before the brand is generated: they import nothing that is.
+
+/** Characters of a title, which is also an email's subject and a page's heading. */
+export const TITLE_MAX = 250;
+
+/** Characters of a slug: `/news/{slug}/history/{SHA-256}.md` stays below the 400 that the Worker accepts. */
+export const SLUG_MAX = 300;
+
+/**
+ * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of office programs. A letter
+ * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German (decision 039).
+ */
+const foldLetters = (title: string) =>
   title
+    .replace(/[™℠]/g, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    // The hyphens, and the bar of "½".
+    .replace(/[\u2010\u2011\u2044]/g, "-")
+    .replace(/[^\0-\x7f]/g, (letter) => latinLetters[letter] ?? letter);
+
+/** The specification's slug: lower case, word characters joined by hyphens. */
+const slugOfLetters = (letters: string) =>
+  letters
     .toLowerCase()
     .replace(/[^\w\s-]/g, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** A release's slug, from its title. */
+export const slugOf = (title: string) => slugOfLetters(foldLetters(title));
+
+/**
+ * The slugs that a title has had: its own and, for one with letters outside ASCII, that of before 27 November 2026, when
+ * they were dropped. Links to it must still arrive.
+ */
+export const slugsOf = (title: string) => [slugOf(title), slugOfLetters(title)];
 
 /** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 017. */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Body, EarlierText, PressRecord } from "~/content/schemas";
 import { publish } from "~/domain/publication";
-import { slugOf } from "./addresses";
+import { slugOf, slugsOf } from "./addresses";
 import { createPress, listed, type PressFilter, termsOf } from "./press";
 import { topicOf } from "./topic-of";
 
@@ -46,6 +46,18 @@ it("press releases are listed newest first, the higher id first on the same day;
   expect(press.types()).toEqual(["treasury"]);
 });
 
+it("of two releases of one day the one that was published later is listed first, whichever has the higher id", () => {
+  const day = [
+    release(1, "Evening", "2025-02-10", "2025-02-10T17:30:00-05:00"),
+    release(2, "Morning", "2025-02-10", "2025-02-10T07:30:00-05:00"),
+    release(5, "Morning, too", "2025-02-10", "2025-02-10T12:30:00Z"),
+  ];
+  const press = pressAt(Date.parse("2025-06-18"), day);
+  const evening = press.neighbours("evening");
+  expect([ids(press.list()), ids(press.newestWithText(3)), ids(press.search({}))]).toEqual(Array(3).fill([1, 5, 2]));
+  expect([evening.newer, evening.older?.id]).toEqual([undefined, 5]);
+});
+
 it("press releases are found by id and by exact slug, with their body and their neighbours in time", () => {
   expect(press.findById(5)?.html).toContain("<p>Gold Purchase</p>");
   expect(press.findBySlug("gold-purchase")?.id).toBe(5);
@@ -62,6 +74,7 @@ it.each<[what: string, filter: PressFilter, found: number[]]>([
   ["by every word, in title, summary or text", { query: "gold 5,452,773" }, [5]],
   ["by no word alone", { query: "gold silver" }, []],
   ["by a word with either apostrophe", { query: "gold chair's" }, [5]],
+  ["by full-width letters, soft hyphens and characters of no width", { query: "ｇｏｌｄ pur\u00adcha\u200bse" }, [5]],
   ["by no words that run from its title on into its summary", { query: "changeswhat" }, []],
   ["by year", { year: 2024 }, [2, 1]],
   ["by type", { type: "treasury" }, [5, 37]],
@@ -93,12 +106,29 @@ it.each([
   ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
   ["many   spaces\tand\nlines", "many-spaces-and-lines"],
   ["double -- hyphens --- fold", "double-hyphens-fold"],
-  ["Café in Montréal", "caf-in-montral"],
+  ["Café in Montréal", "cafe-in-montreal"],
+  ["Société d’énergie à Montréal", "societe-denergie-a-montreal"],
+  ["Société d'e\u0301nergie", "societe-denergie"],
+  ["Zürich: Größe, ẞ, Æsir & Œuvre", "zurich-grosse-ss-aesir-oeuvre"],
+  ["Łódź, Đà Nẵng, Þór, Ærø, İstanbul, ĳ", "lodz-da-nang-thor-aero-istanbul-ij"],
+  ["Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad", "non-brokered-placement-of-five-1-2-units"],
+  ["Ｎｏｒｔｈｌｏｄｅ™ ２０２５ – 株式会社", "northlode-2025"],
+  ["北極星", ""],
   ["(Amended) Notice -", "amended-notice"],
   ["???", ""],
 ])("the address of an article of %j is %j, and that address gives itself", (title, slug) =>
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
+
+it("a title outside ASCII had another address before its letters were folded, any other title none", () => {
+  expect(slugsOf("Société à Zürich")).toEqual(["societe-a-zurich", "socit-zrich"]);
+  expect(new Set(slugsOf("Q1 2025: Results & Outlook!")).size).toBe(1);
+});
+
+it("the folding changes no address of a title in ASCII", () => {
+  for (const letter of Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)))
+    expect(new Set(slugsOf(`a${letter}B ${letter} c`)).size, letter).toBe(1);
+});
 
 it("the words of a query are its first eight different ones, and none of a query without words", () => {
   expect(termsOf(" One two  two 3 four five six seven eight nine ")).toEqual(

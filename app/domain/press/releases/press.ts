@@ -4,6 +4,7 @@ import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
+import { foldWords } from "~/domain/search/fold-words";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 
@@ -50,7 +51,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   const find = (wanted: (record: PressRecord) => boolean) => withBody(index.find(wanted));
 
   return {
-    /** Newest date first; of the same day, the higher id first. */
+    /** By publication time, the newest first; of the same time, the higher id first. */
     list,
     /** The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
     newestWithText: (count: number): readonly (Release & Shown)[] =>
@@ -93,7 +94,8 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   };
 }
 
-const newestFirst = (a: PressRecord, b: PressRecord) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1);
+const newestFirst = (a: PressRecord, b: PressRecord) =>
+  Date.parse(b.publishAt) - Date.parse(a.publishAt) || b.id - a.id;
 
 const yearOf = ({ date }: PressRecord) => Number(date.slice(0, 4));
 
@@ -105,16 +107,14 @@ const folded = new WeakMap<PressRecord, string>();
 
 /** The words of a query, without case or diacritics; none for a query without words. */
 export function termsOf(query: string): readonly string[] {
-  const words = fold(query.slice(0, QUERY_MAX)).split(/\s+/).filter(Boolean);
+  const words = foldWords(query.slice(0, QUERY_MAX)).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MOST_TERMS);
 }
 
 function matches(terms: readonly string[], record: PressRecord, body: Body | undefined): boolean {
   if (terms.length === 0) return true;
   const { title, summary, displayDate } = record;
-  const text = folded.get(record) ?? fold([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
+  const text = folded.get(record) ?? foldWords([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
   folded.set(record, text);
   return terms.every((term) => text.includes(term));
 }
-
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { ReleaseTopic } from "~/content/schemas";
 import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
@@ -7,8 +7,8 @@ import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals
 import { daysAfter } from "~/domain/time-spans";
 
 interface NewsletterOptions extends Store {
-  /** Keys the hashes of withdrawn addresses. */
-  hashKey: string;
+  /** Key the hashes of addresses: the present one, and those before it, by which earlier withdrawals are found. */
+  hashKeys: readonly [string, ...string[]];
   /** Whether a new address is confirmed by an emailed link: not where the site sends no emails. */
   optIn: "single" | "double";
   /** Days in which it must be confirmed; left out, an unconfirmed address stays. */
@@ -17,13 +17,22 @@ interface NewsletterOptions extends Store {
 
 const { email: address, token: tokenColumn, confirmedAt, silencedAt } = newsletterSubscribers;
 
-export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: NewsletterOptions) {
+export function createNewsletter({ db, clock, hashKeys, optIn, confirmDays }: NewsletterOptions) {
   const find = async (email: string): Promise<NewsletterSubscriber | null> =>
     (await db.query.newsletterSubscribers.findFirst({ where: eq(address, email) })) ?? null;
 
   /** Keyed, of the lower-case address: the list ignores case, too. */
-  const hash = (email: string) =>
-    createHmac("sha256", hashKey).update(`newsletter-withdrawal.${email.toLowerCase()}`).digest("base64url");
+  const hash = (email: string, key = hashKeys[0]) =>
+    createHmac("sha256", key).update(`newsletter-withdrawal.${email.toLowerCase()}`).digest("base64url");
+
+  /** The hash under which an address unsubscribed last, if that was under an earlier key. */
+  async function findHash(email: string): Promise<string> {
+    const { addressHash, id } = newsletterWithdrawals;
+    const hashes = hashKeys.map((key) => hash(email, key));
+    const where = inArray(addressHash, hashes);
+    const [row] = await db.select({ addressHash }).from(newsletterWithdrawals).where(where).orderBy(desc(id)).limit(1);
+    return row?.addressHash ?? hash(email);
+  }
 
   return {
     /**
@@ -33,10 +42,11 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
     async subscribe(email: string, consentVersion: string) {
       const now = new Date(clock.now());
       const confirmBy = optIn === "double" ? daysAfter(now, confirmDays) : null;
+      const addressHash = await findHash(email);
       // One statement decides, so of many simultaneous tries exactly one is new. A trigger adds the token.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, consentVersion, consentedAt: now, optIn, confirmBy })
+        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmBy })
         .onConflictDoNothing({ target: address })
         .returning({ id: newsletterSubscribers.id });
       return { isNew: added.length === 1, entry: await find(email) };
@@ -46,6 +56,21 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
 
     findByToken: async (token: string): Promise<NewsletterSubscriber | null> =>
       (await db.query.newsletterSubscribers.findFirst({ where: eq(tokenColumn, token) })) ?? null,
+
+    /**
+     * What the address of an earlier subscription has now: emails from before keep working as a way out, and open nothing.
+     * @param token of an ended subscription
+     * @returns the present entry, null where the address has none; undefined for a token that no subscription had
+     */
+    async findByEarlierToken(token: string): Promise<NewsletterSubscriber | null | undefined> {
+      const [found] = await db
+        .select({ entry: newsletterSubscribers })
+        .from(newsletterWithdrawals)
+        .leftJoin(newsletterSubscribers, eq(newsletterSubscribers.addressHash, newsletterWithdrawals.addressHash))
+        .where(eq(newsletterWithdrawals.token, token))
+        .limit(1);
+      return found?.entry;
+    },
 
     /** Confirms an entry by its id; a silenced one gets emails again. */
     async confirm(id: number): Promise<void> {
@@ -65,12 +90,13 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
       const entry = await find(email);
       if (!entry) return;
       const isThere = eq(newsletterSubscribers.id, entry.id);
-      const { consentVersion, consentedAt, confirmedAt } = entry;
+      const { addressHash, consentVersion, consentedAt, confirmedAt, token } = entry;
       const proof = {
-        addressHash: hash(entry.email),
+        addressHash: addressHash ?? hash(entry.email),
         consentVersion,
         consentedAt,
         confirmedAt,
+        token,
         withdrawnAt: new Date(clock.now()),
         method,
       };

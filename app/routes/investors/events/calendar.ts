@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { eventChangedAt } from "~/domain/disclosures/event-status";
 import { eventsPage } from "~/domain/investor-lists";
 import { writeCalendar } from "~/http/calendar";
 import { findOr404 } from "~/http/not-found";
@@ -12,5 +13,7 @@ export function loader({ params: { calendar = "" }, context: { events } }: Loade
   const all = events.list();
   const chosen = id === "all" ? all : all.filter((event) => event.id === id);
   findOr404(chosen[0]);
-  return publishedFile(writeCalendar(chosen, eventsPage.path), "text/calendar");
+  return publishedFile(writeCalendar(chosen, eventsPage.path), "text/calendar", {
+    changedAt: chosen.map(eventChangedAt),
+  });
 }

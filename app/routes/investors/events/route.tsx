@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { describeResults } from "~/domain/disclosures/describe-results";
+import { describeEventChanges, labelEvent } from "~/domain/disclosures/event-status";
 import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
+import { isOff } from "~/domain/publication";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
 import { findOr404 } from "~/http/not-found";
@@ -45,6 +47,9 @@ function describeEvent({ release, document, publishAt: _, materials, ...event }:
   return {
     ...event,
     path: eventPath(event.id),
+    label: labelEvent(event),
+    isOff: isOff(event),
+    changed: describeEventChanges(event),
     ...describeMaterials(materials, clock.now()),
     meeting: meetings.find(event.id) ? meetingPath(event.id) : undefined,
     release: about && { title: about.title, path: about.path },
@@ -99,11 +104,19 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
           className="grid gap-x-8 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
         >
           <p className="figures text-sm text-muted">
-            <time dateTime={event.start}>{event.when}</time>
+            <time dateTime={event.start} className={event.isOff ? "line-through" : undefined}>
+              {event.when}
+            </time>
             {event.homeTime && ` (${event.homeTime})`}
           </p>
           <div>
+            {event.label && <p className="mb-1 text-sm text-accent">{event.label}</p>}
             <h3 className="font-display text-heading">{event.title}</h3>
+            {event.changed.map((change) => (
+              <p key={change} className="mt-2 max-w-2xl">
+                {change}
+              </p>
+            ))}
             {event.place && <p className="mt-2">{event.place}</p>}
             {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
             {event.dialIn && <p className="mt-2">By telephone: {event.dialIn}</p>}
@@ -125,7 +138,11 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
               )}
               {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
               {isUpcoming && (
-                <EventLink href={`/investors/events/${event.id}.ics`} text="Add to calendar" of={event.title} />
+                <EventLink
+                  href={`/investors/events/${event.id}.ics`}
+                  text={event.isOff ? "Update your calendar" : "Add to calendar"}
+                  of={event.title}
+                />
               )}
             </p>
           </div>

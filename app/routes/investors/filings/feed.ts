@@ -18,5 +18,7 @@ export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   }));
   findOr404(items[0]);
   const feed = { title: "Filings", page: filingsPage.path, self: "/filings.xml" };
-  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml");
+  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml", {
+    changedAt: items.map(({ publishAt }) => publishAt),
+  });
 }

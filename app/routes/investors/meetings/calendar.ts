@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { eventChangedAt } from "~/domain/disclosures/event-status";
 import { meetingsPage } from "~/domain/investor-lists";
+import { isOff } from "~/domain/publication";
 import { writeCalendar } from "~/http/calendar";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -10,12 +12,18 @@ export const handle = publicFile;
 export function loader({ params: { calendar = "" }, context: { meetings } }: LoaderFunctionArgs) {
   const id = findOr404(/^([a-z0-9-]+)\.ics$/.exec(calendar)?.[1]);
   const { event, circular } = findOr404(meetings.find(id));
+  const { status, changes } = event;
+  // A deadline of a meeting that does not take place is none.
   const deadline = circular && {
+    ...(isOff({ status }) && { status, changes }),
     id: `${id}-proxies`,
     title: `Deadline for proxies: ${event.title}`,
     start: circular.proxyDeadline,
     anchor: id,
     publishAt: circular.publishAt,
   };
-  return publishedFile(writeCalendar(deadline ? [deadline, event] : [event], meetingsPage.path), "text/calendar");
+  const entries = deadline ? [deadline, event] : [event];
+  return publishedFile(writeCalendar(entries, meetingsPage.path), "text/calendar", {
+    changedAt: entries.map(eventChangedAt),
+  });
 }

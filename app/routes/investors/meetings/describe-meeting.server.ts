@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describeEventChanges } from "~/domain/disclosures/event-status";
 import { describeTurnout, keptUntil, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
 import { formatExact } from "~/domain/treasury/format";
 import { timeZoneName } from "~/locale/formats";
@@ -14,6 +15,7 @@ type Context = Pick<AppLoadContext, "press" | "investorDocuments" | "clock">;
 export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocuments, clock }: Context) {
   const { id, event, stage, takesProxies, recordDate, circular, results } = meeting;
   const isPast = stage === "awaiting results" || stage === "counted";
+  const isOff = stage === "postponed" || stage === "cancelled";
   const isRecordPast = recordDate < localDay(clock.now());
   const release = press.findById(results?.release);
   return {
@@ -26,6 +28,8 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
     webcast: event.webcast,
     status: statuses[stage],
     isPast,
+    isOff,
+    changes: describeEventChanges(event),
     facts: [
       {
         label: "Record date",
@@ -70,11 +74,13 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
       },
     })),
     release: release && { path: release.path, title: tied(release.title) },
-    circular: circular && describeCircular(circular, { takesProxies, isPast, investorDocuments }),
+    circular: circular && describeCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
   };
 }
 
 const statuses = {
+  postponed: "Postponed",
+  cancelled: "Cancelled",
   upcoming: "Upcoming",
   "under way": "Under way",
   "awaiting results": "Held; results follow",

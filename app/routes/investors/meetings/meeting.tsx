@@ -5,8 +5,9 @@ import type { DescribedMeeting } from "./describe-meeting.server";
 
 /** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
 export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isFirst: boolean }) {
-  const { id, title, start, when, homeTime, place, webcast, status, isPast, note, facts, items, release, circular } =
+  const { id, title, start, when, homeTime, place, webcast, status, isPast, isOff, changes, note, facts, items } =
     meeting;
+  const { release, circular } = meeting;
   return (
     <section aria-labelledby={id} className={`shell ${isFirst ? "" : "mt-24"}`}>
       <p className="text-sm text-accent">{status}</p>
@@ -14,7 +15,9 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
         {title}
       </h2>
       <p className="mt-4 max-w-2xl">
-        <time dateTime={start}>{when}</time>
+        <time dateTime={start} className={isOff ? "line-through" : undefined}>
+          {when}
+        </time>
         {homeTime && ` (${homeTime})`}
         {place && <span className="block text-muted">{place}</span>}
       </p>
@@ -25,8 +28,15 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
             Press release with the results
           </TextLink>
         )}
-        {!isPast && <TextLink to={`/investors/meetings/${id}.ics`}>Add to calendar</TextLink>}
+        {!isPast && (
+          <TextLink to={`/investors/meetings/${id}.ics`}>{isOff ? "Update your calendar" : "Add to calendar"}</TextLink>
+        )}
       </p>
+      {changes.map((change) => (
+        <p key={change} className="mt-4 max-w-2xl">
+          {change}
+        </p>
+      ))}
       {note && <p className="card mt-8 max-w-2xl">{note}</p>}
       <dl className="mt-8 grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 xl:grid-cols-4">
         {facts.map((fact) => (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
 import { eventPath } from "~/domain/investor-lists";
+import { isOff } from "~/domain/publication";
 import {
   assetNames,
   custodyLabels,
@@ -117,7 +118,10 @@ const RELEASES_SHOWN = 3;
 /** The newest releases and the next event. */
 export function readNews({ press, events }: Context) {
   const releases = press.list().slice(0, RELEASES_SHOWN);
-  const next = events.upcoming().slice(0, 1);
+  const next = events
+    .upcoming()
+    .filter((event) => !isOff(event))
+    .slice(0, 1);
   return [
     ...releases.map(({ path, title, date }) => ({ path, title, date, label: null })),
     ...next.map(({ id, title, when }) => ({

@@ -31,9 +31,10 @@ export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const wanted = params.slug ?? "";
-  const moved = context.press.findByFormerSlug(wanted);
+  const named = context.press.findBySlug(wanted);
+  const moved = named ? undefined : context.press.findByFormerSlug(wanted);
   if (moved) throw redirect(moved.path, 301);
-  const found = findOr404(context.press.findBySlug(wanted), articleNotFound);
+  const found = findOr404(named, articleNotFound);
   const { older, newer } = context.press.neighbours(found.slug);
   return {
     ...describeArticle(found, context),
