@@ -39,6 +39,10 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
+    const isPublic = new Set(histories.publicEntries(history?.[idOf(file)] ?? [], now).map(({ sha256 }) => sha256));
+    const written = (await readText({ ...folder, problems: [] }, file)) ?? "";
+    if ([written, withoutFrontMatterComments(written)].some((text) => isPublic.has(histories.digest(text))))
+      folder.published.add(file);
     const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
     if (!source) {
       unread.add(idOf(file));
@@ -52,7 +56,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkDates(source, options.timeZone);
     const chain = history?.[data.id] ?? [];
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
-    const version = describeVersion(source, publishedText((await readText(folder, file)) ?? "", chain, now));
+    const version = describeVersion(source, publishedText(written, chain, now));
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
