@@ -4,7 +4,9 @@ import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
+import { findStrayCharacters, textsOf } from "./characters";
 import type { Folder } from "./files";
+import { noteCharacters } from "./front-matter";
 import { type Size, sizeOf } from "./images";
 import { notePlaceholders } from "./placeholders";
 
@@ -36,7 +38,13 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   }
   const written = await importBrand(folder);
   if (written === null) return null;
-  notePlaceholders(folder, file, await readFile(path.join(folder.root, file), "utf8"));
+  const source = await readFile(path.join(folder.root, file), "utf8");
+  notePlaceholders(folder, file, source);
+  noteCharacters(folder, file, source.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n"));
+  for (const [field, text] of textsOf(written)) {
+    const [found] = findStrayCharacters(text);
+    if (found) folder.problems.push({ file, field: field.join("."), reason: `has ${found.reason}` });
+  }
   const { success, data, error } = brandSchema.safeParse(written);
   if (success) {
     folder.timeZone = data.company.timeZone;

@@ -288,3 +288,27 @@ it("a link that leads to no document is answered with the nearest address", asyn
     expect.stringMatching(/link \/governance\/unknown-policy leads to no document/),
   ]);
 });
+
+it("a rule of texts that is newer than a release only warns of it: what was published changes with a correction alone", async () => {
+  const file = "content/press/3-tidewell-adds-to-its-reserve.md";
+  await edit(file, "title: Tidewell Adds to Its Reserve", "title: Tidewell Adds to Its Reserve # twice");
+  await edit(file, "On April 15", "•\u000b On April 15");
+  const found = [
+    `${file}:17: a line that begins with "•"`,
+    `${file}:17: has U+000B`,
+    `${file}:3: readers would never see "# twice"`,
+  ].map((words) => expect.stringContaining(words));
+  expect((await problems()).sort()).toEqual(found);
+  const text = await read(file);
+  const sha256 = digest(text);
+  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
+  await write(`content/press-history/3/${sha256}.md`, text);
+  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
+  const compiled = await compileContent(root);
+  const warnings = compiled.warnings
+    .map(describeProblem)
+    .filter((warning) => warning.startsWith(file))
+    .sort();
+  expect(compiled.problems.filter((problem) => problem.file !== "content/press-history.json")).toEqual([]);
+  expect(warnings).toEqual(found);
+});

@@ -21,7 +21,7 @@ export const isApart = contentRoot !== path.join(project, "app");
 export const BUILT_FROM = "app/brand/generated/built-from.json";
 
 /** A mistake that an editor must correct. */
-interface Problem {
+export interface Problem {
   /** Path below the root folder. */
   readonly file: string;
   readonly line?: number | undefined;
@@ -56,6 +56,8 @@ export interface Folder {
   readonly warnings: Problem[];
   /** Every link from one of its texts to this site. */
   readonly links: InternalLink[];
+  /** Releases whose file is, byte for byte, what readers have had. */
+  readonly published: Set<string>;
 }
 
 interface InternalLink {
@@ -112,6 +114,7 @@ export const createFolder = (root: string): Folder => ({
   problems: [],
   warnings: [],
   links: [],
+  published: new Set(),
 });
 
 /** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */

@@ -1,9 +1,6 @@
 import { Lexer } from "yaml";
 import { FENCE } from "./front-matter";
-
-/** The lexer's marks before a scalar, a document and a flow collection that ends too early. */
-const SCALAR = "\u001f";
-const marks = ["\u0002", "\u0018"];
+import { isLexerMark, SCALAR_MARK } from "./yaml-surprises";
 
 /** The lines of a front matter without its comments; a "#" in a quoted or folded text is not a comment. */
 function withoutComments(yaml: string): string {
@@ -12,8 +9,8 @@ function withoutComments(yaml: string): string {
   let isCommentLine = false;
   for (const lexeme of new Lexer().lex(yaml)) {
     const isComment = !isScalar && lexeme.startsWith("#");
-    isScalar = lexeme === SCALAR;
-    if (isScalar || marks.includes(lexeme)) continue;
+    isScalar = lexeme === SCALAR_MARK;
+    if (isLexerMark(lexeme)) continue;
     if (isComment) {
       kept = kept.replace(/[ \t]+$/, "");
       isCommentLine = kept === "" || kept.endsWith("\n");

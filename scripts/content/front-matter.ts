@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
-import type { Folder } from "./files";
+import { findStrayCharacters, textsOf } from "./characters";
+import type { Folder, Problem } from "./files";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
+import { reportText } from "./report-text";
 import { findOffsetFault } from "./time-zones";
+import { findYamlSurprises } from "./yaml-surprises";
 
 /** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
@@ -27,7 +30,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<Source<z.output<Schema>> | null> {
-  const content = await readText(folder, file);
+  const content = await readWriting(folder, file);
   if (content === null) return null;
   notePlaceholders(folder, file, content);
   const head = FENCE.exec(content);
@@ -58,7 +61,7 @@ export async function readYamlSource<Schema extends z.ZodType>(
   schema: Schema,
   names?: FieldNames,
 ) {
-  const content = await readText(folder, file);
+  const content = await readWriting(folder, file);
   if (content === null) return null;
   notePlaceholders(folder, file, content);
   return checkYaml(folder, file, content, schema, names);
@@ -78,31 +81,54 @@ export async function readText({ root, problems }: Folder, file: string): Promis
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
+/** The same, with every character noted that its editor did not mean. */
+export async function readWriting(folder: Folder, file: string): Promise<string | null> {
+  const content = await readText(folder, file);
+  noteCharacters(folder, file, content ?? "");
+  return content;
+}
+
+/** Notes the first stray character of each line, and warns of soft hyphens. */
+export function noteCharacters(folder: Folder, file: string, content: string): void {
+  for (const [index, line] of content.split("\n").entries()) {
+    const [found] = findStrayCharacters(line);
+    if (found) reportText(folder, { file, line: index + 1, reason: `has ${found.reason}` });
+    if (line.includes("\u00ad")) folder.warnings.push({ file, line: index + 1, reason: SOFT_HYPHEN });
+  }
+}
+
+const SOFT_HYPHEN = "has a soft hyphen (U+00AD), which no editor shows: delete it where no long word is to break";
+
 /** Editors may keep a figure and its unit on one line with a no-break space. */
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 function checkYaml<Schema extends z.ZodType>(
-  { problems, timeZone }: Folder,
+  folder: Folder,
   file: string,
   yaml: string,
   schema: Schema,
   names: FieldNames = { read: (data) => data, write: (text) => text },
 ) {
+  const { problems, timeZone } = folder;
   const lines = new LineCounter();
   const lineAt = (position: number) => lines.linePos(position).line;
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
   // Errors after the first are its consequences, except for duplicate fields.
   const errors = document.errors.filter(({ code }, at) => at === 0 || code === "DUPLICATE_KEY");
-  for (const error of errors) problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error) });
+  for (const error of errors)
+    problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error, yaml) });
   if (document.errors.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
     const path = [field].flat().map((part) => (typeof part === "string" ? names.write(part) : part));
+    problems.push({ file, ...placeOf(path), reason: names.write(reason) });
+  };
+  const placeOf = (path: readonly PropertyKey[]): Pick<Problem, "field" | "line"> => {
     // An item of a list is easier to find by its id than by its place.
     const id = typeof path[0] === "number" ? document.getIn([path[0], "id"]) : undefined;
     const named = typeof id === "string" && id !== "" ? [id, ...path.slice(1)] : path;
-    problems.push({ file, field: named.join("."), line: lineOf(path), reason: names.write(reason) });
+    return { field: named.join("."), line: lineOf(path) };
   };
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
@@ -111,7 +137,14 @@ function checkYaml<Schema extends z.ZodType>(
     return isNode(node) && node.range ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
 
+  const surprises = findYamlSurprises(yaml, document);
+  for (const { at, reason } of surprises) reportText(folder, { file, line: lineAt(at), reason });
+  if (surprises.some(({ isFatal }) => isFatal)) return null;
   const written: unknown = document.toJS() ?? {};
+  for (const [path, value] of textsOf(written)) {
+    const reason = findFaultOfLine(value, yaml);
+    if (reason !== null) reportText(folder, { file, ...placeOf(path), reason });
+  }
   checkOffsets(written, timeZone, [], reject);
   const { success, data, error } = schema.safeParse(names.read(written), { reportInput: true });
   if (success) return { data, reject };
@@ -147,11 +180,22 @@ function checkOffsets(
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
+/** Every value is one line: lists, subjects of emails and search engines show no other. */
+function findFaultOfLine(value: string, yaml: string): string | null {
+  if (/[\n\r\t]/.test(value.trim())) return "must be one line: delete the line break or tab in it, as \\n or \\t";
+  const [found] = findStrayCharacters(value);
+  // One that stands in the file as it is was found there.
+  return found && !yaml.includes(value.charAt(found.at)) ? `has ${found.reason}` : null;
+}
+
 /** Common mistakes in an editor's words. The line is reported beside it. */
-const describeYamlError = ({ code, message }: YAMLError) =>
-  code === "BLOCK_AS_IMPLICIT_KEY"
-    ? 'a text that contains a colon must be in quotes, like title: "One: two"'
-    : message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+function describeYamlError({ code, message, pos: [at] }: YAMLError, yaml: string): string {
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return 'a text that contains a colon must be in quotes, like title: "One: two"';
+  const reason = message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+  // A sign at the beginning of a value has a meaning in YAML.
+  const line = yaml.slice(yaml.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
+  return /^[\s-]*\w+: +[^\s"']/.test(line) ? `${reason}; put a text that begins with a sign in quotes` : reason;
+}
 
 function reasonOf(issue: z.core.$ZodIssue): string {
   // A schema's own message says more than the list of values.

@@ -1,14 +1,23 @@
 import { Marked, Renderer, type Token, type Tokens } from "marked";
 import type { Body } from "../../app/content/schemas";
+import { findStrayCharacters } from "./characters";
 import { type BodyRules, decorate } from "./decorate";
 import type { Folder } from "./files";
 import type { Source } from "./front-matter";
 import { markPlaceholders } from "./placeholders";
-import { LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
+import { reportText } from "./report-text";
+import { isNoElement, LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
+import { findSigns } from "./text-signs";
 
 const marked = new Marked({
   gfm: true,
   async: false,
+  // "66~68 BTC and C$9~10 million": one tilde is a sign of approximation.
+  // "[^1]: Unaudited." is no address: as a link, the note would be lost.
+  tokenizer: {
+    del: (source) => (source.startsWith("~~") ? false : undefined),
+    def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
+  },
   renderer: {
     // Marked would write the obsolete align attribute.
     tablecell({ tokens, header, align }: Tokens.TableCell): string {
@@ -42,8 +51,9 @@ const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LIN
 export function renderBody(
   { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
   rules: BodyRules & { publishAt?: string; tables?: ReadonlyMap<string, string> },
-  { publicFiles: images, problems, warnings, links }: Folder,
+  folder: Folder,
 ): Body {
+  const { publicFiles: images, problems, warnings, links } = folder;
   const tokens = marked.lexer(body);
   let at = 0;
   marked.walkTokens(tokens, (token) => {
@@ -55,18 +65,50 @@ export function renderBody(
       problems.push({ file, line: lineAt(at), reason });
     }
   });
+  for (const { token, down, reason, isDoubt } of findSigns(tokens)) {
+    const found = { file, line: (lines.get(token) ?? bodyLine) + down, reason };
+    if (isDoubt) warnings.push(found);
+    else reportText(folder, found);
+  }
   const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(tokens)));
-  for (const what of removed) warnings.push({ file, reason: `${what} is not allowed in a text and was removed` });
+  for (const what of removed) {
+    const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
+    const line = position < 0 ? undefined : lineAt(position);
+    if (isNoElement(what))
+      reportText(folder, { file, line, reason: `${what} was read as HTML, and would be on no page: write \\${what}` });
+    else warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
+  }
 
   const article = parse(marks);
   for (const link of article.querySelectorAll('a[href^="/"]'))
     links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
   const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
+  checkCharacters(article);
   decorate(article, { ...rules, images, report });
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
     problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html: markPlaceholders(html) };
+
+  /** Characters that were written by their name or number, and names that are none. */
+  function checkCharacters(article: Element): void {
+    for (const element of article.querySelectorAll("*"))
+      for (const { nodeType, nodeValue } of element.childNodes) {
+        if (nodeType !== TEXT || element.closest("code")) continue;
+        const text = nodeValue ?? "";
+        const [stray] = findStrayCharacters(text);
+        const [name] = /&(?:#\w+|lt|gt|[a-z][a-z\d]{2,});/.exec(text) ?? [];
+        const lineBy = (words = "") => lineOf(element) ?? lineAt(Math.max(0, body.indexOf(words)));
+        if (stray && !body.includes(text.charAt(stray.at))) {
+          const line = lineBy(text.slice(0, stray.at).split("\n").at(-1));
+          reportText(folder, { file, line, reason: `has ${stray.reason}` });
+        }
+        if (name) {
+          const reason = `${name} would be shown as it is: type the character itself`;
+          reportText(folder, { file, line: lineBy(body.includes(name) ? name : name.slice(1)), reason });
+        }
+      }
+  }
 
   function fillTables(written: string): string {
     const { tables } = rules;
@@ -107,6 +149,9 @@ export function readableText(html: string, { withMarkers = false } = {}): string
         item.prepend(list.nodeName === "OL" ? `\n${Number(list.getAttribute("start") ?? 1) + at}. ` : "\n• ");
   return article.textContent ?? "";
 }
+
+/** Node.TEXT_NODE, which Node does not have. */
+const TEXT = 3;
 
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

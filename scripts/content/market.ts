@@ -6,7 +6,7 @@ import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { DAY_MS } from "../../app/locale/durations";
 import { type Folder, listFiles } from "./files";
-import { readText } from "./front-matter";
+import { readWriting } from "./front-matter";
 import { dayIn } from "./time-zones";
 import { show } from "./treasury-checks";
 
@@ -81,7 +81,7 @@ function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRule
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
-  const text = await readText(folder, file);
+  const text = await readWriting(folder, file);
   if (text === null) return [];
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
   const { currency, problems } = folder;

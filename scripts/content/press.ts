@@ -40,6 +40,10 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
+    const isPublic = new Set(histories.publicEntries(history?.[idOf(file)] ?? [], now).map(({ sha256 }) => sha256));
+    const written = (await readText({ ...folder, problems: [] }, file)) ?? "";
+    if ([written, withoutFrontMatterComments(written)].some((text) => isPublic.has(histories.digest(text))))
+      folder.published.add(file);
     const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
     if (!source) {
       unread.add(idOf(file));
@@ -55,7 +59,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const body = renderBody(source, rules, folder);
-    const written = (await readText(folder, file)) ?? "";
     rejectMisleading(folder, file, written, readableText(body.html));
     const pictures = hashPictures(body.html, folder);
     const version = describeVersion(source, publishedText(written, { chain, now, pictures }));

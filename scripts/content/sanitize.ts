@@ -97,3 +97,10 @@ function nameOfRemoved(removed: (typeof DOMPurify.removed)[number]): string[] {
   const attribute = removed.attribute;
   return attribute ? [`${attribute.name}="${attribute.value}"`] : [];
 }
+
+/** Whether a tag, as "<name>", is of no element of HTML: its editor most likely meant the words in brackets. */
+export function isNoElement(tag: string): boolean {
+  const name = /^<([a-z][\w-]*)>$/.exec(tag)?.[1];
+  if (name === undefined || name.includes("-") || name === "svg" || name === "math") return false;
+  return workbench.createElement(name).constructor.name === "HTMLUnknownElement";
+}
