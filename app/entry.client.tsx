@@ -2,6 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
-});
+// Not the document: extensions, translators and the edge add nodes and attributes to its head, root and body.
+const app = document.getElementById("app");
+if (app) startTransition(() => void hydrateRoot(app, <RemixBrowser />));

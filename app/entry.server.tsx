@@ -37,13 +37,23 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   const data = await createHandoff(serverHandoffStream, texts, nonce);
-  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${data}${setup?.notice ?? ""}`, nonce);
+  const { html, hashes } = takeInlineScripts(
+    `<!DOCTYPE html>${keepEmailAddresses(page)}${data}${setup?.notice ?? ""}`,
+    nonce,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));
   // React in development compares every attribute with the server's.
   return new Response(development ? html : postponeScripts(html), { status, headers });
 }
+
+/**
+ * Cloudflare's Email Address Obfuscation, which is on unless it is switched off, leaves alone what these comments enclose. It
+ * would replace each address by a text that a script of its own decodes, and the policy blocks that script. The comments are
+ * outside of what React takes over.
+ */
+const keepEmailAddresses = (page: string) => `${page.replace("<body>", "<body><!--email_off-->")}<!--/email_off-->`;
 
 /** The element that holds the loaders' data. */
 const DATA_ID = "loader-data";

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { Link } from "~/ui/links";
 import { RequestIdContext } from "./nonce";
+import { useEffectBeforePaint } from "./route-changes";
 
 type ErrorText = { title: string; text: string };
 
@@ -10,6 +11,10 @@ const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget
 const failed: ErrorText = {
   title: "Something went wrong",
   text: "We couldn't load this page. Please try again in a moment.",
+};
+const offline: ErrorText = {
+  title: "You’re offline",
+  text: "We couldn’t load this page. It opens as soon as you’re back online.",
 };
 
 /** The title and text of an error page. A route may throw its own, for example "Article Not Found". */
@@ -31,16 +36,54 @@ function RequestId() {
 
 /** The only error page: it shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
-  const error = useRouteError();
-  const { title, text } = describeRouteError(error);
+  const described = describeRouteError(useRouteError());
+  const isFailure = described === failed;
+  const step = useDocumentInstead(isFailure || described === notFound);
+  if (step === "loading")
+    return (
+      <section role="status" className="shell grid min-h-[60vh] place-content-center justify-items-center gap-4 py-24">
+        <span className="spinner" />
+        <p className="text-muted">Loading the page…</p>
+      </section>
+    );
+  const { title, text } = step === "offline" ? offline : described;
   return (
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
-      {title === failed.title && <RequestId />}
-      <Link to="/" className="button button-accent">
-        Back to the home page
-      </Link>
+      {isFailure && <RequestId />}
+      <p className="flex flex-wrap gap-3">
+        {isFailure && (
+          // The address of this page: the browser loads its document.
+          <Link to="" reloadDocument className="button button-accent">
+            Try again
+          </Link>
+        )}
+        <Link to="/" className={`button ${isFailure ? "button-quiet" : "button-accent"}`}>
+          Back to the home page
+        </Link>
+      </p>
     </section>
   );
+}
+
+/**
+ * Loads the document of a page that failed in the browser: its data may have been a challenge or another network's log-in
+ * page, its script gone with a deployment, its elements changed by an extension. A document that its visitor has not touched
+ * is the server's own error page, or was just loaded for this reason: it stays, so that nothing loads for ever.
+ */
+function useDocumentInstead(isWanted: boolean): "loading" | "offline" | null {
+  const [step, setStep] = useState<"loading" | "offline" | null>(null);
+  useEffectBeforePaint(() => {
+    if (!isWanted || !navigator.userActivation?.hasBeenActive) return;
+    const load = () => {
+      setStep("loading");
+      location.reload();
+    };
+    if (navigator.onLine) return load();
+    setStep("offline");
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [isWanted]);
+  return step;
 }

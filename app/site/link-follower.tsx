@@ -1,18 +1,22 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useState } from "react";
+import { ConnectionNotice } from "./connection-notice";
+import { readFragment } from "./fragment";
 import { useEffectBeforePaint } from "./route-changes";
 
 /** The pointer rests on a link for so long before its page is fetched. */
 const REST_MS = 100;
 
 /**
- * Follows every `Link` (app/ui/links.tsx) without loading a whole page, and fetches the page of one that the pointer or
- * the focus rests on: one listener for all of them. A click that another handler, the visitor's keys or the link's target
- * claim is left alone.
+ * Follows every `Link` (app/ui/links.tsx) without loading a whole page, every link to a part of the page, and fetches the
+ * page of one that the pointer or the focus rests on: one listener for all of them. A click that another handler, the
+ * visitor's keys or the link's target claim is left alone.
  */
 export function LinkFollower() {
   const navigate = useNavigate();
   const [expected, setExpected] = useState<string | null>(null);
+  /** The page of a click without a connection. */
+  const [unreached, setUnreached] = useState<string | null>(null);
 
   // At once, since a visitor may have clicked already.
   useEffectBeforePaint(() => {
@@ -23,14 +27,20 @@ export function LinkFollower() {
       const link = findLink(event);
       const isPlain = !(event.button || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
       if (!link || event.defaultPrevented || !isPlain || link.hasAttribute("target")) return;
-      event.preventDefault();
       const url = urlOf(link);
+      const isPart = isPartOfPage(url);
+      if (!isPart && link.dataset.follow === undefined) return;
+      event.preventDefault();
+      // The router would show an error in place of the page, and the browser one of its own.
+      setUnreached(isPart || navigator.onLine ? null : pathOf(url));
+      if (!isPart && !navigator.onLine) return;
       const options = link.dataset.follow;
       navigate(pathOf(url), {
         // As the browser does for a link to where it is.
         replace: url.href === location.href,
         viewTransition: options?.includes("fade"),
-        preventScrollReset: options?.includes("stay"),
+        // A part that is not there leads nowhere.
+        preventScrollReset: (isPart && url.hash !== "#top") || options?.includes("stay"),
       });
     };
     const rest = (event: Event) => {
@@ -40,10 +50,21 @@ export function LinkFollower() {
         timer = setTimeout(() => setExpected(pathOf(urlOf(link))), REST_MS);
       else setExpected(null);
     };
+    /**
+     * An address that was typed, or a link that was followed before scripts ran, has no key by which the router stores where
+     * its page was scrolled to: it would be taken to where the last such address was.
+     */
+    const adopt = (event: PopStateEvent) => {
+      if (history.state?.key) return;
+      event.stopImmediatePropagation();
+      navigate(pathOf(new URL(location.href)), { replace: true, preventScrollReset: true });
+    };
 
     const { signal } = ended;
-    // After React's listener, which is the document's as well.
+    // After React's listener, on an element inside.
     document.addEventListener("click", follow, { signal });
+    // Before the router's.
+    addEventListener("popstate", adopt, { signal, capture: true });
     for (const type of ["mouseover", "focusin", "touchstart"])
       document.addEventListener(type, rest, { signal, passive: true });
     return () => {
@@ -52,12 +73,23 @@ export function LinkFollower() {
     };
   }, [navigate]);
 
-  return expected && <PrefetchPageLinks page={expected} />;
+  return (
+    <>
+      {expected && <PrefetchPageLinks page={expected} />}
+      {unreached && <ConnectionNotice to={unreached} onClose={() => setUnreached(null)} />}
+    </>
+  );
 }
 
 const findLink = ({ target }: Event) =>
-  (target instanceof Element && target.closest<HTMLAnchorElement | SVGAElement>("a[data-follow]")) || null;
+  (target instanceof Element && target.closest<HTMLAnchorElement | SVGAElement>("a[href]")) || null;
 
+/** A drawing's link has an object in place of its address as text. */
 const urlOf = (link: Element) => new URL(link.getAttribute("href") ?? "", location.href);
 
-const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash;
+const isPartOfPage = ({ origin, pathname, search, href }: URL) =>
+  href.includes("#") && origin + pathname + search === location.origin + location.pathname + location.search;
+
+/** The router decodes the fragment, which throws where its escapes are no UTF-8: those are escaped themselves. */
+const pathOf = ({ pathname, search, hash }: URL) =>
+  pathname + search + (readFragment(hash) === null ? encodeURI(hash) : hash);

@@ -1,5 +1,13 @@
-import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "@remix-run/react";
+import {
+  createPath,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from "@remix-run/react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { readFragment } from "./fragment";
 import { NonceContext } from "./nonce";
 
 /**
@@ -16,20 +24,24 @@ export function usePageViews(url: string | null) {
 }
 
 /**
- * A new page in a browser moves the focus to its start and reads its title; after a client navigation this does it.
- * The first page is left alone: the browser did both.
+ * A new page in a browser moves the focus to its start and reads its title, and a link to a part moves it there; after a
+ * client navigation this does it. The first page is left alone: the browser did all that.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const announced = useRef(pathname);
+  const { key, pathname, hash } = useLocation();
+  const announced = useRef({ key, pathname });
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    if (announced.current === pathname) return;
-    announced.current = pathname;
-    setTitle(document.title);
-    document.getElementById("content")?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = announced.current;
+    if (before.key === key) return;
+    announced.current = { key, pathname };
+    const isPage = before.pathname !== pathname;
+    if (isPage) setTitle(document.title);
+    const target = findPart(hash) ?? (isPage && document.getElementById("content"));
+    if (target) focus(target);
+  }, [key, pathname, hash]);
+  useNextDocument();
 
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
@@ -38,29 +50,86 @@ export function RouteAnnouncer() {
   );
 }
 
+/**
+ * Where the script of the next page cannot be loaded, as after a deployment that removed it, Remix reloads the page that is
+ * shown, and the click would be lost: this loads the next page's document in place of it.
+ */
+function useNextDocument() {
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (!next) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    // In a task of its own, when the reload has begun: a later navigation ends it. The browser lets none end a person's own.
+    addEventListener("beforeunload", () => setTimeout(() => location.assign(createPath(next))), { signal });
+    // Another choice than the pending one.
+    addEventListener("click", () => ended.abort(), { signal, capture: true });
+    return () => ended.abort();
+  }, [next]);
+}
+
+/** The part of the page that an address names. */
+const findPart = (hash: string) => document.getElementById(readFragment(hash) ?? "");
+
+/** Headings and sections take the focus only from here. */
+function focus(part: HTMLElement) {
+  part.focus({ preventScroll: true });
+  if (document.activeElement === part) return;
+  part.tabIndex = -1;
+  part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
+  part.focus({ preventScroll: true });
+}
+
 // On the server layout effects never run, and React warns about them.
 export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Scrolls smoothly to the top of a new page, and at once on Back. With reduced motion the stylesheet never animates. */
+/**
+ * Scrolls smoothly to the top of a new page or to the part that its address names, and at once on Back. With reduced motion
+ * the stylesheet never animates.
+ */
 export function ScrollManager() {
   return (
     <>
-      <ScrollBehaviour />
+      <ScrollPreparation />
       <ScrollRestoration nonce={useContext(NonceContext)} />
     </>
   );
 }
 
 /** Rendered before ScrollRestoration: effects run in sibling order, and that one scrolls. */
-function ScrollBehaviour() {
-  const { key } = useLocation();
+function ScrollPreparation() {
+  const { key, hash } = useLocation();
   const type = useNavigationType();
+  useCardPosition(key, type);
   useEffectBeforePaint(() => {
+    unfold(findPart(hash));
     const root = document.documentElement;
     root.dataset.scroll = type === "POP" ? "instant" : "smooth";
     // `scrollTo(0, 0)` computes no styles first and would scroll as on the page before. This call computes them; the
     // minifier would drop a property that is only read.
     getComputedStyle(root).getPropertyValue("scroll-behavior");
-  }, [key, type]);
+  }, [key, hash, type]);
   return null;
+}
+
+/** Some browsers leave closed what they scroll to. */
+function unfold(part: HTMLElement | null) {
+  const folded = part?.closest<HTMLDetailsElement>("details:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  unfold(part);
+  part?.scrollIntoView();
+}
+
+/** Where the card of a document (app/ui/scroll-card.tsx) was scrolled to, by the location's key. */
+const cardPositions = new Map<string, number>();
+
+/** ScrollRestoration stores where the window was, but not the card in it. */
+function useCardPosition(key: string, type: string) {
+  useEffectBeforePaint(() => {
+    const card = document.querySelector(".scroll-card");
+    if (!card) return;
+    if (type === "POP") card.scrollTop = cardPositions.get(key) ?? card.scrollTop;
+    return () => void cardPositions.set(key, card.scrollTop);
+  }, [key, type]);
 }

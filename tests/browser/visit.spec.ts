@@ -14,7 +14,7 @@ for (const [index, [kind, path]] of distinctKinds.entries())
     const readShifts = await checks.watchShifts(page);
     await open(page, path);
     await page.evaluate(() => document.fonts.ready);
-    await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+    await expect(page.locator("#app > .price-bar .price-dot[data-live]")).toBeAttached();
 
     const { painted = Number.POSITIVE_INFINITY, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,

@@ -47,9 +47,9 @@ for (const [path, heading, words, shown = ""] of routes)
     for (const text of words.replaceAll("\u00a0", " ").split("|")) expect(visitor.text("body")).toContain(text);
     expect(visitor.text("title")).toContain(company.name);
     const year = new Date().getUTCFullYear();
-    expect(visitor.text("body > footer")).toContain(`${year} ${company.legalName} All rights reserved.`);
+    expect(visitor.text("#app > footer")).toContain(`${year} ${company.legalName} All rights reserved.`);
     expect(visitor.text("aside[aria-label='Bitcoin price']")).toContain(brand.listing.label);
-    expect(visitor.all("body > header.site-header")).toHaveLength(1);
+    expect(visitor.all("#app > header.site-header")).toHaveLength(1);
     for (const name of shown.split(" ").filter(Boolean) as (keyof typeof pictures)[]) {
       const { src, width, height } = pictures[name] ?? {};
       expect(visitor.all(`main img[src="${src}"][width="${width}"][height="${height}"][alt]`)).not.toEqual([]);
@@ -60,11 +60,11 @@ test("every page's footer has the newsletter's form, except the page that is tha
   const paths = ["/", "/press-releases", "/investors", "/auth", "/whitelist", "/newsletter/manage", "/no-such-page"];
   for (const path of paths) {
     await visitor.open(path);
-    expect(visitor.all("body > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);
+    expect(visitor.all("#app > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);
   }
   await visitor.open("/newsletter");
   expect(visitor.all("main form[action='/newsletter']")).toHaveLength(1);
-  expect(visitor.all("body > footer [hidden] form[action='/newsletter']")).toHaveLength(1);
+  expect(visitor.all("#app > footer [hidden] form[action='/newsletter']")).toHaveLength(1);
 });
 
 test("the sign-up area of the news list comes before the releases", async ({ visitor }) => {

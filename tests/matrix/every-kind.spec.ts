@@ -80,7 +80,7 @@ for (const width of [390, 1440])
     for (const [kind, path] of distinctKinds) {
       await open(page, line.origin + path);
       await page.evaluate(() => document.fonts.ready);
-      await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+      await expect(page.locator("#app > .price-bar .price-dot[data-live]")).toBeAttached();
       moved.push(...(await readShifts()).map((shift) => `${kind}: ${shift}`));
     }
     line.close();
@@ -100,7 +100,7 @@ test("Back finds every public page as it was left, socket and all", async ({ bas
   for (const [kind, path] of publicKinds) {
     await open(page, path);
     // The socket is open: it is what a page must let go of to be kept.
-    await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+    await expect(page.locator("#app > .price-bar .price-dot[data-live]")).toBeAttached();
     await page.evaluate(() => Object.assign(window, { leftAs: "it was" }));
     await page.goto("/robots.txt");
     await page.goBack({ waitUntil: "commit" });

@@ -57,7 +57,7 @@ export const findOutlineFaults = (page: Page) =>
       .filter((heading) => heading.checkVisibility())
       .map((heading) => ({ level: Number(heading.tagName[1]), words: heading.textContent }));
     const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
-    const once = ["h1", "main", "body > header", "body > footer", "aside[aria-label='Bitcoin price']"];
+    const once = ["h1", "main", "#app > header", "#app > footer", "aside[aria-label='Bitcoin price']"];
     const counts = once.map((part) => `${document.querySelectorAll(part).length} times ${part}`);
     return [
       ...jumps.map(({ level, words }) => `"${words}" jumps to level ${level}`),

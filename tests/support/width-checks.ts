@@ -357,7 +357,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     // 5. The page itself.
     const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (wider > 0) faults.add("scrolls sideways");
-    const footer = document.querySelector("body > footer")?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    const footer = document.querySelector("#app > footer")?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
     const below = document.documentElement.scrollHeight - scrollY - footer;
     if (below > PRICE_BAR_MAX) faults.add(`${Math.round(below)} empty px below the footer`);
     return [...faults];

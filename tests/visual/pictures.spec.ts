@@ -39,7 +39,7 @@ function picture(name: string, path: string, storageState?: string) {
         await page.evaluate(() => document.fonts.ready);
         await page.goto(path);
         await hydrated(page);
-        await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+        await expect(page.locator("#app > .price-bar .price-dot[data-live]")).toBeAttached();
         await page.evaluate(async () => {
           await document.fonts.ready;
           const images = [...document.images];

@@ -1,20 +1,9 @@
-import type { MouseEvent } from "react";
 import { brand } from "~/brand/generated/public";
-import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
 import { Link, TextLink } from "~/ui/links";
 import { Markup } from "~/ui/markup";
 
 const DASHBOARD_ID = "bitcoin";
-
-/** Scrolls smoothly to the dashboard, or at once with reduced motion. The link alone would always jump. */
-function scrollToDashboard(event: MouseEvent) {
-  const target = document.getElementById(DASHBOARD_ID);
-  if (!target) return;
-  event.preventDefault();
-  target.scrollIntoView({ behavior: prefersReducedMotion() ? "instant" : "smooth" });
-  target.focus({ preventScroll: true });
-}
 
 /** The first screen. Its arrow leads to the dashboard section below it. @param props markup: the figures of the company, and the drawing */
 export function Hero({
@@ -62,7 +51,6 @@ export function Hero({
         ref={arrow}
         href={`#${DASHBOARD_ID}`}
         className="hero-arrow absolute bottom-7 left-1/2 -ml-5.5 grid size-11 place-items-center rounded-full border border-line-strong text-muted hover:text-ink"
-        onClick={scrollToDashboard}
       >
         <span className="sr-only">Scroll to the Bitcoin dashboard</span>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
