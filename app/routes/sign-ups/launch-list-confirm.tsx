@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
@@ -28,6 +29,10 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     context.emails.sendLaunchThanks(link.payload);
     return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-confirmed") });
   });
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function ConfirmPlace() {
   const { email } = useLoaderData<typeof loader>();

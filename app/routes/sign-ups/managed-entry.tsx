@@ -1,9 +1,10 @@
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { LinkForm } from "./link-form";
 
@@ -75,9 +76,9 @@ export function EntryActions({ entry, file, note }: EntryActionsProps) {
         <a href={file} download className="button button-quiet">
           Download my data
         </a>
-        <Form method="post">
+        <PostForm>
           <SubmitButton className="button-danger">{`Withdraw my ${entry}`}</SubmitButton>
-        </Form>
+        </PostForm>
       </div>
       <p className="text-sm text-muted">{note}</p>
     </>

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
@@ -10,6 +11,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, ManagedEntry } from "./managed-entry";
 import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
@@ -59,6 +61,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
 const text = {
   ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
   expired: "This link has expired, or the address is no longer subscribed.",
@@ -80,7 +86,7 @@ export default function ManageSubscription() {
             }}
           />
           {entry.isActive ? (
-            <Form method="post" className="grid gap-4">
+            <PostForm className="grid gap-4">
               <fieldset className="grid gap-4">
                 <legend className="mb-3 font-medium">Email me about</legend>
                 {entry.topics.map(([name, label, isChosen]) => (
@@ -90,20 +96,20 @@ export default function ManageSubscription() {
               <SubmitButton intent="choose" className="button-quiet justify-self-start">
                 Save
               </SubmitButton>
-            </Form>
+            </PostForm>
           ) : (
-            <Form method="post" className="grid gap-4">
+            <PostForm className="grid gap-4">
               <p className="text-muted">We email confirmed addresses only. Yours isn't confirmed yet.</p>
               <SubmitButton intent="confirm" className="button-accent justify-self-start">
                 Confirm my subscription
               </SubmitButton>
-            </Form>
+            </PostForm>
           )}
-          <Form method="post">
+          <PostForm>
             <SubmitButton intent="unsubscribe" className="button-danger">
               Unsubscribe
             </SubmitButton>
-          </Form>
+          </PostForm>
           <p className="text-sm text-muted">
             Unsubscribing removes your address from the list right away. If you have an account, its email preference is
             separate: change it <TextLink to="/account">on your account page</TextLink>.
