@@ -26,12 +26,12 @@ export const leadToPlace = async ({ auth }: Pick<AppLoadContext, "auth">, name: 
   redirect((await auth.user()) ? places[name] : `/auth?next=${name}`);
 
 /**
- * The address that a successful login redirects to. A browser that has sent a cookie keeps them. Another one, which names the
- * form's origin as browsers do, may block all and would see the login again without a word: it is led by the login's own
- * page, which says so.
+ * The address that a successful login redirects to. A browser that has sent a cookie keeps them. Another one (with its
+ * person's languages, which programs leave out) may block all, and would see the login again without a word: it is led by
+ * the login's own page, which says so.
  */
 export function pathAfterLogin(request: Request, path: string): string {
-  if (request.headers.has("Cookie") || !request.headers.has("Origin")) return path;
+  if (request.headers.get("Cookie") || !request.headers.has("Accept-Language")) return path;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("tab");
   searchParams.set(CHECK, "check");

@@ -72,9 +72,9 @@ const joined = (path: string, fields: Record<string, string>, subject: string) =
   await post(sender, path, { email: sender.email, ...fields });
   return findLinkFromEmail(sender.request, sender.email, subject);
 };
-const registered = joined("/whitelist", {}, "Gold registration");
-const applied = joined("/launchpad/apply", application, "Your application to");
-const subscribed = joined("/newsletter", { consent: "on" }, "newsletter subscription");
+const registered = joined("/whitelist", {}, "launch list");
+const applied = joined("/launchpad/apply", application, "received your application");
+const subscribed = joined("/newsletter", { consent: "on" }, "Confirm your");
 const confirmed = async (sender: Sender) => {
   const link = await subscribed(sender);
   await post(sender, link, { intent: "confirm" });
@@ -186,12 +186,10 @@ export const formsElsewhere = {
 export function describeForm(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
   const path = pathname.replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove").replace(/\/\d+\//, "/:id/");
-  const fields = [...form.elements].flatMap((element) => {
-    const { name, type, value } = element as HTMLInputElement;
-    if (name === "intent") return [`intent=${value}`];
-    return name && type !== "hidden" && type !== "submit" ? [name] : [];
-  });
-  return [form.method.toUpperCase(), path, ...new Set(fields)].join(" ");
+  const elements = [...form.elements] as HTMLInputElement[];
+  const fields = elements.filter(({ name, type }) => name && !/hidden|submit/.test(type)).map(({ name }) => name);
+  const intents = elements.filter(({ name }) => name === "intent").map(({ value }) => `intent=${value}`);
+  return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
 }
 
 const whatIf = "/treasury/what-if";
@@ -211,7 +209,7 @@ export const siteForms: readonly SiteForm[] = [
     says: "Thank You",
     toast: "Thank you for your interest in the gold product.",
     rows: ({ email }) => `launch_registrations where email = '${email}' and source = 'a-fair'`,
-    email: "Gold registration",
+    email: "launch list",
     mistakes: [emailMistake, [{}, { "Email address": INVALID_EMAIL }]],
   },
   {
@@ -230,7 +228,7 @@ export const siteForms: readonly SiteForm[] = [
     leadsTo: "/launchpad/apply",
     says: "We've received your application",
     rows: ({ email }) => `launchpad_applications where email = '${email}' and product like '%🦊%for two'`,
-    email: "Your application to",
+    email: "received your application",
     mistakes: [
       [
         { "Email address": "ada@", "What already works?": " ", "Link (optional)": "http://example.com" },
@@ -292,7 +290,7 @@ export const siteForms: readonly SiteForm[] = [
     send: "Confirm my place",
     leadsTo: "/whitelist/manage",
     toast: "Your place on the launch list is confirmed.",
-    email: "Gold registration",
+    email: "launch list",
   },
   {
     form: "POST /auth username password",

@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
+import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
 import { PostForm } from "~/ui/post-form";
@@ -27,6 +28,7 @@ interface ManagedEntryProps {
 export function ManagedEntry({ title, path, text, state, children }: ManagedEntryProps) {
   const answer = useActionData<{ lastResult: LastResult }>();
   const { token, toast, sent, emailConfigured } = state;
+  useOnceParameter("result");
   return (
     <CardPage title={title}>
       <ToasterNotice toast={toast} />

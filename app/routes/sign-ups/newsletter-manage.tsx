@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
@@ -14,7 +13,7 @@ import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, ManagedEntry } from "./managed-entry";
-import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
+import { announce, findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
@@ -22,7 +21,7 @@ export const headers = retryAfter;
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadEntry(args, subscriptions(args.context));
-  const { entry } = loaded.data;
+  const { entry } = loaded;
   const shown = entry && {
     email: entry.email,
     consentedAt: entry.consentedAt,
@@ -30,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: isActive(entry),
     topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
   };
-  return { ...loaded, data: { ...loaded.data, entry: shown } };
+  return { ...loaded, entry: shown };
 }
 
 const box = z.optional(z.literal("on"));
@@ -56,8 +55,7 @@ export async function action(args: ActionFunctionArgs) {
         entry.id,
         topicNames.filter((name) => value[name]),
       );
-    const toast = value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved";
-    return redirect(`${list.path}?token=${token}`, { status: 303, headers: await withToast(toast) });
+    return announce(list.path, value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved", token);
   });
 }
 
