@@ -129,6 +129,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/dashboard", "account/dashboard/route.tsx"],
     ["/account", "account/settings/route.tsx", "GET POST"],
     ["/account/data", "account/data.ts"],
+    ["/.well-known/change-password", "account/change-password.ts"],
     [adminLogin, "account/admin-login.tsx", "GET POST"],
     [`${adminLogin}/code`, "account/admin-login-code.tsx", "GET POST"],
   ],

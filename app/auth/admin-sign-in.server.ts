@@ -4,6 +4,7 @@ import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
+import { pathAfterLogin } from "./after-login.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
@@ -32,7 +33,8 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
   const { isOn } = await context.secondFactors.findState(user.id);
   if (!isOn)
     return enter(context, request, user, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
-  return redirect(adminCodePath, { status: 303, headers: await savePendingSignIn(context, request, user) });
+  const headers = await savePendingSignIn(context, request, user);
+  return redirect(pathAfterLogin(request, adminCodePath), { status: 303, headers });
 }
 
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
@@ -105,5 +107,5 @@ const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passke
 /** The last step of every administrator's login, from which on the device is a known one. */
 async function enter(context: AppLoadContext, request: Request, user: User, headers: Headers) {
   const cookies = await context.devices.remember(user, await clearPendingSignIn(context, request, headers));
-  return redirectWithToast(ADMIN_HOME, "admin-logged-in", cookies);
+  return redirectWithToast(pathAfterLogin(request, ADMIN_HOME), "admin-logged-in", cookies);
 }

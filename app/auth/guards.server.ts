@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { User } from "~/domain/accounts/user";
+import { redirectWithToast } from "~/forms/flash.server";
 import { jsonFailure } from "~/http/json";
 import type { KnownDevices } from "./known-devices.server";
 import type { Auth } from "./session.server";
@@ -15,16 +16,20 @@ type AdminServices = Services & { devices: KnownDevices };
 /** For users' pages. @throws a redirect to /auth for a visitor */
 export async function requireUser({ auth }: Services): Promise<User> {
   const user = await auth.user();
-  if (!user) throw redirect("/auth");
+  if (!user) throw await leadToLogin("/auth", auth);
   return user;
 }
+
+/** A form whose session ended while it was open says that it did nothing. */
+const leadToLogin = (path: string, { isChange }: Auth) =>
+  isChange ? redirectWithToast(path, "session-ended") : redirect(path);
 
 /**
  * A redirect to the administrators' login or its code page on a known device. Their path is secret, so other devices get
  * a response that does not name it.
  */
-const leadTo = async (path: string, { devices }: AdminServices, others: Response): Promise<Response> =>
-  (await devices.find()) ? redirect(path) : others;
+const leadTo = async (path: string, { auth, devices }: AdminServices, others: Response): Promise<Response> =>
+  (await devices.find()) ? leadToLogin(path, auth) : others;
 
 const codeFirst = {
   title: "Code required",
@@ -42,9 +47,9 @@ export async function requireFullSession(services: AdminServices): Promise<User>
   return user;
 }
 
-/** For pages that are for visitors only. @throws a redirect to /dashboard for a user */
-export async function requireAnonymous({ auth }: Services): Promise<void> {
-  if (await auth.user()) throw redirect("/dashboard");
+/** For pages that are for visitors only. @throws a redirect to `path` for a user */
+export async function requireAnonymous({ auth }: Services, path: string): Promise<void> {
+  if (await auth.user()) throw redirect(path);
 }
 
 /** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */

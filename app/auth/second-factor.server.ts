@@ -21,7 +21,7 @@ export const savePendingSignIn = async (services: PendingServices, request: Requ
   new Headers({ "Set-Cookie": await createPendingCookie(services, request).write(user.id) });
 
 /** The administrator whose password was just correct, or null. */
-async function findPendingUser(context: AppLoadContext, request: Request): Promise<User | null> {
+export async function findPendingUser(context: AppLoadContext, request: Request): Promise<User | null> {
   const id = await createPendingCookie(context, request).read();
   const user = id === null ? null : await context.accounts.find(id);
   return user?.isAdmin ? user : null;

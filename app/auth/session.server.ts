@@ -65,6 +65,8 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
   const clearCookies = async () => cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await expiredHint());
 
   return {
+    /** Whether the request wants to change something. */
+    isChange: request.method === "POST",
     user: async () => (await session()).get("user") ?? null,
     /** The id of the request's session, or "". */
     sessionId: async () => (await session()).id,

@@ -5,7 +5,6 @@ import { isEqual } from "~/domain/hashes";
 
 /** Payloads by purpose. A token is valid for its own purpose only. */
 export interface TokenPayloads {
-  "form-timestamp": "";
   /** The fingerprint is of the password that the link replaces. */
   "reset-password": [userId: number, fingerprint: string];
   "confirm-email": [userId: number, username: string];

@@ -44,6 +44,10 @@ const longest = `ada@${"x".repeat(60)}.${"y".repeat(60)}.${"z".repeat(60)}.examp
 const fields = { emailAddress, signUpEmail, loginName, adminLoginName, password, adminPassword, tickedBox };
 it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["emailAddress", " ada@example.com\t", "ada@example.com"],
+  ["emailAddress", "ada@Bücher.example", "ada@xn--bcher-kva.example"],
+  ["emailAddress", "ada@bücher.example/path", bad],
+  ["emailAddress", "ada@bü\u0000cher.example", bad],
+  ["emailAddress", "ädä@example.com", bad],
   ["emailAddress", "   ", bad],
   ["emailAddress", undefined, bad],
   ["emailAddress", longest, longest],
@@ -53,6 +57,7 @@ it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["signUpEmail", undefined, "Error: Email must be at least 5 characters"],
   ["signUpEmail", "ada at example", bad],
   ["loginName", " ada ", "ada"],
+  ["loginName", "ada@bücher.example", "ada@xn--bcher-kva.example"],
   ["loginName", "x".repeat(EMAIL_MAX), "x".repeat(EMAIL_MAX)],
   ["loginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters`],
   ["adminLoginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters.`],

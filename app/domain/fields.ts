@@ -3,21 +3,37 @@ import { EMAIL_MAX } from "./field-lengths";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 
+type Checks = Parameters<z.ZodMiniString["check"]>;
+
+const normalizedText = (error: string, normalize: (text: string) => string, ...checks: Checks) =>
+  z.pipe(z.pipe(z.string(error), z.transform(normalize)), z.string(error).check(...checks));
+
 /**
  * A text without the spaces around it.
  * @param error when it is missing; a field of spaces has it, too, since the form library treats that as missing
  */
-export const trimmedText = (error: string, ...checks: Parameters<z.ZodMiniString["check"]>) =>
-  z.pipe(
-    z.pipe(
-      z.string(error),
-      z.transform((text: string) => text.trim()),
-    ),
-    z.string(error).check(...checks),
-  );
+export const trimmedText = (error: string, ...checks: Checks) =>
+  normalizedText(error, (text) => text.trim(), ...checks);
 
-/** An email address, without the spaces that a phone's keyboard adds. */
-export const emailAddress = trimmedText(INVALID_EMAIL, z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL));
+/**
+ * An address as mail programs write it: without the spaces that a phone's keyboard adds, its domain in ASCII (IDNA). Some
+ * browsers write "ada@bücher.example" so in an email field, and others nowhere.
+ */
+function normalizeAddress(typed: string): string {
+  const address = typed.trim();
+  const at = address.lastIndexOf("@") + 1;
+  const domain = address.slice(at);
+  const isInternational = at > 0 && address.length <= EMAIL_MAX && /^[a-z\d.\-\u0080-\u{10ffff}]+$/iu.test(domain);
+  if (!isInternational || /^[a-z\d.-]+$/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+}
+
+export const emailAddress = normalizedText(
+  INVALID_EMAIL,
+  normalizeAddress,
+  z.maxLength(EMAIL_MAX, INVALID_EMAIL),
+  z.email(INVALID_EMAIL),
+);
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 
@@ -37,7 +53,7 @@ export const signUpEmail = z.pipe(trimmedText(SHORT_EMAIL, z.minLength(SIGN_UP_E
 const nameField = (min: number, stop = "") => {
   const short = `Username must be at least ${min} characters${stop}`;
   const long = `Username must be at most ${EMAIL_MAX} characters${stop}`;
-  return trimmedText(short, z.minLength(min, short), z.maxLength(EMAIL_MAX, long));
+  return normalizedText(short, normalizeAddress, z.minLength(min, short), z.maxLength(EMAIL_MAX, long));
 };
 
 /** The usernames of the two login forms. */

@@ -1,25 +1,24 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import type { ToastMessage } from "./toasts";
+import { describeFailure } from "~/live/describe-failure";
+import { toastQueue } from "./toaster-queue";
 
 /**
- * A form's clientAction: when the network or the server fails, the form stays and a toast reports it.
+ * A form's clientAction: when the network or the server fails, the form stays as it was typed and a toast says which of
+ * them it was.
  * @param title from the error catalogue
  * @throws redirects, and errors that the page shows
  */
 export const reportFailure =
-  (title: string) =>
-  ({ serverAction }: ClientActionFunctionArgs) =>
+  (title = "Error") =>
+  ({ request, serverAction }: ClientActionFunctionArgs) =>
     serverAction().catch((error: unknown) => {
-      if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-      const message: ToastMessage = { title, description: describe(error), failed: true };
-      return { lastResult: null, message, failedAction: true };
+      const isForPage = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+      // An aborted request has made way for another navigation.
+      if (isForPage || request.signal.aborted) throw error;
+      toastQueue.add({ title, description: describeFailure(error), failed: true });
+      return { lastResult: null, message: null, failedAction: true };
     });
 
 /** If revalidation failed as well, an error page would replace the form. */
 export const skipRevalidationOnFailure: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.failedAction ? false : defaultShouldRevalidate;
-
-const describe = (error: unknown) =>
-  isRouteErrorResponse(error)
-    ? "The site isn't available right now. Please try again later."
-    : "We couldn't reach the site. Please try again later.";

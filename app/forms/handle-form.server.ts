@@ -3,7 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { User } from "~/domain/accounts/user";
-import { HONEYPOT_FIELD } from "~/ui/field";
 import { ActionError } from "./action-error";
 import { type ToastMessage, type ToastName, toasts } from "./toasts";
 
@@ -22,19 +21,19 @@ export interface FormAnswer {
 /** The toast of a form that was rejected: by name, from the error, or none where the fields show everything. */
 type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
 
-/** A valid form: `form` has everything that was sent, hidden fields included. */
+/** A valid form: `form` has its fields as they were sent. */
 type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
- * Reads and validates a form, with the hidden fields beside the schema's, and hands it to its action.
+ * Reads and validates a form and hands it to its action.
  * @returns the action's answer, or an ActionError's status with the errors beside their fields and the values typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
-  { schema, toast, hiddenFields = [] }: { schema: Schema; toast: ErrorToast; hiddenFields?: readonly string[] },
+  { schema, toast }: { schema: Schema; toast: ErrorToast },
   accept: (valid: ValidForm<z.output<Schema>>) => Promise<Answer>,
 ) =>
-  handle(request, [...fieldsOf(schema), HONEYPOT_FIELD, ...hiddenFields], toast, (form) => ({
+  handle(request, fieldsOf(schema), toast, (form) => ({
     schema,
     accept: (value) => accept({ value: value as z.output<Schema>, form }),
   }));
@@ -104,9 +103,10 @@ const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape)
 const UNREADABLE = "We couldn't read this form. Please reload the page and try again.";
 
 /**
- * Reads a posted form: the named fields, each once and as text. Everything else (files, other fields, nested names, the
- * form library's own instructions) is rejected here, before a library reads it: `a[10000000]` would become an array.
- * @throws {ActionError} 415 for another content type, 400 for a body that no form of this site sends
+ * Reads a posted form: the named fields, each once and as text. Everything else (nested names, the form library's own
+ * instructions) is dropped here, before a library reads it: `a[10000000]` would become an array. A person's message is
+ * not lost for a field that an extension added, or that the form had when its tab was opened.
+ * @throws {ActionError} 415 for another content type, 400 for a field that is there twice
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
@@ -115,7 +115,8 @@ export async function readForm(request: Request, names: readonly string[]): Prom
     throw new ActionError(415, "Please send forms as application/x-www-form-urlencoded in UTF-8.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await request.text())) {
-    if (!names.includes(name) || form.has(name)) throw new ActionError(400, UNREADABLE);
+    if (!names.includes(name)) continue;
+    if (form.has(name)) throw new ActionError(400, UNREADABLE);
     form.set(name, value);
   }
   return form;

@@ -16,6 +16,7 @@ export const toasts = {
   "admin-logged-in": done("Login successful", "Welcome back, admin!"),
   "admin-login-failed": failed("Login failed", "Invalid credentials. Please try again."),
   "admin-denied": failed("Access denied", "You do not have administrator privileges."),
+  "session-ended": failed("Nothing changed", "You've been logged out. Please log in and try again."),
   "logout-failed": failed("Logout failed", "You're still logged in. Please try again."),
   "factor-on": done("Two-factor authentication is on", "You'll need your password and a code to log in."),
   "factor-off": done("Two-factor authentication is off", "You now log in with your password alone."),

@@ -1,8 +1,9 @@
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import type { MouseEvent, ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { FormErrors } from "~/ui/form-fields";
+import { PostForm } from "~/ui/post-form";
 
 type FormSchema = z.ZodMiniType<Record<string, unknown>, unknown>;
 
@@ -47,6 +48,7 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   const firstInvalid = Object.keys(form.allErrors)[0];
   const { formData } = useNavigation();
   const pending = formData !== undefined && (!isIntent || formData.get("intent") === id);
+  useResetOnSuccess(form.id, pending, lastResult);
 
   function input(name: string): InputProps {
     const { id = name, initialValue, errors } = fields[name] ?? {};
@@ -56,16 +58,15 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   }
 
   return (
-    <Form
-      method="post"
+    <PostForm
       action={action}
       id={form.id}
       onSubmit={form.onSubmit}
       onMouseDown={keepFocusForSending}
       noValidate
       className={className}
+      fields={isIntent ? { intent: id } : {}}
     >
-      {isIntent && <input type="hidden" name="intent" value={id} />}
       <FormErrors errors={form.errors} />
       {children(input)}
       <button
@@ -75,8 +76,17 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
       >
         {pending ? (submit.pendingLabel ?? submit.label) : submit.label}
       </button>
-    </Form>
+    </PostForm>
   );
+}
+
+/** Empties a form that led back to its own page, which says that it was accepted: such an action has no result. */
+function useResetOnSuccess(id: string, pending: boolean, lastResult: LastResult) {
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending && lastResult === undefined) document.forms.namedItem(id)?.reset();
+    wasPending.current = pending;
+  }, [id, pending, lastResult]);
 }
 
 /**

@@ -38,18 +38,23 @@ it("sending has its body as JSON, and needs neither a body nor an answer's body"
   expect(bare.mock.calls[0]?.[1]).not.toHaveProperty("body");
 });
 
-const unavailable = "The site isn't available right now. Please try again later.";
+const answered =
+  "The site answered with an error. Please try again in a minute. If that doesn't help, reload the page.";
 
 it.each([
   ['409: {"error":"That name is taken."}', "That name is taken."],
   ['400: {\n"error":"Two\\nlines."\n}', "Two\nlines."],
-  ["502: <h1>Bad gateway</h1>", unavailable],
-  ['500: {"error":7}', unavailable],
-  ["500: {}", unavailable],
-  ["500: null", unavailable],
-  ['fetch 409: {"error":"No."}', unavailable],
-  ['40: {"error":"No."}', unavailable],
-  ["Failed to fetch", unavailable],
+  ["502: <h1>Bad gateway</h1>", answered],
+  ['500: {"error":7}', answered],
+  ["500: {}", answered],
+  ["500: null", answered],
+  ['fetch 409: {"error":"No."}', answered],
+  ['40: {"error":"No."}', answered],
 ])("the failure %j is described as: %s", (message, sentence) =>
   expect(describeFailure(new Error(message))).toBe(sentence),
 );
+
+it("a request without an answer is described as one that did not reach the site", () =>
+  expect(describeFailure(new TypeError("Failed to fetch"))).toBe(
+    "We couldn't reach the site. Please try again later.",
+  ));

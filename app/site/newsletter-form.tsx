@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "~/brand/generated/public";
 import { EmailField } from "~/forms/email-field";
-import { Checkbox, Honeypot } from "~/ui/field";
+import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { LegalLink } from "./legal-link";
 
@@ -57,7 +57,6 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
   const email = lastResult?.initialValue?.email;
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
-      <Honeypot />
       <EmailField
         id={`${idPrefix}-email`}
         name="email"

@@ -1,8 +1,8 @@
 import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useAuth } from "~/auth/auth-provider";
+import { toastQueue } from "~/forms/toaster-queue";
 import { describeFailure } from "~/live/describe-failure";
-import { toastQueue } from "./toaster-queue";
 
 /** Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it is a form. */
 export function SignOutButton({ className }: { className: string }) {

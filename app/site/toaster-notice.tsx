@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
+import { toastQueue } from "~/forms/toaster-queue";
 import type { ToastMessage } from "~/forms/toasts";
-import { toastQueue } from "./toaster-queue";
 
 interface ToasterNoticeProps {
   /** The answer to a form of this page. A message that arrives again with another answer is shown again. */

@@ -1,6 +1,6 @@
 import * as Toast from "@radix-ui/react-toast";
 import { useEffect, useRef, useState } from "react";
-import type { QueuedToast } from "./toaster-queue";
+import type { QueuedToast } from "~/forms/toaster-queue";
 
 /** Milliseconds that a toast is shown. */
 const DURATION_MS = 5_000;

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CardPage } from "./card-page";
+import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
 
 interface ConfirmPageProps {
@@ -13,9 +13,9 @@ interface ConfirmPageProps {
 /** The page of an emailed link, which mail programs open, too: only its button changes anything. */
 export const ConfirmPage = ({ title, submit, children }: ConfirmPageProps) => (
   <CardPage title={title}>
-    <Form method="post" className="grid gap-6">
+    <PostForm className="grid gap-6">
       {children}
       <SubmitButton className="button-accent justify-self-start">{submit}</SubmitButton>
-    </Form>
+    </PostForm>
   </CardPage>
 );

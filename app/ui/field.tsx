@@ -20,13 +20,20 @@ export function Field({ id, label, hint, error, ...input }: Described & Componen
   );
 }
 
-export function Checkbox({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
+type CheckboxProps = Described &
+  Omit<ComponentPropsWithoutRef<"input">, "type" | "value"> & {
+    /** What a form was sent with: "on" for a ticked box. Never an attribute, which would be the value that the box sends. */
+    defaultValue?: string | undefined;
+  };
+
+export function Checkbox({ id, label, hint, error, defaultValue, defaultChecked, ...input }: CheckboxProps) {
   return (
     <div className="field">
       <div className="flex items-start gap-3">
         <input
           {...input}
           type="checkbox"
+          defaultChecked={defaultChecked ?? defaultValue === "on"}
           className="mt-0.5 size-5 flex-none accent-accent"
           {...describeInput({ id, hint, error })}
         />
@@ -54,19 +61,5 @@ export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "erro
         </p>
       )}
     </>
-  );
-}
-
-/** A field that people never see or reach, and browsers do not fill in: only a program does. */
-export const HONEYPOT_FIELD = "company_website";
-
-export function Honeypot() {
-  return (
-    <div className="honeypot" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

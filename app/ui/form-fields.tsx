@@ -17,6 +17,14 @@ export function CodeField(props: Input) {
   );
 }
 
+/**
+ * The account whose password a form takes. Password managers look for it in the form; it is not sent, since the server
+ * knows whose session or link it is.
+ */
+export const AccountField = ({ id, username }: { id: string; username: string }) => (
+  <Field id={id} label="Account" type="text" autoComplete="username" value={username} readOnly />
+);
+
 /** The password of an account, as password managers expect it. */
 export const PasswordField = ({ label = "Your password", ...input }: Input & { label?: string }) => (
   <Field {...input} label={label} type="password" autoComplete="current-password" />
@@ -38,6 +46,17 @@ export function TextArea({ id, label, hint, error, ...input }: Described & Compo
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea rows={4} {...input} className="field-input" {...describeInput({ id, hint, error })} />
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** A choice among options. */
+export function Select({ id, label, hint, error, ...select }: Described & ComponentPropsWithoutRef<"select">) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select {...select} className="field-input" {...describeInput({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );

@@ -35,8 +35,10 @@ async function logIn(page: Page, username: string, arrives = DASHBOARD) {
   await sendLogin(page, username, arrives);
 }
 
-/** @returns the recovery codes */
-async function addPasskey(page: Page): Promise<string[]> {
+const readCodes = (page: Page) =>
+  page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+
+async function addPasskey(page: Page) {
   await open(page, "/admin/security");
   await field(page, "Name").fill("Work laptop");
   await page.getByRole("region", { name: "Passkeys" }).getByLabel("Your password").fill(password);
@@ -45,12 +47,24 @@ async function addPasskey(page: Page): Promise<string[]> {
   await expect(create).toBeVisible();
   await expectClean(page);
   await create.press("Enter");
-  const codes = page.getByRole("region", { name: "Your recovery codes" });
-  await expect(codes).toBeFocused();
+  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeFocused();
   await expectToast(page, "Passkey added", "We've logged out your other devices.");
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("not used yet");
   await expectClean(page);
-  return codes.getByRole("listitem").allInnerTexts();
+}
+
+/** @returns the new recovery codes */
+async function replaceCodes(page: Page): Promise<string[]> {
+  const old = await readCodes(page);
+  await page
+    .getByRole("region", { name: /^Recovery codes/ })
+    .getByLabel("Your password")
+    .fill(password);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "New recovery codes", "Your old codes no longer work.");
+  const codes = await readCodes(page);
+  expect(codes).not.toEqual(old);
+  return codes;
 }
 
 /** As if the second factor had been given eleven minutes ago. */
@@ -68,7 +82,8 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   const takeAuthenticator = await addAuthenticator(page);
   const passkey = page.getByRole("button", { name: "Use your passkey" });
   await logIn(page, username);
-  const [code = ""] = await addPasskey(page);
+  await addPasskey(page);
+  const [code = ""] = await replaceCodes(page);
 
   await page.context().clearCookies();
   await logIn(page, username, CODE_PAGE);

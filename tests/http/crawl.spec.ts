@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
+import { JSDOM } from "jsdom";
 import { brand } from "../../app/brand/generated/public.ts";
 import { collectLinks, forEachOf, readAttribute, withoutScripts } from "../../scripts/doctor/links.ts";
+import { describeForm, findUnlistedForms } from "../support/forms.ts";
 import { test } from "../support/no-script-browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -36,6 +38,12 @@ async function crawl(request: APIRequestContext, origin: string) {
   return seen;
 }
 
+/** The forms of a page, which is large, without the rest of it. */
+function describeFormsOf(html: string, url: string): string[] {
+  const forms = [...html.matchAll(/<form[\s>].*?<\/form>/gs)].map(([form]) => form).join("");
+  return [...new JSDOM(forms, { url }).window.document.forms].map(describeForm);
+}
+
 test("every link leads to a page, and each page is linked and has a title of its own", async ({ request, baseURL }) => {
   const [seen, listed] = [await crawl(request, baseURL ?? ""), await listSitemap(request)];
   expect(seen.size).toBeGreaterThan(listed.length);
@@ -60,6 +68,8 @@ test("every link leads to a page, and each page is linked and has a title of its
     }
   }
   expect.soft([...faults]).toEqual([]);
+  const forms = new Set([...seen].flatMap(([from, { html }]) => describeFormsOf(html, new URL(from, baseURL).href)));
+  expect.soft(findUnlistedForms([...forms])).toEqual([]);
 
   const reached = new Set(["/"]);
   // A set goes on to what is added while it is walked through.

@@ -152,10 +152,17 @@ const application = {
   consent: "on",
 };
 const unsubscribed = "Unsubscribed: You'll no longer get our newsletter.";
-for (const [list, entry, subject, button, notice] of [
-  ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", withdrawn],
-  ["/newsletter", { consent: "on" }, "newsletter subscription", "Unsubscribe", unsubscribed],
-  ["/launchpad/apply", application, "Your application to", "Withdraw my application", applicationWithdrawn],
+for (const [list, entry, subject, button, result, notice] of [
+  ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", "launch-withdrawn", withdrawn],
+  ["/newsletter", { consent: "on" }, "newsletter subscription", "Unsubscribe", "newsletter-ended", unsubscribed],
+  [
+    "/launchpad/apply",
+    application,
+    "Your application to",
+    "Withdraw my application",
+    "application-withdrawn",
+    applicationWithdrawn,
+  ],
 ] as const)
   test(`an entry of ${list} is shown and ended by a link from an email`, async ({ visitor, request }) => {
     const [email, page] = [freshAddress(), `${list.replace("/apply", "")}/manage`];
@@ -174,7 +181,7 @@ for (const [list, entry, subject, button, notice] of [
     expect(file !== null).toBe(list !== "/newsletter");
     if (file) expect(await (await request.get(file)).json()).toMatchObject({ email });
     await visitor.press(button);
-    expectDone(visitor, page, notice);
+    expectDone(visitor, `${page}?result=${result}`, notice);
     if (file) expect((await request.get(file)).status()).toBe(404);
     await visitor.open(link);
     expect(visitor.text()).toContain("we'll send you a new link.");
@@ -259,9 +266,13 @@ test("the newsletter's form rejects wrong input, and names it where the browser 
   const link = await findLinkFromEmail(request, email, "Confirm your subscription");
   await visitor.open(link);
   await visitor.press("Confirm my subscription");
-  expectDone(visitor, link, "Confirmed: Thank you. We'll email you when we have news.");
+  expectDone(
+    visitor,
+    `${link}&result=newsletter-confirmed`,
+    "Confirmed: Thank you. We'll email you when we have news.",
+  );
   await visitor.press("Save", { "Governance: the board, meetings and policies": true });
-  expectDone(visitor, link, "Saved: We've updated your subscription.");
+  expectDone(visitor, `${link}&result=newsletter-saved`, "Saved: We've updated your subscription.");
   expect(visitor.all("main input[checked]")).toHaveLength(3);
   // Only an email to the address says that it is subscribed.
   await subscribe("unconfirmed", "We've emailed you a link");

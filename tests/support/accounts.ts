@@ -21,8 +21,8 @@ export async function register(username = freshAddress()): Promise<string> {
   return username;
 }
 
-export async function registerAdmin(): Promise<string> {
-  const username = await register();
+export async function registerAdmin(name?: string): Promise<string> {
+  const username = await register(name);
   await runSql(`update users set is_admin = 1 where username = '${username}'`);
   return username;
 }

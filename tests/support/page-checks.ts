@@ -8,7 +8,7 @@ const findCutWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, a, button, label, dt, dd, th, td, summary")]
       .filter((element) => {
-        if (element.closest(".sr-only, [hidden], [inert], .honeypot") || element.innerText?.trim() === "") return false;
+        if (element.closest(".sr-only, [hidden], [inert]") || element.innerText?.trim() === "") return false;
         const { overflowX, overflowY, visibility } = getComputedStyle(element);
         if (visibility === "hidden" || element.clientWidth === 0) return false;
         const wide = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;

@@ -54,7 +54,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
   const adapter = { ASSISTANT_ADAPTER: "openai", ASSISTANT_API_URL: `${model.origin}/v1` };
-  const shown = { ASSISTANT: "visible", ASSISTANT_MODEL: "stand-in" };
+  const shown = { ASSISTANT: "visible", ASSISTANT_MODEL: "stand-in", LAUNCH_OPT_IN: "double" };
   const editor = {
     EDITOR_HOST: "github",
     EDITOR_HOST_URL: git.origin,

@@ -91,7 +91,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     const SMALLEST_TARGET = 24;
     /** px beside the fixed bars in which nothing is tried: a scroll further it stands free. */
     const EDGE = 12;
-    const UNSEEN = ".sr-only, .skip-link, .honeypot, [inert], svg, noscript, script, style, template, option";
+    const UNSEEN = ".sr-only, .skip-link, [inert], svg, noscript, script, style, template, option";
     const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
     const FIGURES = ".figures, data, time, td, th, dd, [class*=price], [class*=value]";
     /** Scrolls sideways, and shows that it does. */

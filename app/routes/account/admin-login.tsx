@@ -1,7 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInAdmin } from "~/auth/admin-sign-in.server";
-import { requireNoAdmin } from "~/auth/guards.server";
+import { readLogin } from "~/auth/after-login.server";
+import { CookieNotice } from "~/auth/cookie-notice";
+import { adminCodePath, requireNoAdmin } from "~/auth/guards.server";
+import { findPendingUser } from "~/auth/second-factor.server";
 import { adminLoginSchema } from "~/domain/accounts/forms";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
@@ -24,7 +27,9 @@ export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireNoAdmin(context);
-  return addToast(request, {});
+  const { lostCookies } = readLogin(request);
+  if (lostCookies && (await findPendingUser(context, request))) throw redirect(adminCodePath);
+  return addToast(request, { lostCookies });
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -50,11 +55,12 @@ const form = {
 };
 
 export default function AdminLogin() {
-  const { toast } = useLoaderData<typeof loader>();
+  const { lostCookies, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminLoginPage title="Log in">
       <ToasterNotice answer={answer} toast={toast} />
+      <CookieNotice lost={lostCookies} />
       <ValidatedForm {...form} lastResult={answer?.lastResult}>
         {(input) => (
           <>

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { ConfirmPage } from "~/ui/confirm-page";
-import { PasswordField } from "~/ui/form-fields";
+import { AccountField, PasswordField } from "~/ui/form-fields";
 
 export const meta = hiddenMeta("Confirm your email", "Confirm the email address of your account.");
 
@@ -50,6 +51,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
 export default function ConfirmEmail() {
   const { username, isOwnSession } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.lastResult?.error?.password?.[0];
@@ -59,13 +64,16 @@ export default function ConfirmEmail() {
         Is <strong className="font-medium text-ink">{username}</strong> your address, and did you create this account?
       </p>
       {!isOwnSession && (
-        <PasswordField
-          id="confirm-password"
-          name="password"
-          hint="The password you signed up with. If you didn't sign up, close this page."
-          required
-          error={error}
-        />
+        <>
+          <AccountField id="confirm-account" username={username} />
+          <PasswordField
+            id="confirm-password"
+            name="password"
+            hint="The password you signed up with. If you didn't sign up, close this page."
+            required
+            error={error}
+          />
+        </>
       )}
     </ConfirmPage>
   );

@@ -13,7 +13,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import { LinkForm } from "~/routes/sign-ups/link-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
-import { NewPasswordFields } from "~/ui/form-fields";
+import { AccountField, NewPasswordFields } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
 
 export const meta = hiddenMeta("Reset your password", "Choose a new password for your account.");
@@ -21,12 +21,15 @@ export const meta = hiddenMeta("Reset your password", "Choose a new password for
 export const headers = retryAfter;
 
 /** Viewing a link does not use it up, since mail programs open every link. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   const asked = searchParams.has("sent") ? "sent" : "ask";
-  const opened = token !== null && (context.tokens.verify("reset-password", token) ? "choose" : "expired");
-  return { step: opened || asked, emailConfigured: context.emails.configured } as const;
+  const link = token === null ? null : context.tokens.verify("reset-password", token);
+  const account = link && (await context.accounts.find(link.payload[0]));
+  const opened = token !== null && (account ? "choose" : "expired");
+  const username = account?.username ?? "";
+  return { step: opened || asked, username, emailConfigured: context.emails.configured } as const;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -58,7 +61,7 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     },
   );
 
-export const clientAction = reportFailure("Error");
+export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -69,7 +72,7 @@ const choose = {
 };
 
 export default function ResetPassword() {
-  const { step, emailConfigured } = useLoaderData<typeof loader>();
+  const { step, username, emailConfigured } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <CardPage title="Reset your password">
@@ -91,6 +94,7 @@ export default function ResetPassword() {
           {(input) => (
             <>
               <p className="text-muted">Changing your password logs you out on every device.</p>
+              <AccountField id="choose-account" username={username} />
               <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
             </>
           )}

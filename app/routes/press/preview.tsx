@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
 import { limitSubmissions } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { type FormAnswer, handleForm } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { ReleaseArticle } from "./article/article";
 import { type Article, describeArticle } from "./article/article.server";
@@ -55,6 +57,10 @@ export const action = (args: ActionFunctionArgs) =>
     return data<PreviewAnswer>({ lastResult: null, message: null, article });
   });
 
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
 export default function Preview() {
   const answer: PreviewAnswer | undefined = useActionData<typeof action>();
   // A link within the text is a navigation, after which the router forgets the answer.
@@ -70,13 +76,13 @@ export default function Preview() {
   return (
     <CardPage title={brand.company.legalName}>
       <ToasterNotice answer={answer} />
-      <Form method="post" className="grid gap-6">
+      <PostForm className="grid gap-6">
         <p className="text-muted">
           You have been sent a link to a confidential document. It may contain material information that is not public:
           do not share it, and do not trade on it. Each look at it is recorded.
         </p>
         <SubmitButton className="button-accent justify-self-start">Show the document</SubmitButton>
-      </Form>
+      </PostForm>
     </CardPage>
   );
 }

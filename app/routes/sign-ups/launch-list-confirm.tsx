@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { withToast } from "~/forms/flash.server";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { ConfirmPage } from "~/ui/confirm-page";
+import { announce } from "./managed-list.server";
 
 export const meta = hiddenMeta("Confirm your place", "Confirm your place on the launch list.");
 
@@ -26,8 +27,12 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     const link = readLink(request, context);
     if (!link || !(await context.launchList.confirm(link.payload, link.signedAt))) throw expired();
     context.emails.sendLaunchThanks(link.payload);
-    return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-confirmed") });
+    return announce("/whitelist/manage", "launch-confirmed");
   });
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function ConfirmPlace() {
   const { email } = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { DayOf } from "~/ui/dates";
@@ -13,6 +14,10 @@ export const headers = retryAfter;
 export const loader = (args: LoaderFunctionArgs) => loadEntry(args, launchListEntries(args.context));
 
 export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, launchListEntries(args.context));
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 const text = {
   ask: "Enter the email address you registered with, and we'll send you a link to view, download or withdraw your registration.",

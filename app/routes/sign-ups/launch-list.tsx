@@ -16,7 +16,6 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { HONEYPOT_FIELD } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import { ThankYou } from "~/ui/thank-you";
 import { SignUpForm, SignUpPage } from "./sign-up-form";
@@ -52,9 +51,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => {
   findOr404(context.pages.gold);
-  return handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value, form }) => {
-    // A bot gets the same answer as a person, so it learns nothing.
-    if (form.get(HONEYPOT_FIELD)) return redirect("/whitelist?registered=new", 303);
+  return handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value }) => {
     await limitSubmissions(context);
     const registered = await context.launchList.register(value);
     await context.emails.welcomeToLaunchList(value.email, registered);

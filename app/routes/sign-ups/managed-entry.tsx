@@ -1,9 +1,11 @@
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
+import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { LinkForm } from "./link-form";
 
@@ -26,6 +28,7 @@ interface ManagedEntryProps {
 export function ManagedEntry({ title, path, text, state, children }: ManagedEntryProps) {
   const answer = useActionData<{ lastResult: LastResult }>();
   const { token, toast, sent, emailConfigured } = state;
+  useOnceParameter("result");
   return (
     <CardPage title={title}>
       <ToasterNotice toast={toast} />
@@ -75,9 +78,9 @@ export function EntryActions({ entry, file, note }: EntryActionsProps) {
         <a href={file} download className="button button-quiet">
           Download my data
         </a>
-        <Form method="post">
+        <PostForm>
           <SubmitButton className="button-danger">{`Withdraw my ${entry}`}</SubmitButton>
-        </Form>
+        </PostForm>
       </div>
       <p className="text-sm text-muted">{note}</p>
     </>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
@@ -6,9 +6,8 @@ import type { NewsletterSubscriber } from "~/domain/sign-ups/newsletter/subscrip
 import type { ManageLink } from "~/email/emails.server";
 import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "~/email/templates";
 import { limitSubmissions } from "~/forms/action-error";
-import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
-import type { ToastName } from "~/forms/toasts";
+import { type ToastName, toasts } from "~/forms/toasts";
 import { jsonFile } from "~/http/json";
 import { findOr404 } from "~/http/not-found";
 
@@ -22,6 +21,8 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
   since(entry: Entry): Date;
   remove(email: string): Promise<void>;
   removed: ToastName;
+  /** The other results that its page announces. */
+  results?: readonly ToastName[];
 }
 
 type Context = LoaderFunctionArgs["context"];
@@ -35,6 +36,7 @@ export const launchListEntries = ({ launchList, pages }: Context): ManagedList<L
   since: ({ registeredAt }) => registeredAt,
   remove: launchList.withdraw,
   removed: "launch-withdrawn",
+  results: ["launch-confirmed"],
 });
 
 export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSubscriber> => ({
@@ -47,6 +49,7 @@ export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSu
   since: ({ consentedAt }) => consentedAt,
   remove: (email) => newsletter.unsubscribe(email),
   removed: "newsletter-ended",
+  results: ["newsletter-confirmed", "newsletter-saved"],
 });
 
 export const applications = ({ launchpad, pages }: Context): ManagedList<LaunchpadApplication> => ({
@@ -59,6 +62,13 @@ export const applications = ({ launchpad, pages }: Context): ManagedList<Launchp
   remove: launchpad.withdraw,
   removed: "application-withdrawn",
 });
+
+/**
+ * Leads to a list's page with a result in the address, where a browser without cookies finds it, too. A link can only show
+ * what the page says anyway.
+ */
+export const announce = (path: string, result: ToastName, token?: string) =>
+  redirect(`${path}?${new URLSearchParams({ ...(token && { token }), result })}`, 303);
 
 /** The entry of a link, or null when the link is forged or expired, or its entry was removed since. */
 export async function findLinkedEntry<Entry extends { email: string }>(
@@ -82,12 +92,12 @@ export async function loadEntry<Entry extends { email: string }>(
   list: ManagedList<Entry>,
 ) {
   const { searchParams } = new URL(request.url);
-  const { toast, headers } = await takeToast(request);
+  const result = [list.removed, ...(list.results ?? [])].find((name) => name === searchParams.get("result"));
   const token = searchParams.get("token");
   const entry = token === null ? null : await findLinkedEntry(context, list, token);
   findOr404(entry ?? (list.isOffered || null));
   const emailConfigured = context.emails.configured;
-  return data({ entry, token, toast, sent: searchParams.has("sent"), emailConfigured }, { headers });
+  return { entry, token, toast: result ? toasts[result] : null, sent: searchParams.has("sent"), emailConfigured };
 }
 
 /** The entry of a link as a file. @throws 404 where there is none */
@@ -114,7 +124,7 @@ export async function handleManagedEntry<Entry extends { email: string }>(
 export async function endEntry(list: ManagedList, entry: { email: string } | null) {
   if (!entry) return redirect(`${list.path}?token=expired`, 303);
   await list.remove(entry.email);
-  return redirect(list.path, { status: 303, headers: await withToast(list.removed) });
+  return announce(list.path, list.removed);
 }
 
 /** The same answer whether or not the address is on the list. */

@@ -1,18 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
-import { withToast } from "~/forms/flash.server";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, ManagedEntry } from "./managed-entry";
-import { endEntry, findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
+import { announce, endEntry, findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
@@ -20,7 +21,7 @@ export const headers = retryAfter;
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadEntry(args, subscriptions(args.context));
-  const { entry, token } = loaded.data;
+  const { entry, token } = loaded;
   const isEarlier =
     entry === null && token !== null && Boolean(await args.context.newsletter.findByEarlierToken(token));
   const shown = entry && {
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: isActive(entry),
     topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
   };
-  return { ...loaded, data: { ...loaded.data, entry: shown, isEarlier } };
+  return { ...loaded, entry: shown, isEarlier };
 }
 
 const box = z.optional(z.literal("on"));
@@ -61,10 +62,13 @@ export async function action(args: ActionFunctionArgs) {
         entry.id,
         topicNames.filter((name) => value[name]),
       );
-    const toast = value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved";
-    return redirect(`${list.path}?token=${token}`, { status: 303, headers: await withToast(toast) });
+    return announce(list.path, value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved", token);
   });
 }
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 const text = {
   ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
@@ -89,7 +93,7 @@ export default function ManageSubscription() {
             }}
           />
           {entry.isActive ? (
-            <Form method="post" className="grid gap-4">
+            <PostForm className="grid gap-4">
               <fieldset className="grid gap-4">
                 <legend className="mb-3 font-medium">Email me about</legend>
                 {entry.topics.map(([name, label, isChosen]) => (
@@ -99,14 +103,14 @@ export default function ManageSubscription() {
               <SubmitButton intent="choose" className="button-quiet justify-self-start">
                 Save
               </SubmitButton>
-            </Form>
+            </PostForm>
           ) : (
-            <Form method="post" className="grid gap-4">
+            <PostForm className="grid gap-4">
               <p className="text-muted">We email confirmed addresses only. Yours isn't confirmed yet.</p>
               <SubmitButton intent="confirm" className="button-accent justify-self-start">
                 Confirm my subscription
               </SubmitButton>
-            </Form>
+            </PostForm>
           )}
           <Unsubscribe />
           <p className="text-sm text-muted">
@@ -132,9 +136,9 @@ function EarlierSubscription() {
 }
 
 const Unsubscribe = () => (
-  <Form method="post">
+  <PostForm>
     <SubmitButton intent="unsubscribe" className="button-danger">
       Unsubscribe
     </SubmitButton>
-  </Form>
+  </PostForm>
 );

@@ -11,7 +11,6 @@ import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
-import { HONEYPOT_FIELD } from "~/ui/field";
 import { Link, TextLink } from "~/ui/links";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
@@ -31,15 +30,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value, form }) => {
-    // The same answer to everyone: a bot learns nothing, nor does a person who types another's address.
-    const done = redirect(`/newsletter?subscribed=${context.emails.configured ? "unconfirmed" : "new"}`, 303);
-    if (form.get(HONEYPOT_FIELD)) return done;
+  handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
     const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
     if (entry?.token && context.emails.configured)
       await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
-    return done;
+    // The same answer to everyone: who types another's address learns nothing about it.
+    return redirect(`/newsletter?subscribed=${context.emails.configured ? "unconfirmed" : "new"}`, 303);
   });
 
 const thanks = {

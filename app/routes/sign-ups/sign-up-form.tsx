@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ValidatedForm } from "~/forms/validated-form";
 import { LegalLink } from "~/site/legal-link";
-import { Honeypot } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 
 type FormProps<Schema extends FormSchema> = ComponentProps<typeof ValidatedForm<Schema>>;
@@ -23,7 +22,6 @@ export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Sch
       {(input) => (
         <>
           <h2 className="text-heading">{heading}</h2>
-          <Honeypot />
           {source && <input type="hidden" name="source" value={source} />}
           {children(input)}
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

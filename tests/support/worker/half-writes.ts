@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { createCode } from "~/domain/accounts/one-time-code";
-import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import listed from "../../worker/actions.json";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
@@ -199,7 +198,6 @@ type Action = [title: string, path: string, who: keyof typeof senders, body: str
 const known: Record<string, string> = {
   "{login}": adminLoginPath,
   "{password}": password,
-  "{time}": TIMESTAMP_FIELD,
   "{sha256}": pressIndex.find(({ id }) => id === 1)?.history.at(-1)?.sha256 ?? "",
   "{release}": String(Math.max(...pressIndex.map(({ id }) => id))),
 };
@@ -207,10 +205,8 @@ export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w
 
 /** The fields to send, with the words for what is known only then. */
 function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: Sender): Record<string, string> {
-  const sign = () => createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000);
   const words = {
     makeCode,
-    sign,
     recovery: () => recoveryCode,
     me: () => String(id),
     passkey: () => passkey,

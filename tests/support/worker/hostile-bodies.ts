@@ -1,6 +1,5 @@
 import { beforeAll, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { MAX_BODY_BYTES } from "../../../workers/bounded-body";
 import listed from "../../worker/actions.json";
 import { type Choice, hostileWords } from "../hostile-input";
@@ -28,7 +27,7 @@ export async function makeForms() {
   }
   const client = openClient({ origin: "http://localhost", ip: "127.0.0.1", bindings: { LAUNCH_OPT_IN: "double" } });
   await client.signIn((await insertUser({ username: "ada@example.com" })).id);
-  const fill = (text: string) => text.replace("{login}", adminLoginPath).replace("{time}", TIMESTAMP_FIELD);
+  const fill = (text: string) => text.replace("{login}", adminLoginPath);
   const unlisted = ["/api/chat", "/assistant", "/api/none"].map((path): Action => ["", path, "", "message="]);
   for (const [, path, , body, { link } = {}] of [...(listed as Action[]), ...unlisted]) {
     const asked = Object.fromEntries(new URLSearchParams(link?.[1]));
@@ -56,7 +55,7 @@ function validValue(name: string, choice: Choice): unknown {
     source: "launch",
     link: "",
   };
-  return { ...fixed, company_website: "" }[name] ?? of(...hostileWords);
+  return { ...fixed }[name] ?? of(...hostileWords);
 }
 
 type Fields = [name: string, value: unknown][];

@@ -1,24 +1,25 @@
 import { loginSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Field, Honeypot } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
 
 const submit = { label: "Log in", pendingLabel: "Logging in...", className: "button-accent" };
 
-export function LoginForm({ lastResult }: { lastResult: LastResult }) {
+export function LoginForm({ action, lastResult }: { action: string; lastResult: LastResult }) {
   return (
     <div className="grid gap-5">
-      <ValidatedForm id="login" schema={loginSchema} lastResult={lastResult} action="/auth" submit={submit}>
+      <ValidatedForm id="login" schema={loginSchema} lastResult={lastResult} action={action} submit={submit}>
         {(input) => (
           <>
-            <Honeypot />
             <Field
               {...input("username")}
               label="Username"
               hint="The email address you signed up with."
               type="text"
               autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
             />
             <PasswordField {...input("password")} label="Password" />
           </>

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { readLogin } from "~/auth/after-login.server";
+import { CookieNotice } from "~/auth/cookie-notice";
 import { requireAnonymous } from "~/auth/guards.server";
 import { tools } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
-import { createFormTimestamp } from "~/forms/form-timestamp.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { listAddress } from "~/ui/list-choices";
 import { TabLinks } from "~/ui/tab-links";
 import { authenticate } from "./authenticate.server";
 import { LoginForm } from "./login-form";
@@ -21,25 +23,25 @@ export const meta = hiddenMeta(
 
 export const headers = retryAfter;
 
-const tabOf = (request: Request) => (new URL(request.url).searchParams.get("tab") === "sign-up" ? "sign-up" : "login");
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAnonymous(context);
+  const { path, ...login } = readLogin(request);
+  await requireAnonymous(context, path);
   const { consent } = brand.newsletter;
-  return addToast(request, { tab: tabOf(request), timestamp: createFormTimestamp(context), consent, tools } as const);
+  return addToast(request, { ...login, consent, tools });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => authenticate(tabOf(request), request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => authenticate(request, context);
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  reportFailure(tabOf(args.request) === "login" ? "Login failed" : "Registration failed")(args);
+  reportFailure(args.request.url.includes("tab=sign-up") ? "Registration failed" : "Login failed")(args);
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Auth() {
-  const { tab, toast, tools } = useLoaderData<typeof loader>();
+  const { tab, next, lostCookies, toast, tools } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isLogin = tab === "login";
+  const tabs = { login: listAddress("/auth", { next }), signUp: listAddress("/auth", { tab: "sign-up", next }) };
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-lg lg:pt-10">
@@ -61,12 +63,17 @@ export default function Auth() {
         <TabLinks
           label="Log in or sign up"
           tabs={[
-            { label: "Login", href: "/auth", current: isLogin },
-            { label: "Sign-up", href: "/auth?tab=sign-up", current: !isLogin },
+            { label: "Login", href: tabs.login, current: isLogin },
+            { label: "Sign-up", href: tabs.signUp, current: !isLogin },
           ]}
         />
         <ToasterNotice answer={answer} toast={toast} />
-        {isLogin ? <LoginForm lastResult={answer?.lastResult} /> : <SignUpForm lastResult={answer?.lastResult} />}
+        <CookieNotice lost={lostCookies} />
+        {isLogin ? (
+          <LoginForm action={tabs.login} lastResult={answer?.lastResult} />
+        ) : (
+          <SignUpForm action={tabs.signUp} lastResult={answer?.lastResult} />
+        )}
       </div>
     </section>
   );

@@ -1,33 +1,33 @@
-import { Form } from "@remix-run/react";
 import { changePasswordSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox } from "~/ui/field";
-import { NewPasswordFields, PasswordField } from "~/ui/form-fields";
+import { AccountField, NewPasswordFields, PasswordField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 
 /** Only a request: an unconfirmed account works in full. */
 export function ConfirmBanner() {
   return (
-    <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
+    <PostForm className="card flex-row flex-wrap items-center justify-between gap-4">
       <p className="text-muted">You haven't confirmed your email address yet. We've emailed you a link.</p>
       <SubmitButton intent="send-confirmation" className="button-quiet button-small">
         Resend the link
       </SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
 /** Withdrawing a consent has to be as easy as giving it. */
 export function ConsentForm({ wording, agreed }: { wording: string; agreed: boolean }) {
   return (
-    <Form method="post" className="card gap-5">
+    <PostForm className="card gap-5">
       <h2 className="text-heading">Email updates</h2>
       <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
       <SubmitButton intent="change-consent" className="button-quiet self-start">
         Save
       </SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -37,13 +37,16 @@ const changePassword = {
   submit: { label: "Change password", pendingLabel: "Changing..." },
 };
 
-export function PasswordForm({ lastResult }: { lastResult: LastResult }) {
+type FormProps = { username: string; lastResult: LastResult };
+
+export function PasswordForm({ username, lastResult }: FormProps) {
   return (
     <ValidatedForm {...changePassword} lastResult={lastResult} isIntent className="card gap-5">
       {(input) => (
         <>
           <h2 className="text-heading">Change your password</h2>
           <p className="text-muted">Changing it logs out your other devices.</p>
+          <AccountField id="change-password-account" username={username} />
           <PasswordField {...input("currentPassword")} label="Current password" />
           <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
         </>
@@ -58,7 +61,7 @@ const deleteAccount = {
   submit: { label: "Delete my account", pendingLabel: "Deleting...", className: "button-danger self-start" },
 };
 
-export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
+export function DeleteForm({ username, lastResult }: FormProps) {
   return (
     <ValidatedForm {...deleteAccount} lastResult={lastResult} isIntent className="card gap-5">
       {(input) => (
@@ -69,6 +72,7 @@ export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
             registered or applied for and your newsletter subscription are separate: withdraw them through the links in
             our emails or from <TextLink to="/dashboard">your dashboard</TextLink>.
           </p>
+          <AccountField id="delete-account-account" username={username} />
           <PasswordField {...input("password")} />
         </>
       )}

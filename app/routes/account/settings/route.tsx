@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
-export const clientAction = reportFailure("Error");
+export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -50,7 +50,7 @@ export default function Account() {
       {unconfirmed && <ConfirmBanner />}
       <ToasterNotice answer={answer} toast={toast} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PasswordForm lastResult={answer?.lastResult} />
+        <PasswordForm username={username} lastResult={answer?.lastResult} />
         <div className="grid gap-5">
           <ConsentForm wording={consent.wording} agreed={marketingConsent} />
           <TitledCard title="Your data" className="gap-4">
@@ -61,7 +61,7 @@ export default function Account() {
           </TitledCard>
         </div>
         <SessionList sessions={sessions} />
-        <DeleteForm lastResult={answer?.lastResult} />
+        <DeleteForm username={username} lastResult={answer?.lastResult} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { SessionInfo } from "~/domain/accounts/sessions";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { TitledCard } from "~/ui/titled-card";
 import { deviceName } from "./device-name";
@@ -22,10 +22,10 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post">
+      <PostForm>
         <p className="mb-4 text-sm text-muted">Logs you out on every device, including this one.</p>
         <SubmitButton intent="sign-out-everywhere">Log out everywhere</SubmitButton>
-      </Form>
+      </PostForm>
     </TitledCard>
   );
 }

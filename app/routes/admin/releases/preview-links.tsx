@@ -2,6 +2,7 @@ import { LABEL_MAX } from "~/domain/field-lengths";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { Field } from "~/ui/field";
+import { Select } from "~/ui/form-fields";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Scheduled } from "./desk.server";
@@ -57,15 +58,12 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: { relea
               maxLength={LABEL_MAX}
               autoComplete="off"
             />
-            <div className="field">
-              <label htmlFor={`lasts-${id}`}>Works for</label>
-              <select id={`lasts-${id}`} name="lasts" className="field-input" defaultValue="24">
-                <option value="1">1 hour</option>
-                <option value="24">24 hours</option>
-                <option value="72">3 days</option>
-                <option value="publication">Until publication</option>
-              </select>
-            </div>
+            <Select id={`lasts-${id}`} name="lasts" label="Works for" defaultValue="24">
+              <option value="1">1 hour</option>
+              <option value="24">24 hours</option>
+              <option value="72">3 days</option>
+              <option value="publication">Until publication</option>
+            </Select>
             <SubmitButton intent="make-link" className="button-quiet self-start">
               Make a link
             </SubmitButton>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
-import { reportFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
@@ -49,7 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast });
 }
 
-export const clientAction = reportFailure("Error");
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function ReleaseDesk() {
   const { scheduled, editor, published, toast } = useLoaderData<typeof loader>();

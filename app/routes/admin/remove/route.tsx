@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
 import { requireStepUp } from "~/auth/step-up.server";
 import type { List } from "~/domain/admin/list";
 import { ActionError } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { hiddenMeta } from "~/http/page-meta";
@@ -12,6 +13,7 @@ import styles from "~/routes/admin/dashboard/admin.css";
 import type { CellValue } from "~/routes/admin/dashboard/dashboard.server";
 import { ListCell } from "~/routes/admin/dashboard/list-cell";
 import { Link } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 
@@ -44,6 +46,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithToast(back, toast);
   });
 }
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function RemoveRecord() {
   const { kind, facts, choices, back, ...data } = useLoaderData<typeof loader>();
@@ -83,7 +89,7 @@ type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number]
 function Choices({ choices }: { choices: readonly Choice[] }) {
   const submitted = useNavigation().formData?.get("intent");
   return (
-    <Form method="post" className="grid gap-5">
+    <PostForm className="grid gap-5">
       {choices.map(({ intent, button, pending, consequence }) => (
         <div key={intent} className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-5">
           <p id={`${intent}-consequence`} className="text-muted">
@@ -99,6 +105,6 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
           </SubmitButton>
         </div>
       ))}
-    </Form>
+    </PostForm>
   );
 }

@@ -3,11 +3,14 @@ import { changeFactorSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { plural } from "~/locale/plural";
 import { DayOf } from "~/ui/dates";
-import { CodeField, PasswordField } from "~/ui/form-fields";
+import { AccountField, CodeField, PasswordField } from "~/ui/form-fields";
 import { TitledCard } from "~/ui/titled-card";
 import type { Factor } from "./factor.server";
 
-export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {
+/** The administrator's name, and the answer to the page's last form. */
+type FormProps = { username: string; lastResult: LastResult };
+
+export function FactorOff({ hasPasskeys, ...form }: FormProps & { hasPasskeys: boolean }) {
   return (
     <TitledCard id="app-off" title={hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}>
       <p className="max-w-prose text-muted">
@@ -15,18 +18,17 @@ export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; l
           ? "With an authenticator app you can also log in where your passkey doesn't work. Approvals and removals still ask for the passkey."
           : "Two-factor authentication asks for your password and a code from an app on your phone, so a stolen password is not enough to log in. Any authenticator app works."}
       </p>
-      <PasswordForm id="begin" label="Set up two-factor authentication" lastResult={lastResult} />
+      <PasswordForm {...form} id="begin" label="Set up two-factor authentication" />
     </TitledCard>
   );
 }
 
-interface FactorOnProps {
+interface FactorOnProps extends FormProps {
   hasPasskeys: boolean;
   factor: Extract<Factor, { step: "on" }>;
-  lastResult: LastResult;
 }
 
-export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, lastResult }: FactorOnProps) {
+export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, ...form }: FactorOnProps) {
   return (
     <>
       <TitledCard title="Two-factor authentication: on" className="gap-3">
@@ -42,7 +44,7 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, la
             title="New recovery codes"
             text="Get ten new codes. Your old codes stop working."
             submit={{ label: "Generate new codes" }}
-            lastResult={lastResult}
+            {...form}
           />
         )}
         <ChangeForm
@@ -54,23 +56,22 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, la
               : "You'll log in with your password alone. New phone? Turn it off, then set it up again."
           }
           submit={{ label: "Turn off two-factor authentication", className: "button-danger self-start" }}
-          lastResult={lastResult}
+          {...form}
         />
       </div>
     </>
   );
 }
 
-interface ChangeFormProps {
+interface ChangeFormProps extends FormProps {
   intent: "new-codes" | "turn-off";
   title: string;
   text: string;
   submit: { label: string; className?: string };
-  lastResult: LastResult;
 }
 
 /** A change to the second factor, which takes the password and a code. */
-function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps) {
+function ChangeForm({ intent, title, text, submit, username, lastResult }: ChangeFormProps) {
   const form = { id: intent, schema: changeFactorSchema, submit, lastResult };
   return (
     <ValidatedForm {...form} isIntent className="card gap-5">
@@ -78,6 +79,7 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
         <>
           <h2 className="text-heading">{title}</h2>
           <p className="text-muted">{text}</p>
+          <AccountField id={`${intent}-account`} username={username} />
           <PasswordField {...input("password")} />
           <CodeField {...input("code")} hint="Enter a code from your app or a recovery code." />
         </>
@@ -87,17 +89,17 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
 }
 
 /** For an administrator with a passkey, who gives that instead of a code. */
-export function ReplaceCodes({ left, lastResult }: { left: number; lastResult: LastResult }) {
+export function ReplaceCodes({ left, ...form }: FormProps & { left: number }) {
   return (
     <TitledCard title={`Recovery codes: ${left} left`}>
       <p className="max-w-prose text-muted">Get ten new codes. Your old codes stop working.</p>
-      <PasswordForm id="replace-codes" label="Generate new codes" lastResult={lastResult} />
+      <PasswordForm {...form} id="replace-codes" label="Generate new codes" />
     </TitledCard>
   );
 }
 
 /** A change that takes the password alone. */
-const PasswordForm = ({ id, label, lastResult }: { id: string; label: string; lastResult: LastResult }) => (
+const PasswordForm = ({ id, label, username, lastResult }: FormProps & { id: string; label: string }) => (
   <ValidatedForm
     id={id}
     schema={passwordSchema}
@@ -106,7 +108,12 @@ const PasswordForm = ({ id, label, lastResult }: { id: string; label: string; la
     isIntent
     className="grid max-w-md gap-5"
   >
-    {(input) => <PasswordField {...input("password")} />}
+    {(input) => (
+      <>
+        <AccountField id={`${id}-account`} username={username} />
+        <PasswordField {...input("password")} />
+      </>
+    )}
   </ValidatedForm>
 );
 

@@ -3,20 +3,21 @@ import { createPasskey } from "~/auth/passkey-ceremony";
 import { beginPasskeySchema, removePasskeySchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { DayOf } from "~/ui/dates";
-import { Field, Notes } from "~/ui/field";
-import { PasswordField } from "~/ui/form-fields";
+import { Field } from "~/ui/field";
+import { AccountField, PasswordField, Select } from "~/ui/form-fields";
 import type { OwnPasskey } from "./factor.server";
 import type { SecurityAnswer } from "./intents.server";
 
 const begin = { id: "begin-passkey", schema: beginPasskeySchema, submit: { label: "Add a passkey" } };
 
 interface PasskeysProps {
+  username: string;
   passkeys: OwnPasskey[];
   newPasskey: SecurityAnswer["newPasskey"];
   lastResult: LastResult;
 }
 
-export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
+export function Passkeys({ username, passkeys, newPasskey, lastResult }: PasskeysProps) {
   return (
     <section className="card gap-6" aria-labelledby="passkeys">
       <div className="grid gap-3">
@@ -46,12 +47,13 @@ export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
                 <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
               </noscript>
               <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
+              <AccountField id="begin-passkey-account" username={username} />
               <PasswordField {...input("password")} />
             </>
           )}
         </ValidatedForm>
       )}
-      {passkeys.length > 0 && <RemovePasskey passkeys={passkeys} lastResult={lastResult} />}
+      {passkeys.length > 0 && <RemovePasskey username={username} passkeys={passkeys} lastResult={lastResult} />}
     </section>
   );
 }
@@ -85,30 +87,25 @@ const remove = {
   submit: { label: "Remove the passkey", className: "button-danger justify-self-start" },
 };
 
-function RemovePasskey({ passkeys, lastResult }: { passkeys: OwnPasskey[]; lastResult: LastResult }) {
+function RemovePasskey({ username, passkeys, lastResult }: Omit<PasskeysProps, "newPasskey">) {
   return (
-    <details>
+    // Without scripts an answer with errors would come back closed.
+    <details open={lastResult?.initialValue?.intent === remove.id || undefined}>
       <summary className="text-muted">Remove a passkey</summary>
       <ValidatedForm {...remove} lastResult={lastResult} isIntent className="mt-5 grid max-w-md gap-5">
-        {(input) => {
-          const { id, name, error } = input("passkey");
-          return (
-            <>
-              <div className="field">
-                <label htmlFor={id}>Passkey</label>
-                <select id={id} name={name} className="field-input">
-                  {passkeys.map((passkey) => (
-                    <option key={passkey.id} value={passkey.id}>
-                      {passkey.name}
-                    </option>
-                  ))}
-                </select>
-                <Notes id={id} error={error} />
-              </div>
-              <PasswordField {...input("password")} />
-            </>
-          );
-        }}
+        {(input) => (
+          <>
+            <Select {...input("passkey")} label="Passkey">
+              {passkeys.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <AccountField id="remove-passkey-account" username={username} />
+            <PasswordField {...input("password")} />
+          </>
+        )}
       </ValidatedForm>
     </details>
   );

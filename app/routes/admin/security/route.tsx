@@ -29,24 +29,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
-export const clientAction = reportFailure("Error");
+export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
   const { username, factor, passkeys, toast } = useLoaderData<typeof loader>();
   const answer: SecurityAnswer | undefined = useActionData<typeof action>();
+  const form = { username, lastResult: answer?.lastResult };
   return (
     <AdminPage title="Security" about={`${username} ·`} isNarrow>
       <ToasterNotice answer={answer} toast={toast} />
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
-      <Passkeys passkeys={passkeys} newPasskey={answer?.newPasskey} lastResult={answer?.lastResult} />
-      {factor.step === "off" && <FactorOff hasPasskeys={passkeys.length > 0} lastResult={answer?.lastResult} />}
+      <Passkeys {...form} passkeys={passkeys} newPasskey={answer?.newPasskey} />
+      {factor.step === "off" && <FactorOff {...form} hasPasskeys={passkeys.length > 0} />}
       {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}
-      {factor.step === "on" && (
-        <FactorOn factor={factor} hasPasskeys={passkeys.length > 0} lastResult={answer?.lastResult} />
-      )}
-      {passkeys.length > 0 && <ReplaceCodes left={factor.recoveryCodesLeft} lastResult={answer?.lastResult} />}
+      {factor.step === "on" && <FactorOn {...form} factor={factor} hasPasskeys={passkeys.length > 0} />}
+      {passkeys.length > 0 && <ReplaceCodes {...form} left={factor.recoveryCodesLeft} />}
     </AdminPage>
   );
 }

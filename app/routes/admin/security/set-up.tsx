@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { CodeField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import type { Factor } from "./factor.server";
 
@@ -43,9 +43,9 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
           <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
             {(input) => <CodeField {...input("code")} inputMode="numeric" />}
           </ValidatedForm>
-          <Form method="post">
+          <PostForm>
             <SubmitButton intent="cancel">Cancel</SubmitButton>
-          </Form>
+          </PostForm>
         </div>
       </div>
     </section>

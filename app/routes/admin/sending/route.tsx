@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast });
 }
 
-export const clientAction = reportFailure("Error");
+export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 

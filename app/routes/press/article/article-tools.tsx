@@ -1,6 +1,6 @@
+import { toastQueue } from "~/forms/toaster-queue";
 import type { ToastMessage } from "~/forms/toasts";
 import { publishedAddress } from "~/http/page-meta";
-import { toastQueue } from "~/site/toaster-queue";
 import { TextLink } from "~/ui/links";
 
 /** Share by email without scripts; the system's own sheet and printing with them. They are not copied with the text. */

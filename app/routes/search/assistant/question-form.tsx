@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
 import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 
 type QuestionFormProps = { question: string; error: string | undefined; waiting: boolean };
@@ -13,7 +13,7 @@ export function QuestionForm({ question, error, waiting }: QuestionFormProps) {
     if (waiting || asked.trim() === "") event.preventDefault();
   };
   return (
-    <Form method="post" action="/assistant" onSubmit={onSubmit} className="mt-8 grid max-w-2xl gap-2">
+    <PostForm action="/assistant" onSubmit={onSubmit} className="mt-8 grid max-w-2xl gap-2">
       <label htmlFor="assistant-page-question" className="font-medium">
         Your question
       </label>
@@ -39,6 +39,6 @@ export function QuestionForm({ question, error, waiting }: QuestionFormProps) {
           {error}
         </p>
       )}
-    </Form>
+    </PostForm>
   );
 }

@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
 import { messageSchema } from "~/domain/assistant/limits";
 import { rateLimited } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
+import { PostForm } from "~/ui/post-form";
 import { QuestionForm } from "./question-form";
 
 const title = `${brand.product.name} Assistant`;
@@ -33,6 +35,10 @@ export async function action({ request, context: { assistant } }: ActionFunction
     return data({ lastResult: null, message: null, question, answer: await collectAnswer(answer.chunks) });
   });
 }
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Assistant() {
   const openingQuestions = useLoaderData<typeof loader>();
@@ -82,12 +88,12 @@ function AnswerCard({ question, answer: { text, note, sources } }: { question: s
 
 function OpeningQuestions({ questions }: { questions: readonly string[] }) {
   return (
-    <Form method="post" action="/assistant" className="shell flex flex-wrap gap-2 pb-16">
+    <PostForm action="/assistant" className="shell flex flex-wrap gap-2 pb-16">
       {questions.map((question) => (
         <button key={question} type="submit" name="message" value={question} className="button button-quiet">
           {question}
         </button>
       ))}
-    </Form>
+    </PostForm>
   );
 }

@@ -18,7 +18,6 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { HONEYPOT_FIELD } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { ThankYou } from "~/ui/thank-you";
 import { SignUpPage } from "../sign-up-form";
@@ -57,14 +56,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => {
   const { cohort } = findOpenCohort(context);
-  return handleForm(request, { schema: applicationSchema, toast: null }, async ({ value, form }) => {
-    const done = redirect("/launchpad/apply?applied=1", 303);
-    // A bot gets the same answer as a person, so it learns nothing.
-    if (form.get(HONEYPOT_FIELD)) return done;
+  return handleForm(request, { schema: applicationSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
     const isNew = await context.launchpad.apply(value, cohort);
     await context.emails.acknowledgeApplication(value.email, isNew);
-    return done;
+    return redirect("/launchpad/apply?applied=1", 303);
   });
 };
 

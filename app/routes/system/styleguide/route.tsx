@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
+import { toastQueue } from "~/forms/toaster-queue";
 import { toasts } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
-import { toastQueue } from "~/site/toaster-queue";
 import { Checkbox, Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-fields";
 import { PageHead } from "~/ui/page-head";

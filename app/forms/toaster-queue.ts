@@ -1,4 +1,4 @@
-import type { ToastMessage } from "~/forms/toasts";
+import type { ToastMessage } from "./toasts";
 
 /** A dismissed toast stays this long, invisible after its exit animation, as the specification has it. */
 const REMOVE_DELAY_MS = 1_000_000;
@@ -21,8 +21,9 @@ export function createToastQueue() {
       lastId += 1;
       update({ ...message, id: lastId, open: true });
     },
-    dismiss(id: number) {
-      if (toast?.id !== id || !toast.open) return;
+    /** @param id by default of the toast that is there */
+    dismiss(id = toast?.id) {
+      if (!toast?.open || toast.id !== id) return;
       update({ ...toast, open: false });
       setTimeout(() => toast?.id === id && update(null), REMOVE_DELAY_MS);
     },

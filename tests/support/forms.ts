@@ -1,0 +1,647 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
+import { brand } from "../../app/brand/generated/public.ts";
+import { createCode } from "../../app/domain/accounts/one-time-code.ts";
+import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
+import { findLinkFromEmail, password, register, registerAdmin, sameOrigin, signIn } from "./accounts.ts";
+import { newestRelease } from "./content.ts";
+import type { Entries } from "./no-script-browser.ts";
+import { sites } from "./running-sites.ts";
+
+/** Who sends a form, and what a row needs of them. */
+export interface Sender {
+  request: APIRequestContext;
+  /** A fresh address; a user's or an administrator's own name. */
+  email: string;
+  /** Of an administrator with a second factor. */
+  recoveryCode?: string;
+}
+
+/** A form of the site, and how a person sends it. */
+export interface SiteForm {
+  /** As `describeForm` has it. */
+  form: string;
+  as?: "user" | "admin";
+  site?: string;
+  /** Its page, or what leads there. */
+  at: string | ((sender: Sender) => Promise<string>);
+  /** What has to be opened on the page first. */
+  open?: (page: Page) => Promise<void>;
+  within?: (page: Page) => Locator;
+  /** Its button. */
+  send: string;
+  entries?: (sender: Sender, page: Page) => Entries | Promise<Entries>;
+  /** Where it leads. */
+  leadsTo?: string | RegExp;
+  /** What the page says then. */
+  says?: string | RegExp;
+  toast?: string;
+  /** Rows that are there then: what follows FROM. */
+  rows?: (sender: Sender) => string;
+  /** The subject of the email that it sends to the address. */
+  email?: string;
+  /** Opens another tab with a file of this name. */
+  file?: RegExp;
+  /** Entries that are wrong, and what is said beside each field. */
+  mistakes?: readonly (readonly [entries: Entries, errors: Readonly<Record<string, string>>])[];
+}
+
+const CONSENT = brand.newsletter.consent.wording;
+const INVALID_EMAIL = "Please enter a valid email address";
+const SHORT_PASSWORD = "Password must be at least 8 characters";
+const WRONG_PASSWORD = "Incorrect password.";
+const NO_CODE = "Please enter the code.";
+const main = (page: Page) => page.getByRole("main");
+
+const post = async ({ request }: Sender, path: string, form: Record<string, string>) => {
+  const answer = await request.post(path, { form, headers: sameOrigin });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+  return answer;
+};
+
+const application = {
+  name: "Ada Lovelace",
+  product: "A wallet",
+  assetUse: "It holds Bitcoin",
+  progress: "A demo",
+  consent: "on",
+};
+
+/** Makes an entry of a list. @returns the page that its email leads to */
+const joined = (path: string, fields: Record<string, string>, subject: string) => async (sender: Sender) => {
+  await post(sender, path, { email: sender.email, ...fields });
+  return findLinkFromEmail(sender.request, sender.email, subject);
+};
+const registered = joined("/whitelist", {}, "launch list");
+const applied = joined("/launchpad/apply", application, "received your application");
+const subscribed = joined("/newsletter", { consent: "on" }, "Confirm your");
+const confirmed = async (sender: Sender) => {
+  const link = await subscribed(sender);
+  await post(sender, link, { intent: "confirm" });
+  return link;
+};
+
+const emailMistake = [{ "Email address": "ada@" }, { "Email address": INVALID_EMAIL }] as const;
+const subscription = {
+  form: "POST /newsletter email consent",
+  send: "Subscribe",
+  entries: ({ email }: Sender) => ({ "Email address": email, [CONSENT]: true }),
+  leadsTo: "/newsletter",
+  says: "We've emailed you a link",
+  rows: ({ email }: Sender) => `newsletter_subscribers where email = '${email}'`,
+  email: "Confirm your subscription",
+};
+const link = (path: string, join: (sender: Sender) => Promise<string>, subject: string): SiteForm => ({
+  form: `POST ${path} email`,
+  at: async (sender) => {
+    await join(sender);
+    return path;
+  },
+  send: "Send me a link",
+  entries: ({ email }) => ({ "Email address": email }),
+  leadsTo: `${path}?sent=1`,
+  says: "we've emailed you a link",
+  email: subject,
+  mistakes: [emailMistake],
+});
+
+/** The page of a second factor that is being set up. */
+const settingUp = async (sender: Sender) => {
+  await post(sender, "/admin/security", { intent: "begin", password });
+  return "/admin/security";
+};
+const codeOf = async (page: Page) =>
+  createCode((await main(page).locator("dd").innerText()).replace(/\s/g, ""), Date.now());
+
+/** Turns a second factor on. @returns recovery codes */
+async function turnOn(sender: Sender): Promise<string[]> {
+  await settingUp(sender);
+  const html = await (await sender.request.get("/admin/security")).text();
+  const key = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(html)?.[1]?.replace(/\s/g, "") ?? "";
+  const done = await post(sender, "/admin/security", { intent: "confirm", code: createCode(key, Date.now()) });
+  return [...(await done.text()).matchAll(/<li class="font-mono[^>]*>([^<]+)</g)].map(([, code = ""]) => code);
+}
+const secured = async (sender: Sender) => {
+  [sender.recoveryCode = ""] = await turnOn(sender);
+  return "/admin/security";
+};
+
+const search = (list: string, title: string, field: string, names: string): SiteForm => ({
+  form: `GET /admin ${names}`,
+  as: "admin",
+  at: "/admin",
+  within: (page) => page.locator(`section#${list}`),
+  send: `Apply to ${title}`,
+  entries: () => ({ [field]: "zebra" }),
+  leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=zebra`),
+  says: /^0 of \d+ match/,
+});
+const exported = (label: string, slug: string): SiteForm => ({
+  form: `GET /api/admin/export-${slug} format`,
+  as: "admin",
+  at: "/admin",
+  send: label,
+  entries: () => ({ [`File format: ${label}`]: "JSON" }),
+  file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
+});
+/** The page that asks whether to remove a record. */
+const removal = (list: string, table: string, column: string) => async (sender: Sender) => {
+  const search = `/api/admin/${list}?limit=1&q=${encodeURIComponent(sender.email)}`;
+  const [found] = await (await sender.request.get(search)).json();
+  if (found?.[column] !== sender.email) throw new Error(`${table} has no ${sender.email}`);
+  return `/admin/${list}/${found.id}/remove`;
+};
+const removed = (
+  list: string,
+  table: string,
+  button: string,
+  join: (sender: Sender) => Promise<unknown>,
+): SiteForm => ({
+  form: "POST /admin/:list/:id/remove intent=delete",
+  as: "admin",
+  at: async (sender) => {
+    await join(sender);
+    return removal(list, table, "email")(sender);
+  },
+  send: button,
+  leadsTo: /^\/admin/,
+  toast: " deleted",
+  rows: ({ email }) => `(select 1) where not exists (select 1 from ${table} where email = '${email}')`,
+});
+
+/** Forms that need what only their own tests have. */
+export const formsElsewhere = {
+  "tests/browser/passkeys.spec.ts": [
+    "POST /admin/security name password intent=begin-passkey",
+    "POST /admin/security passkey password intent=remove-passkey",
+    "POST /admin/security password intent=replace-codes",
+  ],
+  "tests/matrix/release-path.spec.ts": [],
+};
+
+/**
+ * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the intent alone counts.
+ * Runs in a page, or in Node over a parsed document.
+ */
+export function describeForm(form: HTMLFormElement): string {
+  const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
+  const path = pathname.replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove").replace(/\/\d+\//, "/:id/");
+  const elements = [...form.elements] as HTMLInputElement[];
+  const fields = elements.filter(({ name, type }) => name && !/hidden|submit/.test(type)).map(({ name }) => name);
+  const intents = elements.filter(({ name }) => name === "intent").map(({ value }) => `intent=${value}`);
+  return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
+}
+
+const whatIf = "/treasury/what-if";
+const accountMistake = { "Current password": "wrong password", "New password": "2short!", "Confirm new password": "2" };
+
+/** Every form of the site but the editor's, which is another program's. */
+export const siteForms: readonly SiteForm[] = [
+  { ...subscription, at: "/about", within: (page) => page.getByRole("contentinfo") },
+  { ...subscription, at: "/press-releases", within: main },
+  { ...subscription, at: "/newsletter", within: main },
+  {
+    form: "POST /whitelist email",
+    at: "/whitelist?source=a-fair",
+    send: "Reserve My Spot",
+    entries: ({ email }) => ({ "Email address": ` ${email} ` }),
+    leadsTo: "/whitelist",
+    says: "Thank You",
+    toast: "Thank you for your interest in the gold product.",
+    rows: ({ email }) => `launch_registrations where email = '${email}' and source = 'a-fair'`,
+    email: "launch list",
+    mistakes: [emailMistake, [{}, { "Email address": INVALID_EMAIL }]],
+  },
+  {
+    form: "POST /launchpad/apply name email product assetUse progress link consent",
+    at: "/launchpad/apply",
+    send: "Send application",
+    entries: ({ email }) => ({
+      "Your name or your team’s": "Ada Lovelace",
+      "Email address": email,
+      "What are you building?": "A wallet 🦊\nfor two",
+      "How does it use Bitcoin or gold?": "It holds Bitcoin",
+      "What already works?": "A demo",
+      "Link (optional)": "https://example.com/demo",
+      [applicationConsent.wording]: true,
+    }),
+    leadsTo: "/launchpad/apply",
+    says: "We've received your application",
+    rows: ({ email }) => `launchpad_applications where email = '${email}' and product like '%🦊%for two'`,
+    email: "received your application",
+    mistakes: [
+      [
+        { "Email address": "ada@", "What already works?": " ", "Link (optional)": "http://example.com" },
+        {
+          "Your name or your team’s": "Please enter your name or your team's.",
+          "Email address": INVALID_EMAIL,
+          "What are you building?": "Please tell us what you are building.",
+          "How does it use Bitcoin or gold?": "Please tell us how it uses Bitcoin or gold.",
+          "What already works?": "Please tell us what already works.",
+          "Link (optional)": "Please enter an address that starts with https://",
+          [applicationConsent.wording]: "Please check the box so that we can consider your application.",
+        },
+      ],
+    ],
+  },
+  link("/whitelist/manage", registered, "Gold registration"),
+  link("/launchpad/manage", applied, "Your application to"),
+  link("/newsletter/manage", subscribed, "newsletter subscription"),
+  {
+    form: "POST /whitelist/manage",
+    at: registered,
+    send: "Withdraw my registration",
+    toast: "Your address is no longer on the launch list.",
+    rows: ({ email }) => `(select 1) where not exists (select 1 from launch_registrations where email = '${email}')`,
+  },
+  {
+    form: "POST /launchpad/manage",
+    at: applied,
+    send: "Withdraw my application",
+    toast: "We've deleted your application.",
+    rows: ({ email }) => `(select 1) where not exists (select 1 from launchpad_applications where email = '${email}')`,
+  },
+  {
+    form: "POST /newsletter/manage intent=confirm",
+    at: subscribed,
+    send: "Confirm my subscription",
+    toast: "We'll email you when we have news.",
+    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
+  },
+  {
+    form: "POST /newsletter/manage news treasury governance intent=choose",
+    at: confirmed,
+    send: "Save",
+    entries: () => ({ "Governance: the board, meetings and policies": true }),
+    toast: "We've updated your subscription.",
+    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and topics like '%governance%'`,
+  },
+  {
+    form: "POST /newsletter/manage intent=unsubscribe",
+    at: subscribed,
+    send: "Unsubscribe",
+    toast: "You'll no longer get our newsletter.",
+    rows: ({ email }) => `(select 1) where not exists (select 1 from newsletter_subscribers where email = '${email}')`,
+  },
+  {
+    form: "POST /whitelist/confirm",
+    site: sites.assistant,
+    at: joined("/whitelist", {}, "Confirm"),
+    send: "Confirm my place",
+    leadsTo: "/whitelist/manage",
+    toast: "Your place on the launch list is confirmed.",
+    email: "launch list",
+  },
+  {
+    form: "POST /auth username password",
+    at: async ({ email }) => {
+      await register(email);
+      return "/auth";
+    },
+    send: "Log in",
+    entries: ({ email }) => ({ Username: email, Password: password }),
+    leadsTo: "/dashboard",
+    says: /^Dashboard.*Welcome/,
+    toast: "Logged in successfully.",
+    mistakes: [
+      [
+        { Username: "ab", Password: "2short!" },
+        { Username: "Username must be at least 3 characters", Password: SHORT_PASSWORD },
+      ],
+    ],
+  },
+  {
+    form: "POST /auth username password confirmPassword marketingConsent",
+    at: "/auth?tab=sign-up",
+    send: "Create Account",
+    entries: ({ email }) => ({ Email: email, Password: password, "Confirm password": password, [CONSENT]: true }),
+    leadsTo: "/dashboard",
+    says: /^Dashboard.*Welcome/,
+    toast: "Account created successfully.",
+    rows: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
+    email: "Confirm your email",
+    mistakes: [
+      [
+        { Email: "a@b", Password: "2short!", "Confirm password": "2different!" },
+        {
+          Email: "Email must be at least 5 characters",
+          Password: SHORT_PASSWORD,
+          "Confirm password": "Passwords don't match",
+        },
+      ],
+      [
+        { Email: "ada@example.com", Password: "password1", "Confirm password": "password1" },
+        { Password: "This password is too common. Please choose another." },
+      ],
+    ],
+  },
+  {
+    form: "POST /reset-password email",
+    at: async ({ email }) => {
+      await register(email);
+      return "/reset-password";
+    },
+    send: "Send me a link",
+    entries: ({ email }) => ({ "Email address": email }),
+    leadsTo: "/reset-password?sent=1",
+    says: "we've emailed you a link",
+    email: "Reset your",
+    mistakes: [emailMistake],
+  },
+  {
+    form: "POST /reset-password newPassword confirmPassword",
+    at: async (sender) => {
+      await register(sender.email);
+      await post(sender, "/reset-password", { email: sender.email });
+      return findLinkFromEmail(sender.request, sender.email, "Reset your");
+    },
+    send: "Change password",
+    entries: () => ({ "New password": "another harbour", "Confirm new password": "another harbour" }),
+    leadsTo: "/auth",
+    toast: "Please log in with your new password.",
+    mistakes: [
+      [
+        { "New password": "2short!", "Confirm new password": "2" },
+        { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" },
+      ],
+    ],
+  },
+  {
+    form: "POST /confirm-email password",
+    at: async (sender) => {
+      await register(sender.email);
+      return findLinkFromEmail(sender.request, sender.email, "Confirm your email");
+    },
+    send: "Confirm my address",
+    entries: () => ({ "Your password": password }),
+    // A visitor's address is confirmed, and the dashboard asks them to log in.
+    leadsTo: "/auth",
+    rows: ({ email }) => `users where username = '${email}' and email_confirmed_at is not null`,
+    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
+  },
+  {
+    form: "POST /confirm-email",
+    as: "user",
+    at: ({ request, email }) => findLinkFromEmail(request, email, "Confirm your email"),
+    send: "Confirm my address",
+    leadsTo: "/dashboard",
+    toast: "Thank you. Your email address is confirmed.",
+  },
+  {
+    form: "POST /account currentPassword newPassword confirmPassword intent=change-password",
+    as: "user",
+    at: "/account",
+    send: "Change password",
+    entries: () => ({
+      "Current password": password,
+      "New password": "another harbour",
+      "Confirm new password": "another harbour",
+    }),
+    leadsTo: "/account",
+    toast: "We've logged out your other devices.",
+    mistakes: [
+      [accountMistake, { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" }],
+      [
+        { ...accountMistake, "New password": "another harbour", "Confirm new password": "another harbour" },
+        { "Current password": WRONG_PASSWORD },
+      ],
+    ],
+  },
+  {
+    form: "POST /account marketingConsent intent=change-consent",
+    as: "user",
+    at: "/account",
+    send: "Save",
+    entries: () => ({ [CONSENT]: true }),
+    leadsTo: "/account",
+    toast: "We've updated your email preference.",
+    rows: ({ email }) => `users where username = '${email}' and marketing_consent = 1`,
+  },
+  {
+    form: "POST /account intent=send-confirmation",
+    as: "user",
+    at: "/account",
+    send: "Resend the link",
+    leadsTo: "/account",
+    toast: "Follow the link in the email to confirm your address.",
+    email: "Confirm your email",
+  },
+  {
+    form: "POST /account intent=sign-out-everywhere",
+    as: "user",
+    at: "/account",
+    send: "Log out everywhere",
+    leadsTo: "/auth",
+    toast: "You're logged out on every device.",
+  },
+  {
+    form: "POST /account password intent=delete-account",
+    as: "user",
+    at: "/account",
+    send: "Delete my account",
+    entries: () => ({ "Your password": password }),
+    leadsTo: "/auth",
+    toast: "Your account and data have been deleted.",
+    rows: ({ email }) => `(select 1) where not exists (select 1 from users where username = '${email}')`,
+    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
+  },
+  { form: "POST /auth/sign-out", as: "user", at: "/dashboard", send: "Log out", leadsTo: "/" },
+  {
+    form: "GET /search q",
+    at: "/search",
+    send: "Search",
+    entries: () => ({ "Search this site": "gold" }),
+    leadsTo: "/search?q=gold",
+    says: /gold/,
+  },
+  {
+    form: "GET /press-releases q",
+    at: "/press-releases?year=2025",
+    send: "Search",
+    entries: () => ({ "Search press releases": "zebra" }),
+    leadsTo: /^\/press-releases\?q=zebra&year=2025$/,
+  },
+  {
+    form: "GET /verify q",
+    at: "/verify",
+    send: "Check address or hash",
+    entries: () => ({ "Address on this site, or SHA-256": `/news/${newestRelease.slug}` }),
+    leadsTo: /^\/verify\?q=/,
+    says: newestRelease.title,
+  },
+  {
+    form: "GET /treasury share",
+    at: "/treasury",
+    send: "Show",
+    entries: () => ({ ["At a share price of (C$)"]: "0.70" }),
+    leadsTo: "/treasury?share=0.70#at-share-price",
+  },
+  {
+    form: `GET ${whatIf} bitcoin`,
+    at: "/treasury",
+    send: "Apply",
+    entries: () => ({ "Figures with one bitcoin at (C$)": "200,000" }),
+    leadsTo: /^\/treasury\/what-if\?bitcoin=200%2C000/,
+    says: "Bitcoin at C$200,000 (your figure)",
+  },
+  {
+    form: `GET ${whatIf} day`,
+    at: "/treasury",
+    send: "Look up",
+    entries: () => ({ "Figures of a day": "2025-05-22" }),
+    leadsTo: /^\/treasury\/what-if\?day=2025-05-22/,
+    says: "Closing prices",
+  },
+  {
+    form: `GET ${whatIf} day`,
+    at: whatIf,
+    send: "Look up",
+    entries: () => ({ Day: "2025-05-22" }),
+    leadsTo: /\?day=2025-05-22/,
+    says: "Closing prices",
+  },
+  {
+    form: `GET ${whatIf} bitcoin share`,
+    at: whatIf,
+    send: "Compute",
+    entries: () => ({ "One bitcoin, in CAD": "200000", "One share, in CAD": "0.70" }),
+    leadsTo: /bitcoin=200000&share=0.70/,
+    says: "Bitcoin at C$200,000 (your figure)",
+    mistakes: [[{ "One bitcoin, in CAD": "much" }, { "One bitcoin, in CAD": "Enter an amount above 0" }]],
+  },
+  {
+    form: `GET ${whatIf} sum date`,
+    at: whatIf,
+    send: "Compare",
+    entries: () => ({ "Sum, in CAD": "1000", "Day of purchase": "2025-05-22" }),
+    leadsTo: /sum=1000&date=2025-05-22/,
+    says: "C$1,000",
+    mistakes: [
+      [
+        { "Sum, in CAD": "much" },
+        { "Sum, in CAD": "Enter an amount above 0", "Day of purchase": "Fill in this field, too." },
+      ],
+    ],
+  },
+  {
+    form: `GET ${whatIf} price`,
+    at: whatIf,
+    send: "Show",
+    entries: () => ({ "Share price, in CAD": "0.80" }),
+    leadsTo: /price=0.80/,
+    says: "C$0.80",
+  },
+  {
+    form: "POST /assistant message",
+    site: sites.assistant,
+    at: "/assistant",
+    within: (page) => main(page).locator("form").first(),
+    send: "Ask",
+    entries: () => ({ "Your question": "How many full trading days after results does a trading window open?" }),
+    leadsTo: "/assistant",
+    says: "two full trading days",
+    mistakes: [],
+  },
+  {
+    form: `POST ${adminLoginPath} username password`,
+    at: async ({ email }) => {
+      await registerAdmin(email);
+      return adminLoginPath;
+    },
+    send: "Log in",
+    entries: ({ email }) => ({ Username: email, Password: password }),
+    leadsTo: "/admin-dashboard",
+    toast: "Welcome back, admin!",
+    mistakes: [
+      [
+        { Username: "a", Password: "2short!" },
+        { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` },
+      ],
+    ],
+  },
+  {
+    form: `POST ${adminLoginPath}/code code`,
+    at: async (sender) => {
+      await registerAdmin(sender.email);
+      await signIn(sender.request, sender.email);
+      await secured(sender);
+      await signIn(sender.request, sender.email);
+      return `${adminLoginPath}/code`;
+    },
+    send: "Log in",
+    entries: ({ recoveryCode = "" }) => ({ Code: recoveryCode }),
+    leadsTo: "/admin-dashboard",
+    toast: "Welcome back, admin!",
+    mistakes: [[{}, { Code: NO_CODE }]],
+  },
+  search("users", "Users", "Username", "users.q users.role users.consent"),
+  search(
+    "registrations",
+    "Launch registrations",
+    "Email",
+    "registrations.q registrations.source registrations.from registrations.to",
+  ),
+  exported("Export Users", "users"),
+  exported("Export Registrations", "launch-registrations"),
+  removed("launch-registrations", "launch_registrations", "Delete this registration", registered),
+  {
+    form: "POST /admin/security password intent=begin",
+    as: "admin",
+    at: "/admin/security",
+    send: "Set up two-factor authentication",
+    entries: () => ({ "Your password": password }),
+    says: "Scan this QR code",
+    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
+  },
+  {
+    form: "POST /admin/security code intent=confirm",
+    as: "admin",
+    at: settingUp,
+    send: "Turn on",
+    entries: async (_, page) => ({ Code: await codeOf(page) }),
+    says: "Your recovery codes",
+    toast: "You'll need your password and a code to log in.",
+    mistakes: [
+      [{}, { Code: NO_CODE }],
+      [{ Code: "000000" }, { Code: "Incorrect code. Please try again." }],
+    ],
+  },
+  {
+    form: "POST /admin/security intent=cancel",
+    as: "admin",
+    at: settingUp,
+    send: "Cancel",
+    says: "Two-factor authentication: off",
+  },
+  {
+    form: "POST /admin/security password code intent=new-codes",
+    as: "admin",
+    at: secured,
+    send: "Generate new codes",
+    within: (page) => page.locator("form#new-codes"),
+    entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
+    says: "Your recovery codes",
+    toast: "Your old codes no longer work.",
+  },
+  {
+    form: "POST /admin/security password code intent=turn-off",
+    as: "admin",
+    at: secured,
+    send: "Turn off two-factor authentication",
+    entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
+    toast: "You now log in with your password alone.",
+    mistakes: [
+      [
+        { "Your password": "2", Code: "" },
+        { "Your password": SHORT_PASSWORD, Code: NO_CODE },
+      ],
+    ],
+  },
+];
+
+const listed: ReadonlySet<string> = new Set([
+  ...siteForms.map(({ form }) => form),
+  ...Object.values(formsElsewhere).flat(),
+]);
+
+export const findUnlistedForms = (forms: readonly string[]) => forms.filter((form) => !listed.has(form));
