@@ -37,6 +37,9 @@ class Walk {
     this.actions++;
   }
 
+  /** The first figure of Home, which leads to the treasury. */
+  holdings = () => this.page.locator("a[href='/treasury#btc_holdings']");
+
   row = (name: string | RegExp) => this.page.getByRole("row").filter({ hasText: name });
 }
 
@@ -63,7 +66,7 @@ const tasks: readonly {
   {
     question: "mNAV in an earlier month",
     walk: async (visitor, day) => {
-      await visitor.follow("Formulas, sources and notes");
+      await visitor.tap(visitor.holdings());
       await visitor.fill("Figures of a day", day);
       await visitor.press("Look up");
       return visitor.row(/^mNAV, Bitcoin, basic/);
@@ -74,9 +77,10 @@ const tasks: readonly {
     question: "mNAV now, with its date and formula",
     walk: async (visitor) => {
       await visitor.tap(visitor.page.locator("a[href^='/treasury#mnav']"));
-      return visitor.page.locator("[id^=mnav_btc]:target");
+      await expect(visitor.page.locator("[id^=mnav_btc]:target")).toBeVisible();
+      return visitor.page.locator(".measure-groups section", { has: visitor.page.locator("[id^=mnav_btc]:target") });
     },
-    says: () => /×.*20\d\d.*S × p ÷/,
+    says: () => /As of .*20\d\d.*×.*S × p ÷/,
   },
   {
     question: "the sources of mNAV",
@@ -90,8 +94,7 @@ const tasks: readonly {
   {
     question: "the average cost",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
-      await visitor.unfold("Holdings and cost");
+      await visitor.tap(visitor.holdings());
       return visitor.page.locator("#btc_average_cost");
     },
     says: ({ now }) => written(now.measures.find(({ id }) => id === "btc_average_cost")?.value),
@@ -99,17 +102,16 @@ const tasks: readonly {
   {
     question: "the cash and its date",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
-      await visitor.unfold("Holdings and cost");
-      return visitor.page.locator("#cash");
+      await visitor.tap(visitor.holdings());
+      return visitor.page.locator(".measure-groups section", { has: visitor.page.locator("#cash") });
     },
     says: ({ now }) =>
-      new RegExp(`C\\$${written(now.measures.find(({ id }) => id === "cash")?.value)}[A-Z]\\w+\\s\\d+, 20\\d\\d`),
+      new RegExp(`As of \\w+\\s\\d+, 20\\d\\d.*C\\$${written(now.measures.find(({ id }) => id === "cash")?.value)}`),
   },
   {
     question: "what was paid for an earlier purchase",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
+      await visitor.tap(visitor.holdings());
       await visitor.follow("All purchases");
       return visitor.page.locator("#btc-6");
     },
@@ -118,7 +120,7 @@ const tasks: readonly {
   {
     question: "the dilution if all warrants are exercised",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
+      await visitor.tap(visitor.holdings());
       await visitor.follow("Warrants and dilution");
       return visitor.row("All that have not expired");
     },
@@ -127,7 +129,7 @@ const tasks: readonly {
   {
     question: "the value of the Bitcoin at another price",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
+      await visitor.tap(visitor.holdings());
       await visitor.fill("Figures with one bitcoin at (C$)", "200,000");
       await visitor.press("Apply");
       return visitor.row(/^Market value of Bitcoin/);
@@ -139,9 +141,10 @@ const tasks: readonly {
     question: "NAV per share, with its dates and formula",
     walk: async (visitor) => {
       await visitor.tap(visitor.page.locator("a[href='/treasury#nav_net_per_share']"));
-      return visitor.page.locator("#nav_net_per_share");
+      await expect(visitor.page.locator("#nav_net_per_share")).toBeVisible();
+      return visitor.page.locator(".measure-groups section", { has: visitor.page.locator("#nav_net_per_share") });
     },
-    says: () => /C\$.*Bitcoin at .*÷ S/,
+    says: () => /Bitcoin at .*C\$.*÷ S/,
   },
   {
     question: "shares bought on a date beside Bitcoin and gold",
@@ -156,7 +159,7 @@ const tasks: readonly {
   {
     question: "BTC Yield of the year",
     walk: async (visitor) => {
-      await visitor.follow("Formulas, sources and notes");
+      await visitor.tap(visitor.holdings());
       await visitor.unfold("Per-share and period measures");
       return visitor.page.locator("#btc_yield_ytd");
     },

@@ -58,3 +58,22 @@ test("the arrow scrolls to the dashboard: smoothly, or at once with reduced moti
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(150);
   }
 });
+
+test("home's figures have at most two lines of 13 px or more below each, and unfold how they are computed", async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/");
+    const notes = await page.locator("#hero-title ~ div dl dd:last-child:not(:has(a))").evaluateAll((all) =>
+      all.map((note) => {
+        const { fontSize, lineHeight } = getComputedStyle(note);
+        return [Number.parseFloat(fontSize), Math.round(note.clientHeight / Number.parseFloat(lineHeight))] as const;
+      }),
+    );
+    expect(notes.length).toBeGreaterThan(0);
+    for (const [size, lines] of notes) expect([size >= 13, lines <= 2], `${width} px`).toEqual([true, true]);
+  }
+  await page.getByText("How these are computed").click();
+  await expect(page.getByText("= S × p ÷")).toBeVisible();
+});

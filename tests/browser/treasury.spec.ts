@@ -21,7 +21,11 @@ const readFigures = (page: Page) =>
 const readFollowers = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".measure-groups li[id]")]
-      .filter((row) => row.querySelector(".measure-note")?.textContent?.startsWith("Bitcoin at"))
+      .filter((row) => {
+        // Its own dates, or its group's.
+        const note = row.querySelector(".measure-note > span") ?? row.closest("details")?.querySelector(".measure-note");
+        return note?.textContent?.startsWith("Bitcoin at") && /\bP\b/.test(row.querySelector("a")?.textContent ?? "");
+      })
       .map(({ id }) => id),
   );
 

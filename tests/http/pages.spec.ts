@@ -100,6 +100,7 @@ test("home shows the four releases with the highest numbers, 20 tiles, the price
     latest.map((one) => `/news/${one.slug}: ${one.displayDate}News5 min read${one.title}${one.summary}`),
   );
   expect(visitor.all(".tile")).toHaveLength(20);
+  expect(visitor.text("#bitcoin").match(/fixed reference figure|our reference/gi)).toEqual(["Fixed reference figure"]);
   expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(/C\$\d{2,3},\d{3}\.\d{2}.*simulated/);
   expect(visitor.attribute("aside[aria-label='Bitcoin price'] a", "href")).toBe("/investors");
   const day = /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/;
@@ -107,6 +108,42 @@ test("home shows the four releases with the highest numbers, 20 tiles, the price
     expect(visitor.attribute(`${place} svg[role=img]`, "aria-label")).toMatch(day);
   expect(visitor.text("figure")).toContain("Simulated for demonstration; not market data.");
   expect(visitor.all("main img[src^='/brand/']:not([loading=lazy])")).toEqual([]);
+});
+
+test("home's badge leads to the charts, one press from the first of them, which say whom they contact", async ({
+  visitor,
+}) => {
+  await visitor.open("/");
+  const [badge] = visitor.all("main a").filter((link) => link.textContent?.includes("View Charts"));
+  expect(badge?.getAttribute("href")).toBe("/investors#charts");
+  await visitor.open("/investors");
+  const charts = visitor.text("section:has(> #charts)");
+  expect(charts).toMatch(/your browser contacts tradingview\.com.*Load the chart/);
+});
+
+test("every release has a permanent link in the list and on its article", async ({ visitor }) => {
+  const linked: string[] = [];
+  for (let page = 1; linked.length < releases.length; page++) {
+    await visitor.open(`/press-releases?page=${page}`);
+    const links = visitor.all("main a[rel=bookmark]").map((link) => link.getAttribute("href") ?? "");
+    expect(links).not.toEqual([]);
+    linked.push(...links);
+  }
+  expect(new Set(linked)).toEqual(new Set(releases.map(({ id }) => `/press-releases/${id}`)));
+  await visitor.open(`/news/${newestRelease.slug}`);
+  await visitor.follow("Permanent link");
+  expect(visitor.path).toBe(`/press-releases/${newestRelease.id}`);
+});
+
+test("the launchpad is announced on Home and takes applications on its own page, beside Get started alone", async ({
+  visitor,
+}) => {
+  await visitor.open("/");
+  expect(visitor.text("#tradfi")).toContain("Coming Soon");
+  expect(visitor.all("a[href*='/launchpad/apply']")).toEqual([]);
+  await visitor.open("/launchpad");
+  expect(visitor.all("main a[href='/auth']").map((link) => link.textContent)).toEqual(["Get started"]);
+  expect(visitor.text("main")).not.toContain("account");
 });
 
 test("about, investors, Bitcoin and gold show what the spec counts", async ({ visitor }) => {
@@ -137,8 +174,10 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
   expect(figures).toHaveLength(3);
   for (const [index, { definition, source }] of (pageTexts.bitcoin?.figures ?? []).entries()) {
     for (const words of [definition, source.title]) expect(figures[index]).toContain(words);
-    expect(figures[index]).toMatch(/\w+ \d+, \d{4} · unaudited/);
+    expect(figures[index]).toContain("Unaudited");
   }
+  // Figures of a day gone by do not look like today's.
+  expect(visitor.text("#published-figures")).toBe("As of June 24, 2025");
   await visitor.open(gold);
   const app = visitor.all("figure").find((figure) => figure.querySelector(`img[src="${pictures.app?.src}"]`));
   expect(app?.textContent).toMatch(/planned.*examples/);
@@ -148,10 +187,14 @@ test("the treasury shows figures with formula and source, and computes them with
   visitor,
 }) => {
   await visitor.open("/treasury");
+  const group = (id: string) => `section:has(> details #${id})`;
   const figure = visitor.text("#mnav_btc_basic");
-  for (const shown of ["3.80×", "June 24, 2025", "non-GAAP", "S × p ÷ (B × P)"]) expect(figure).toContain(shown);
+  for (const shown of ["3.80×", "non-GAAP", "S × p ÷ (B × P)"]) expect(figure).toContain(shown);
+  // What is older than its limit is of that day: "stale" is a word for editors.
+  expect(visitor.text(group("mnav_btc_basic"))).toContain("As of June 24, 2025, the latest on record");
+  expect(visitor.text("main")).not.toMatch(/\bstale\b/i);
   // The tests' price is simulated, and so is whatever is made from it.
-  expect(visitor.text("#btc_market_value")).toContain("simulated");
+  expect(visitor.text(`${group("btc_market_value")} .measure-note`)).toMatch(/^Bitcoin at .*simulated$/);
   await visitor.open(`/treasury${visitor.all("#mnav_btc_basic a")[0]?.getAttribute("href") ?? ""}`);
   expect(visitor.text("#check")).toContain("55,122,127 × C$0.66 ÷ (66.19 BTC × C$144,600) = 3.80×");
   expect(visitor.all("#check li a").length).toBe(4);
@@ -230,7 +273,8 @@ test("the list of releases is filtered by year and words, newest first, and link
   expect(Object.fromEntries(new URLSearchParams(visitor.path.split("?")[1]))).toEqual({ q: wanted.title, year });
   expect(visitor.value(search)).toBe(wanted.title);
   const found = visitor.all("main article").map(wordsOf);
-  expect(found).toContain(`${wanted.displayDate}${wanted.title}${wanted.summary}Read More: ${wanted.title}`);
+  const words = `${wanted.displayDate}${wanted.title}${wanted.summary}Read More: ${wanted.title}`;
+  expect(found).toContain(`${words}No. ${wanted.id}: permanent link`);
   await visitor.follow(`Read More: ${wanted.title}`);
   expect(visitor.path).toBe(`/news/${wanted.slug}`);
   expect(visitor.all("nav[aria-label='More releases'] a").length).toBeGreaterThan(0);

@@ -14,6 +14,8 @@ beforeEach(async () => {
 it("the dashboard shows users what is stored under their address, with links to manage it, once the address is confirmed", async () => {
   const stranger = (await client.get("/dashboard")).text;
   expect(stranger).not.toMatch(joined);
+  // The tools come first, on a phone too.
+  expect(stranger.indexOf('aria-label="Tools"')).toBeLessThan(stranger.indexOf('aria-label="Your updates"'));
   for (const form of ["/whitelist?source=dashboard", "/newsletter", "/launchpad/apply?source=dashboard", "/news/"])
     expect(stranger).toContain(`href="${form}`);
 

@@ -1,7 +1,7 @@
 import { createTiles } from "./tiles";
 
-/** The specification gives these figures alone. */
-const REFERENCE = "A fixed figure, not measured live: our reference names neither source nor year for it.";
+/** Fixed, as the heading of their group says: there is nothing to add to these. */
+const REFERENCE = "";
 const PROTOCOL = "Set by the Bitcoin protocol";
 const SUPPLY_SOURCE =
   "Bitcoin’s issuance schedule, which reached 19.6 million at block 826,000 in January 2024. Not measured live.";

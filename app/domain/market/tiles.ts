@@ -11,7 +11,7 @@ export interface Tile {
   value: string;
   /** live: as a source gave it; derived: computed from live figures; reference: fixed, not measured. */
   kind: "live" | "derived" | "reference";
-  /** Where the figure comes from, or its formula. */
+  /** Where the figure comes from, or its formula; empty where the heading of its group says all. */
   source: string;
   /** Time of the live figures behind it. */
   asOf?: string;

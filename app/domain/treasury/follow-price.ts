@@ -19,11 +19,15 @@ export function followPrice({ days, ...measure }: FollowingMeasure, values: Valu
   const all = { ...values, P: String(price.priceFiat) };
   return {
     value: formatMeasure({ ...measure, value: computeMeasure(measure, all) }),
-    dates: [writePriceTime(price), days].filter(Boolean).join("; "),
+    dates: writeDates(price, days),
     status: statusOf(price),
     isPriceStale: price.stale,
   };
 }
+
+/** "Bitcoin at 4:09 p.m. ET; holdings of June 24, 2025" */
+export const writeDates = (price: Pick<LivePrice, "at" | "stale">, days: string): string =>
+  [writePriceTime(price), days].filter(Boolean).join("; ");
 
 /** The change from a price paid (fiat for a bitcoin) to the price now: "+12.3%". */
 export const followPaid = (paidFiat: string, price: LivePrice): string =>

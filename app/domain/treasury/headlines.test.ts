@@ -14,22 +14,23 @@ const ledger: Ledger = [
 
 it("first figures without a value are left out, and a company without any has none", () => {
   const early = [capitalOn("2024-12-01"), btcOn("2024-12-10")];
-  expect(describeHeadlines(treasuryOf(early), null)).toEqual([
-    {
-      id: "btc_holdings",
-      name: "BTC holdings",
-      detail: "",
-      value: "1.00 BTC",
-      dates: "December 10, 2024",
-      mark: "",
-      isNonGaap: false,
-    },
-  ]);
+  expect(describeHeadlines(treasuryOf(early), null)).toEqual({
+    figures: [
+      {
+        id: "btc_holdings",
+        name: "BTC holdings",
+        detail: "",
+        label: "BTC holdings",
+        value: "1.00 BTC",
+        isNonGaap: false,
+        formula: "B",
+      },
+    ],
+    dates: "BTC holdings: December 10, 2024",
+    symbols: "B: Bitcoin held",
+  });
   // A purchase since then: mNAV is of the prices' day.
   const later = describeHeadlines(treasuryOf([...ledger, btcOn("2025-04-09", { no: 4 })]), null);
-  expect(later.map(({ name, dates }) => [name, dates])).toEqual([
-    ["BTC holdings", "April 9, 2025"],
-    ["mNAV", "March 31, 2025"],
-  ]);
-  expect(describeHeadlines(treasuryOf([capitalOn("2024-12-01")]), null)).toEqual([]);
+  expect(later.dates).toBe("BTC holdings: April 9, 2025. mNAV: March 31, 2025");
+  expect(describeHeadlines(treasuryOf([capitalOn("2024-12-01")]), null).figures).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { describeValue } from "./measure-in-words";
+import { writeFormula } from "./formula-syntax";
+import { describeValue, explainSymbols } from "./measure-in-words";
+import { LATEST_ON_RECORD, shareDates } from "./shared-dates";
 import type { LivePrice, Treasury } from "./treasury";
 
 /** The figures that represent the company, on its treasury page and on Home; mNAV as the company publishes it. */
@@ -8,17 +10,26 @@ export const listHeadlineIds = (treasury: Treasury): readonly string[] => [
   treasury.hasGold() ? "mnav_btc_gold_basic" : "mnav_btc_basic",
 ];
 
-/** The headlines that have a value, as the treasury's page describes them; the name is apart from the rest of the label. */
-export const describeHeadlines = (treasury: Treasury, price: LivePrice | null) =>
-  treasury
-    .measures({ price, ids: listHeadlineIds(treasury) })
-    .filter(({ value }) => value !== null)
-    .map((measure) => {
-      const { id, label, value, dates, status, staleness, isPriceStale, isNonGaap } = describeValue(measure);
-      const [name = "", ...rest] = label.split(", ");
-      const marks = [
-        ...(status === "simulated" ? ["simulated"] : []),
-        ...(staleness !== null || isPriceStale ? ["stale"] : []),
-      ];
-      return { id, name, detail: rest.join(", "), value, dates, mark: marks.join(", "), isNonGaap };
-    });
+/** The headlines that have a value, with their dates in one line; the name is apart from the rest of the label. */
+export function describeHeadlines(treasury: Treasury, price: LivePrice | null) {
+  const measures = treasury.measures({ price, ids: listHeadlineIds(treasury) }).filter(({ value }) => value !== null);
+  const shared = shareDates(measures, price);
+  const figures = measures.map((measure) => {
+    const { id, label, value, isNonGaap, isOld, dates, status } = describeValue(measure);
+    const [name = "", ...rest] = label.split(", ");
+    const isSimulated = status === "simulated";
+    return {
+      figure: { id, name, detail: rest.join(", "), label, value, isNonGaap, formula: writeFormula(measure.formula) },
+      dates: `${name}: ${dates}${isOld ? LATEST_ON_RECORD : ""}${isSimulated ? SIMULATED : ""}`,
+    };
+  });
+  const others = figures.filter(({ figure }) => !shared?.ids.includes(figure.id)).map(({ dates }) => dates);
+  const ofShared = shared ? [`${shared.dates}${shared.isSimulated ? SIMULATED : ""}`] : [];
+  return {
+    figures: figures.map(({ figure }) => figure),
+    dates: [...ofShared, ...others].join(". "),
+    symbols: explainSymbols(measures),
+  };
+}
+
+const SIMULATED = " (simulated price)";

@@ -1,10 +1,8 @@
-import { entriesOf } from "./books";
 import { describeDates } from "./dates-in-words";
 import { describeStaleness, writeDays } from "./days-in-words";
 import { formatExact, formatMeasure } from "./format";
-import { writeFormula } from "./formula-syntax";
-import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
-import type { Treasury } from "./treasury";
+import { symbolsOf, writeFormula } from "./formula-syntax";
+import { computeMeasure, type Input, isNonGaap, type Measure, symbols } from "./measures";
 import { readTypedNumber } from "./typed-number";
 
 /** How a balance sheet was made, in the words of the pages. */
@@ -34,6 +32,8 @@ export function describeValue(measure: Measure) {
     staleness: describeStaleness(inputs.filter(({ isLive }) => !isLive)),
     /** A new price clears this mark. */
     isPriceStale: inputs.some(({ isLive, olderThan }) => isLive && olderThan !== undefined),
+    /** Whether an input of the ledger is older than its limit: no newer one is on record. */
+    isOld: inputs.some(({ isLive, olderThan }) => !isLive && olderThan !== undefined),
     isNonGaap: isNonGaap(measure),
   };
 }
@@ -91,17 +91,11 @@ export function recomputeMeasure(measure: Measure, typed: (symbol: string) => st
   };
 }
 
-/**
- * Why a figure that the company published is stale for a reader today, as on the treasury's page; null where it is not,
- * or where that page has a newer one.
- */
-export function describePublishedStaleness(
-  treasury: Treasury,
-  published: { label: string; asOf: string },
-): string | null {
-  const entry = entriesOf(treasury.entries(), "published").find(
-    ({ label, date }) => label === published.label && date === published.asOf,
-  );
-  const measure = treasury.measures().find(({ id, asOf }) => id === entry?.measure && asOf === published.asOf);
-  return measure ? describeStaleness(measure.inputs) : null;
+/** "B: Bitcoin held; C: Cost of the Bitcoin held, fees included": the symbols of the formulas of these measures. */
+export function explainSymbols(measures: readonly Pick<Measure, "formula">[]): string {
+  const used = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
+  return Object.entries(symbols)
+    .filter(([symbol]) => used.has(symbol))
+    .map(([symbol, [label]]) => `${symbol}: ${label}`)
+    .join("; ");
 }

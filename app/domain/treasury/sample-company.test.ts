@@ -9,39 +9,18 @@ import { describeForSearch } from "./search-document";
 
 const treasury = openTreasury(ledger, "2025-12-01T12:00:00Z");
 
-it("the first figures are named, dated, and marked where an input is stale", () => {
-  const today = openTreasury(ledger, "2026-11-24T21:09:00Z", {
-    today: "2026-11-24",
-  });
-  const price = { priceFiat: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
-  expect(describeHeadlines(today, price)).toEqual([
-    {
-      id: "btc_holdings",
-      name: "BTC holdings",
-      detail: "",
-      value: "66.19 BTC",
-      dates: "June 24, 2025",
-      mark: "",
-      isNonGaap: false,
-    },
-    {
-      id: "nav_net_per_share",
-      name: "NAV per share",
-      detail: "Bitcoin, gold and cash, net of liabilities, basic",
-      value: "C$0.265",
-      dates: "Bitcoin at 4:09 p.m. ET; gold, cash, liabilities and shares of June 24, 2025",
-      mark: "stale",
-      isNonGaap: true,
-    },
-    {
-      id: "mnav_btc_gold_basic",
-      name: "mNAV",
-      detail: "Bitcoin and gold, basic",
-      value: "3.69×",
-      dates: "June 24, 2025",
-      mark: "stale",
-      isNonGaap: true,
-    },
+it.each([
+  ["median of two", "Bitcoin at 4:09 p.m. ET; all else as of June 24, 2025, the latest on record"],
+  ["simulated", "Bitcoin at 4:09 p.m. ET; all else as of June 24, 2025, the latest on record (simulated price)"],
+])("the first figures have their dates in one line, at a price from %s", (source, dates) => {
+  const today = openTreasury(ledger, "2026-11-24T21:09:00Z", { today: "2026-11-24" });
+  const price = { priceFiat: "144600", at: "2026-11-24T21:09:00Z", source, stale: false };
+  const headlines = describeHeadlines(today, price);
+  expect(headlines.dates.replaceAll("\u00a0", " ")).toBe(dates);
+  expect(headlines.figures.map(({ name, detail, value, isNonGaap }) => [name, detail, value, isNonGaap])).toEqual([
+    ["BTC holdings", "", "66.19 BTC", false],
+    ["NAV per share", "Bitcoin, gold and cash, net of liabilities, basic", "C$0.265", true],
+    ["mNAV", "Bitcoin and gold, basic", "3.69×", true],
   ]);
 });
 

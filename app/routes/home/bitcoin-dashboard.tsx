@@ -52,7 +52,7 @@ export function BitcoinDashboard({ stats: initial, history, reference, hasTreasu
           <input type="checkbox" className="sr-only" /> All {tiles.length + reference.count} figures
         </label>
         <h3 className="tiles-reference mt-10 font-display text-heading">
-          Reference figures <span className="font-sans text-sm text-muted">fixed, not measured live</span>
+          Fixed reference figures <span className="font-sans text-sm text-muted">not measured live</span>
         </h3>
         <Markup html={reference.html} className="tiles-reference mt-4" />
       </div>

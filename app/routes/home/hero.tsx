@@ -19,8 +19,8 @@ export function Hero({
       className="shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-8 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
       aria-labelledby="hero-title"
     >
-      {/* Only links take the pointer here, so that the orbit's links behind stay within reach. */}
-      <div className="waits-for-next pointer-events-none relative z-1 lg:max-w-160 [&_a]:pointer-events-auto">
+      {/* Only links and what unfolds take the pointer here, so that the orbit's links behind stay within reach. */}
+      <div className="waits-for-next pointer-events-none relative z-1 lg:max-w-160 [&_:is(a,details)]:pointer-events-auto">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 max-w-96 text-display lg:max-w-none">
           Secure the Future with Bitcoin

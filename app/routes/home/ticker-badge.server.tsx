@@ -6,7 +6,7 @@ export function TickerBadge() {
   return (
     <section aria-label="Our listing" className="shell">
       <Link
-        to="/investors"
+        to="/investors#charts"
         prefetch="intent"
         className="group grid items-center justify-items-start gap-x-8 gap-y-4 rounded-[1.25rem] border border-line bg-surface p-[clamp(1.5rem,3vw,2.5rem)] md:grid-cols-[auto_1fr_auto]"
       >

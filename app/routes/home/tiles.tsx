@@ -21,18 +21,20 @@ function StatTile({ tile }: { tile: Tile }) {
       <div>
         <p className="pr-6 text-sm text-muted">{tile.label}</p>
         {tile.basis && <p className="text-xs text-muted">{tile.basis}</p>}
-        <details className="tile-source">
-          <summary aria-label={`Source of ${tile.label}`}>
-            <LineIcon box={16} size={14} stroke={1.4}>
-              <circle cx="8" cy="8" r="6.2" />
-              <path d="M8 7.2v4M8 4.6v.6" />
-            </LineIcon>
-          </summary>
-          <p>
-            {tile.source}
-            {tile.asOf && <span className="mt-1 block text-muted">As of {tile.asOf}</span>}
-          </p>
-        </details>
+        {tile.source && (
+          <details className="tile-source">
+            <summary aria-label={`Source of ${tile.label}`}>
+              <LineIcon box={16} size={14} stroke={1.4}>
+                <circle cx="8" cy="8" r="6.2" />
+                <path d="M8 7.2v4M8 4.6v.6" />
+              </LineIcon>
+            </summary>
+            <p>
+              {tile.source}
+              {tile.asOf && <span className="mt-1 block text-muted">As of {tile.asOf}</span>}
+            </p>
+          </details>
+        )}
       </div>
       <p>
         <span className="tile-value figures">{tile.value}</span>

@@ -1,5 +1,13 @@
-import { atSharePrice, followPaid, followPrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
-import { toLivePrice } from "~/domain/treasury/live-price";
+import {
+  atSharePrice,
+  followPaid,
+  followPrice,
+  readPrice,
+  writeDates,
+  writeMarketDates,
+} from "~/domain/treasury/follow-price";
+import { statusOf, toLivePrice } from "~/domain/treasury/live-price";
+import type { SharedDates } from "~/domain/treasury/shared-dates";
 import type { Treasury } from "~/domain/treasury/treasury";
 import type { PriceQuote } from "~/live/figures";
 import { describeChange, titleChange } from "./describe-change";
@@ -14,6 +22,13 @@ type Followers = NonNullable<ReturnType<Treasury["followers"]>>;
 export function computeFigures({ measures, values }: Followers, quote: PriceQuote) {
   const price = toLivePrice(quote);
   return Object.fromEntries(measures.map((measure) => [measure.id, followPrice(measure, values, price)]));
+}
+
+/** The dates of a group of figures at another price. */
+export function moveDates(shared: SharedDates, quote: PriceQuote): SharedDates {
+  const price = toLivePrice(quote);
+  if (!shared.hasPrice) return shared;
+  return { ...shared, dates: writeDates(price, shared.days), isSimulated: statusOf(price) === "simulated" };
 }
 
 /** A table of trades with its changes at another price, and their explanation. @param paid of each row, null for gold */

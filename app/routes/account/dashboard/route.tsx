@@ -39,28 +39,28 @@ export default function Dashboard() {
           <SignOutButton className="button button-quiet" />
         </div>
       </div>
-      <section className="shell pb-12" aria-label="Your updates">
-        {toast && (
-          <div className="mb-8">
-            <ToasterNotice toast={toast} />
-          </div>
-        )}
-        {unconfirmed && (
-          <p className="mb-8 text-muted">
-            Please confirm your email address to see what you registered for here.{" "}
-            <TextLink to="/account">Send me the link</TextLink>
-          </p>
-        )}
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {updates.map((update) => (
-            <UpdateCard key={update.title} {...update} />
-          ))}
-        </ul>
-      </section>
-      <section className="shell pb-24" aria-label="Tools">
+      {(toast || unconfirmed) && (
+        <div className="shell grid gap-6 pb-10">
+          {toast && <ToasterNotice toast={toast} />}
+          {unconfirmed && (
+            <p className="text-muted">
+              Please confirm your email address to see what you registered for here.{" "}
+              <TextLink to="/account">Send me the link</TextLink>
+            </p>
+          )}
+        </div>
+      )}
+      <section className="shell pb-12" aria-label="Tools">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((tool) => (
             <ToolCard key={tool.title} {...tool} />
+          ))}
+        </ul>
+      </section>
+      <section className="shell pb-24" aria-label="Your updates">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {updates.map((update) => (
+            <UpdateCard key={update.title} {...update} />
           ))}
         </ul>
       </section>

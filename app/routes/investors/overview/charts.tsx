@@ -21,8 +21,9 @@ export function Charts() {
   return (
     <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
-        Once loaded, each chart can show ranges from one day to all time; longer ranges group prices into longer
-        intervals. The charts come from a third party, which receives your IP address when you load one.
+        Each chart comes from TradingView. When you load one, your browser contacts tradingview.com, which receives your
+        IP address; until then it contacts nobody but us. Ranges go from one day to all time, and longer ones group
+        prices into longer intervals.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (

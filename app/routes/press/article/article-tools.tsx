@@ -4,7 +4,7 @@ import { publishedAddress } from "~/http/page-meta";
 import { TextLink } from "~/ui/links";
 
 /** Share by email without scripts; the system's own sheet and printing with them. They are not copied with the text. */
-export function ArticleTools({ path, title }: { path: string; title: string }) {
+export function ArticleTools({ id, path, title }: { id: number; path: string; title: string }) {
   const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const share = async () => {
@@ -15,6 +15,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
   return (
     <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm select-none print:hidden">
       <TextLink to={mail}>Share by email</TextLink>
+      <TextLink to={`/press-releases/${id}`}>Permanent link</TextLink>
       <button type="button" className="text-link needs-script" onClick={share}>
         Share or copy link
       </button>

@@ -12,7 +12,7 @@ export function describeArticle(found: Release, { treasury, filings }: Pick<AppL
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
   const status = describeStatus(found);
   return {
-    release: { path, title, summary, date, displayDate, publishAt, status, html },
+    release: { id, path, title, summary, date, displayDate, publishAt, status, html },
     heading: tied(title),
     notices: listNotices(found),
     facts: status.state === "withdrawn" ? [] : listFacts(treasury, id),

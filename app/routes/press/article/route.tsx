@@ -46,9 +46,9 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function NewsArticle() {
   const { older, newer, sha256, ...article } = useLoaderData<typeof loader>();
-  const { path, title, status } = article.release;
+  const { id, path, title, status } = article.release;
   return (
-    <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
+    <ReleaseArticle {...article} tools={<ArticleTools id={id} path={path} title={title} />}>
       <p className="mt-6 text-sm text-muted select-none print:hidden">
         <TextLink to={`${path}/history`}>Source and history of this release</TextLink>
         {status.edition > 1 && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/releases/press";
 import { plural } from "~/locale/plural";
-import { TextLink } from "~/ui/links";
+import { Link, TextLink } from "~/ui/links";
 import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 
@@ -42,9 +42,19 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
         {releases.map((release) => (
           <li key={release.id} className="border-b border-line py-6">
             <ReleaseRow release={release}>
-              <TextLink to={release.path} prefetch="intent" className="mt-3 inline-block">
-                Read More<span className="sr-only">: {release.title}</span>
-              </TextLink>
+              <p className="mt-3 flex flex-wrap items-baseline gap-x-5">
+                <TextLink to={release.path} prefetch="intent">
+                  Read More<span className="sr-only">: {release.title}</span>
+                </TextLink>
+                <Link
+                  to={`/press-releases/${release.id}`}
+                  rel="bookmark"
+                  className="figures py-1 text-sm text-muted hover:text-accent"
+                >
+                  No.&nbsp;{release.id}
+                  <span className="sr-only">: permanent link</span>
+                </Link>
+              </p>
             </ReleaseRow>
           </li>
         ))}

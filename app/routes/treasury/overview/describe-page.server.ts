@@ -2,16 +2,17 @@ import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
-import { symbolsOf } from "~/domain/treasury/formula-syntax";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
 import {
   auditWords,
   type DescribedMeasure,
   describeMeasure,
+  explainSymbols,
   recomputeMeasure,
 } from "~/domain/treasury/measure-in-words";
-import { type Measure, type MeasureDefinition, measureGroups, symbols } from "~/domain/treasury/measures";
+import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
+import { shareDates } from "~/domain/treasury/shared-dates";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { listExercisable, nameAssets } from "~/domain/treasury/what-if";
 import { currency } from "~/locale/currency";
@@ -32,7 +33,7 @@ import { renderQuestions } from "./questions.server";
 const LATEST_COUNT = 3;
 
 /** A measure in words. The numbers of its inputs, with their days and sources, are at the address that checks it. */
-export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "numbers" | "days" | "asOf" | "priceAsOf">;
+export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "numbers" | "days" | "asOf" | "priceAsOf" | "staleness">;
 
 /** The group beside which a reader may type a share price. */
 const MARKET = "What the market pays";
@@ -73,17 +74,25 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
   const listed = described.map((measure): ListedMeasure => {
-    const { days, asOf, priceAsOf, inputs, numbers, ...shown } = measure;
+    const { days, asOf, priceAsOf, inputs, numbers, staleness, ...shown } = measure;
     return { ...shown, dates: tied(shown.dates) };
   });
   const headlineIds = ["btc_market_value", ...listHeadlineIds(treasury)];
+  /** Figures with the dates that most of them have. */
+  const group = (belongs: (id: string) => boolean) => ({
+    measures: listed.filter(({ id }) => belongs(id)),
+    shared: shareDates(
+      measures.filter(({ id }) => belongs(id)),
+      price,
+    ),
+  });
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     currencyNote: `All amounts are in ${currency.name}.`,
     about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
-    headlines: listed.filter(({ id }) => headlineIds.includes(id)),
+    headlines: group((id) => headlineIds.includes(id)),
     followers,
     questions: renderQuestions({
       days: boundPastDays(treasury),
@@ -96,7 +105,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     priceAt: price?.at ?? null,
     groups: groups.map(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => currency.key(id)));
-      return { title, use, takesSharePrice: title === MARKET, measures: listed.filter(({ id }) => ids.has(id)) };
+      return { title, use, takesSharePrice: title === MARKET, ...group((id) => ids.has(id)) };
     }),
     check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
     atSharePrice: renderAtSharePrice(describeAtSharePrice(followers, price, searchParams.get("share"))),
@@ -112,15 +121,6 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   };
 }
 
-/** "B: Bitcoin held; C: Cost of the Bitcoin held, fees included": the symbols of the formulas of these measures. */
-function explainSymbols(measures: readonly Measure[]): string {
-  const used = new Set(measures.flatMap(({ formula }) => symbolsOf(formula)));
-  return Object.entries(symbols)
-    .filter(([symbol]) => used.has(symbol))
-    .map(([symbol, [label]]) => `${symbol}: ${label}`)
-    .join("; ");
-}
-
 /** The ledger as data. */
 const ledgerFiles = [
   { format: "CSV", href: "/treasury.csv" },
@@ -132,7 +132,7 @@ const ledgerFiles = [
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
 const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure names the dates of its inputs. It is marked as stale where one of them is older than its limit, and as simulated where the Bitcoin price is.`,
+  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
 ];
 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */

@@ -89,6 +89,20 @@ it("the dates of a figure are in words, or the reason why there is none", () => 
   expect([unknown?.dates, unknown?.reason]).toEqual(["", "No price of Bitcoin is known."]);
 });
 
+it("the dates that figures share are written once for their group, and those of other days beside their figure", () => {
+  // Bought after the last prices and the last balance sheet.
+  const later = [...ledger, btcOn("2025-04-01", { no: 4, btc: "1", costFiat: "100000", paidFrom: "ISSUE" })];
+  const groups = pageOf(later, { price }).groups.slice(0, 3);
+  expect(groups.map(({ shared }) => plain(shared?.dates))).toEqual([
+    "As of April 1, 2025",
+    "Bitcoin at 5:00 a.m. ET; all else as of April 1, 2025, unless stated otherwise",
+    "As of March 31, 2025",
+  ]);
+  const others = groups.flatMap(({ measures, shared }) => measures.filter(({ id }) => !shared?.ids.includes(id)));
+  expect(others.map(({ id }) => id)).toContain("nav_net");
+  for (const { dates } of others) expect(plain(dates)).toMatch(/ of April 1, 2025; .* of March 31, 2025$/);
+});
+
 it("the page leads to the warrants only where there are some", () => {
   expect(pageOf([...ledger, instrumentOn("2025-02-01")]).questions).toContain("/treasury/what-if#warrants");
   expect(pageOf(ledger).questions).not.toContain("#warrants");
@@ -177,13 +191,13 @@ it("comparisons leave out gold and sales that a company has none of, and themsel
 });
 
 it("the first figures are the holdings, NAV per share and mNAV as the company publishes it", () => {
-  expect(pageOf(ledger).headlines.map(({ id }) => id)).toEqual([
+  expect(pageOf(ledger).headlines.measures.map(({ id }) => id)).toEqual([
     "btc_holdings",
     "btc_market_value",
     "nav_net_per_share",
     "mnav_btc_gold_basic",
   ]);
-  expect(pageOf(withoutGold).headlines.at(-1)?.id).toBe("mnav_btc_basic");
+  expect(pageOf(withoutGold).headlines.measures.at(-1)?.id).toBe("mnav_btc_basic");
 });
 
 it("the page says what changed last", () => {

@@ -2,11 +2,11 @@ import type { ListedMeasure } from "./describe-page.server";
 import { MeasureNote, type MeasureNoteProps } from "./measure-list";
 
 /** The first figures: holdings and their value, and what they are to a share. */
-export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) {
+export function Headlines({ measures, sharing }: { measures: readonly ListedMeasure[]; sharing: readonly string[] }) {
   return (
     <dl className="grid grid-cols-2 gap-6">
       {measures.map((measure) => (
-        <Headline key={measure.id} {...measure} />
+        <Headline key={measure.id} {...measure} isShared={sharing.includes(measure.id)} />
       ))}
     </dl>
   );

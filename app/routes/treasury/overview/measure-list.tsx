@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import { LATEST_ON_RECORD, type SharedDates } from "~/domain/treasury/shared-dates";
 import type { ListedMeasure } from "./describe-page.server";
+import { DatesLine } from "./shared-dates";
 
 interface MeasureListProps {
   title: string;
   /** Why the non-GAAP ones among them are useful, and what to compare them with. */
   use?: string;
   measures: readonly ListedMeasure[];
+  shared: Pick<SharedDates, "dates" | "isSimulated" | "ids"> | null;
   isOpen: boolean;
   children?: ReactNode;
 }
 
 export interface MeasureNoteProps
-  extends Pick<ListedMeasure, "dates" | "reason" | "isNonGaap" | "status" | "staleness" | "isPriceStale"> {
+  extends Pick<ListedMeasure, "dates" | "reason" | "isNonGaap" | "status" | "isOld" | "isPriceStale"> {
+  /** Whether its dates are those of its group, which are written once. */
+  isShared: boolean;
   /** Beside the dates. */
   children?: ReactNode;
 }
@@ -20,7 +25,7 @@ export interface MeasureNoteProps
  * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. The
  * formula of each leads to its inputs and their sources.
  */
-export function MeasureList({ title, use, measures, isOpen, children }: MeasureListProps) {
+export function MeasureList({ title, use, measures, shared, isOpen, children }: MeasureListProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-display text-heading">{title}</h3>
@@ -29,9 +34,10 @@ export function MeasureList({ title, use, measures, isOpen, children }: MeasureL
           {title} <span aria-hidden="true">+</span>
         </summary>
         {use && <p className="mt-2 text-sm text-muted">{use}</p>}
+        {shared && <DatesLine {...shared} />}
         <ul className="measures figures mt-4 border-t border-line">
           {measures.map((measure) => (
-            <MeasureRow key={measure.id} measure={measure} />
+            <MeasureRow key={measure.id} measure={measure} isShared={shared?.ids.includes(measure.id) ?? false} />
           ))}
         </ul>
         {children}
@@ -40,7 +46,7 @@ export function MeasureList({ title, use, measures, isOpen, children }: MeasureL
   );
 }
 
-function MeasureRow({ measure }: { measure: ListedMeasure }) {
+function MeasureRow({ measure, isShared }: { measure: ListedMeasure; isShared: boolean }) {
   const { id, label, value, formula } = measure;
   return (
     <li id={id}>
@@ -48,7 +54,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         <h4>{label}</h4>
         <strong>{value}</strong>
       </div>
-      <MeasureNote {...measure}>
+      <MeasureNote {...measure} isShared={isShared}>
         <a href={`?figure=${id}#check`}>
           <span className="sr-only">Check {label}: </span>= {formula}
         </a>
@@ -57,20 +63,20 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
   );
 }
 
-/**
- * The dates of a measure, or why it has no value; whether the wording for non-GAAP measures applies; and whether one of
- * its inputs is simulated or stale.
- */
+/** The dates of a measure, if they are its own, or why it has no value; and whether the wording for non-GAAP measures applies. */
 export function MeasureNote(props: MeasureNoteProps) {
-  const { dates, reason, isNonGaap, status, staleness, isPriceStale, children } = props;
+  const { dates, reason, isNonGaap, status, isOld, isPriceStale, isShared, children } = props;
   return (
     <p className="measure-note">
-      <span>{dates || reason}</span>
+      {!isShared && (
+        <span>
+          {dates || reason}
+          {(isOld || isPriceStale) && LATEST_ON_RECORD}
+        </span>
+      )}
       {children}
       {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
-      {status === "simulated" && <span className="price-mark">simulated</span>}
-      {isPriceStale && <span className="price-mark">stale price</span>}
-      {staleness !== null && <span>Stale: {staleness}</span>}
+      {status === "simulated" && !isShared && <span className="price-mark">simulated</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { toLivePrice } from "~/domain/treasury/live-price";
+import type { SharedDates } from "~/domain/treasury/shared-dates";
 import { loadedPage, publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -23,6 +24,7 @@ import { describePage, type ListedMeasure } from "./describe-page.server";
 import { Headlines } from "./headlines";
 import { MeasureList } from "./measure-list";
 import { FileList, Picture } from "./picture";
+import { DatesLine } from "./shared-dates";
 import styles from "./treasury.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
@@ -69,11 +71,16 @@ export default function Treasury() {
     if (form.current) computing?.showMarket(form.current, page.followers, latest);
   }, [computing, page, latest]);
   const now = <Shown extends ListedMeasure>(measure: Shown) => ({ ...measure, ...moved?.[measure.id] });
+  const datesNow = (shared: SharedDates | null) => (shared && newer && computing?.moveDates(shared, newer)) || shared;
+  const { measures: headlines, shared } = page.headlines;
+  const headlineDates = datesNow(shared);
+  const sharing = shared?.ids ?? [];
   return (
     <>
       <InvestorHead title={page.head.title} menu={page.menu} />
       <div className="shell opening grid gap-6">
-        <Headlines measures={page.headlines.slice(0, 2).map(now)} />
+        {headlineDates && <DatesLine {...headlineDates} />}
+        <Headlines measures={headlines.slice(0, 2).map(now)} sharing={sharing} />
         <div className="min-w-0">
           {chart ? (
             <Picture chart={chart} computing={computing} />
@@ -91,7 +98,7 @@ export default function Treasury() {
             </p>
           </div>
         </div>
-        <Headlines measures={page.headlines.slice(2).map(now)} />
+        <Headlines measures={headlines.slice(2).map(now)} sharing={sharing} />
       </div>
       <section
         id="check"
@@ -102,12 +109,13 @@ export default function Treasury() {
       <TitledSection title="Figures">
         <Markup html={page.questions} />
         <div className="measure-groups">
-          {page.groups.map(({ title, use, measures, takesSharePrice }) => (
+          {page.groups.map(({ title, use, measures, shared, takesSharePrice }) => (
             <MeasureList
               key={title}
               title={title}
               use={use}
               measures={measures.map(now)}
+              shared={datesNow(shared)}
               isOpen={takesSharePrice && page.hasSharePrice}
             >
               {takesSharePrice && <div ref={form} dangerouslySetInnerHTML={{ __html: page.atSharePrice }} />}
