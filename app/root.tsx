@@ -8,6 +8,7 @@ import {
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
+import { isCurrent } from "~/domain/market/price-status";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
@@ -64,7 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       menu,
       legalLinks,
     },
-    { headers: loadedPage({ isComplete: stats?.stale === false }) },
+    { headers: loadedPage({ isComplete: stats !== null && isCurrent(stats) }) },
   );
 }
 

@@ -17,7 +17,7 @@ export const describeHeadlines = (treasury: Treasury, price: LivePrice | null) =
       const { id, label, value, dates, status, staleness, isPriceStale, isNonGaap } = describeValue(measure);
       const [name = "", ...rest] = label.split(", ");
       const marks = [
-        ...(status === "simulated" ? ["simulated"] : []),
+        ...(status === "simulated" || status === "unconfirmed" ? [status] : []),
         ...(staleness !== null || isPriceStale ? ["stale"] : []),
       ];
       return { id, name, detail: rest.join(", "), value, dates, mark: marks.join(", "), isNonGaap };
