@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
+import { isCurrent } from "~/domain/market/price-status";
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
@@ -40,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       menu,
       legalLinks,
     },
-    { headers: loadedPage({ isComplete: stats?.stale === false }) },
+    { headers: loadedPage({ isComplete: stats !== null && isCurrent(stats) }) },
   );
 }
 

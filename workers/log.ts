@@ -39,7 +39,8 @@ export type LogEvent =
   | { event: "price.history_filled"; source: string; points: number }
   | { event: "price.history_failed"; source: string; reason: string }
   | { event: "price.share_failed"; reason: string; failures: number }
-  | { event: "price.jump_quarantined"; source: string; price: number; last: number }
+  /** Its price is not the one that is shown, nor close to it. */
+  | { event: "price.source_left_out"; source: string; reason: string; price: number; shown: number }
   | { event: "price.feed_failed" | "price.feed_unreachable"; error: string }
   | { event: "price.room_opened" | "price.room_closed"; room: string }
   | { event: RoomFailure; room: string; error: string }

@@ -1,10 +1,17 @@
+import { ageStatus } from "~/domain/market/price-status";
 import { MINUTE_MS } from "~/locale/durations";
 import { fetchJson } from "./fetch-json";
-import { type PriceQuote, pickNewer, readQuote } from "./figures";
+import { type PriceQuote, readQuote } from "./figures";
+import { readPageClock } from "./page-clock";
 import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
-/** After this many silent ms the connection is dead: a room repeats its price three times as often (REPEAT_MS). */
-const SILENCE_MS = 90_000;
+/**
+ * After this many silent ms the connection is dead, and the price stale: a room repeats its price three times as often
+ * (REPEAT_MS).
+ */
+export const SILENCE_MS = 90_000;
+/** How often a visible page looks whether it has slept: timers stand still in a laptop that does. */
+const WATCH_MS = 10_000;
 /** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
@@ -18,6 +25,11 @@ const GRACE_MS = 5_000;
 export function createPriceSocket() {
   const listeners = new Set<() => void>();
   let quote: PriceQuote | null = null;
+  /** By the page's clock: when something was last received, and when the price was last fresh. */
+  let receivedAt = 0;
+  let freshAt: number | undefined;
+  /** The newest time that the site gave with a price, in ms since the epoch: the site's time, not the visitor's. */
+  let newest = 0;
 
   let running = false;
   /** Between pagehide and pageshow: an open socket would keep the page out of the back/forward cache. */
@@ -28,12 +40,33 @@ export function createPriceSocket() {
   let failures = 0;
   let reported = false;
 
-  const timers: Partial<Record<"retry" | "silence" | "grace" | "poll", ReturnType<typeof setTimeout>>> = {};
+  const timers: Partial<Record<"retry" | "silence" | "grace" | "poll" | "watch", ReturnType<typeof setTimeout>>> = {};
 
+  /** Takes what the site says now. Its time may be before that of the last price: one that stands still is as old as it is. */
   function accept(next: PriceQuote | null) {
-    if (!next || pickNewer(quote, next) !== next || isSame(quote, next)) return;
-    quote = next;
+    if (!next) return;
+    receivedAt = readPageClock();
+    newest = Math.max(newest, Date.parse(next.updated_at));
+    if (!next.stale) freshAt = receivedAt;
+    if (!isSame(quote, next)) show(next);
+  }
+
+  function show(next: PriceQuote) {
+    quote = next.stale && freshAt !== undefined ? { ...next, freshAt } : next;
     for (const listener of listeners) listener();
+  }
+
+  /** A price that was received so long ago is not live any more, whatever it was then. */
+  function expire() {
+    const silence = readPageClock() - receivedAt;
+    if (!quote || silence <= SILENCE_MS) return false;
+    if (!quote.stale) show(ageStatus(quote, silence));
+    return true;
+  }
+
+  function watch() {
+    // A laptop slept: its socket is dead, and nobody has said so.
+    if (expire() && socket && timers.silence) fail();
   }
 
   function connect() {
@@ -118,7 +151,7 @@ export function createPriceSocket() {
 
   function stop() {
     running = false;
-    for (const name of ["grace", "retry", "poll"] as const) stopTimer(name);
+    for (const name of ["grace", "retry", "poll", "watch"] as const) stopTimer(name);
     drop();
   }
 
@@ -126,8 +159,10 @@ export function createPriceSocket() {
     const wanted = listeners.size > 0 && !document.hidden && !away;
     if (wanted) {
       stopTimer("grace");
+      expire();
       if (running) return;
       running = true;
+      timers.watch = setInterval(watch, WATCH_MS);
       if (isBlocked()) startPolling();
       connect();
     } else if (away) stop();
@@ -152,7 +187,9 @@ export function createPriceSocket() {
       };
     },
     /** Accepts a newer price from elsewhere, so that everything on the page shows the same one. */
-    offer: accept,
+    offer(next: PriceQuote | null) {
+      if (next && (!quote || Date.parse(next.updated_at) >= newest)) accept(next);
+    },
     /** The newest price received, or null. The same object until it changes. */
     getSnapshot: () => quote,
   };
@@ -168,7 +205,7 @@ function readMessage(data: unknown): PriceQuote | null {
 }
 
 function isSame(a: PriceQuote | null, b: PriceQuote) {
-  return a?.price === b.price && a.updated_at === b.updated_at && a.source === b.source && a.stale === b.stale;
+  return (["price", "updated_at", "source", "status", "stale"] as const).every((key) => a?.[key] === b[key]);
 }
 
 /** The page's one price socket. */

@@ -1,18 +1,33 @@
 import { useEffect, useState } from "react";
+import { ageStatus } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
-import { type PriceQuote, pickNewer } from "./figures";
+import type { PriceQuote } from "./figures";
 import { isPaused, subscribeMotion } from "./motion";
-import { priceSocket } from "./price-socket";
+import { readPageClock } from "./page-clock";
+import { priceSocket, SILENCE_MS } from "./price-socket";
 
-/** The server's price first, as hydration needs; then the socket's, which does not change while motion is paused. */
+/**
+ * The server's price first, as hydration needs; then the socket's, which does not change while motion is paused, but turns
+ * stale.
+ */
 export function usePrice(initial: MarketStats | null): PriceQuote | null {
   const [shown, setShown] = useState<PriceQuote | null>(initial);
   useEffect(() => {
-    const show = () =>
+    let shownAt = readPageClock();
+    const show = () => {
+      const latest = priceSocket.getSnapshot() ?? initial;
+      const now = readPageClock();
       // A first price is not motion: it replaces "Loading..." even while paused.
-      setShown((current) =>
-        current && isPaused() ? current : pickNewer(pickNewer(current, initial), priceSocket.getSnapshot()),
-      );
+      setShown((current) => {
+        if (!current || !isPaused()) {
+          shownAt = now;
+          return latest;
+        }
+        const isOld = !current.stale && now - shownAt > SILENCE_MS;
+        return isOld ? { ...ageStatus(current, now - shownAt), freshAt: shownAt } : current;
+      });
+    };
+    priceSocket.offer(initial);
     show();
     const unsubscribe = priceSocket.subscribe(show);
     const unsubscribeMotion = subscribeMotion(show);

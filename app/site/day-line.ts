@@ -1,5 +1,6 @@
 import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
+import { markPrice } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
 import { HOUR_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
@@ -17,8 +18,8 @@ export interface DayLine {
   end: string;
 }
 
-/** Whether the price beside the line is simulated or stale. */
-type PriceMarks = Pick<MarketStats, "source" | "stale">;
+/** What marks the price beside the line. */
+type PriceMarks = Pick<MarketStats, "source" | "stale"> & Partial<Pick<MarketStats, "status">>;
 type Point = [x: number, y: number];
 
 /** Units between two steps. */
@@ -66,7 +67,9 @@ function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: Histo
 
 function describeDay(summary: HistorySummary, marks: PriceMarks): string {
   const [low, high] = [formatPrice(summary.low), formatPrice(summary.high)];
-  const suffix = (marks.source === "simulated" ? " (simulated)" : "") + (marks.stale ? " (stale)" : "");
+  const suffix = markPrice(marks)
+    .map((mark) => ` (${mark})`)
+    .join("");
   return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}${suffix}`;
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
+import { isCurrent } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
 import type { PriceQuote } from "~/live/figures";
 import { useMotion } from "~/live/motion";
+import { readPageClock } from "~/live/page-clock";
 import { usePrice } from "~/live/use-price";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { timeZone, timeZoneName } from "~/locale/formats";
@@ -12,6 +14,7 @@ import { plural } from "~/locale/plural";
 import { Link } from "~/ui/links";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
+import { PriceMarks } from "./price-marks";
 
 /** The line is as old as the page: it is removed once the price is so many ms ahead of it. */
 const LINE_LASTS_MS = 2 * HOUR_MS;
@@ -38,7 +41,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
           <span className="flex items-center gap-2 text-sm whitespace-nowrap">
             <span
               className="price-dot hidden md:block"
-              data-live={quote && !quote.stale ? "" : undefined}
+              data-live={quote && isCurrent(quote) ? "" : undefined}
               aria-hidden="true"
             />
             <span className="text-muted max-[24rem]:sr-only">Bitcoin</span>
@@ -56,44 +59,42 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
   );
 }
 
-const localTime = dateFormat({
-  timeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+const clock = { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+const localTime = dateFormat(clock);
+/** A stale price can be of another day. */
+const localDayTime = dateFormat({ ...clock, month: "short", day: "numeric" });
 
 /**
- * When the price was current, and its source. Its age is computed only after mounting, so that the browser hydrates
- * what the server rendered.
+ * When the price was current, and its source. Each text that changes is the only one of its element: a translated page has
+ * other nodes around its texts. How old a stale one is follows from when the page received it, never from the visitor's
+ * clock, which may be hours wrong.
  */
 function PriceAge({ quote }: { quote: PriceQuote }) {
+  const { stale, freshAt, updated_at, source, status } = quote;
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    if (!stale) return;
+    const tick = () => setNow(readPageClock());
     tick();
     const timer = setInterval(tick, 10_000);
     return () => clearInterval(timer);
-  }, []);
+  }, [stale]);
 
-  const updatedAt = Date.parse(quote.updated_at);
+  const age = stale && freshAt !== undefined && now !== null ? now - freshAt : 0;
+  const time = (stale ? localDayTime : localTime).format(Date.parse(updated_at));
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
-      {quote.source === "simulated" && <span className="price-mark">simulated</span>}
-      {quote.stale && <span className="price-mark">stale</span>}
-      <span className="truncate" title={quote.source}>
-        <time dateTime={quote.updated_at} className="figures">
-          {localTime.format(updatedAt)} {timeZoneName}
+      <PriceMarks quote={quote} />
+      <span className="truncate" title={source}>
+        <time dateTime={updated_at} className="figures">
+          {`${time} ${timeZoneName}`}
         </time>
-        {now !== null && now - updatedAt > MINUTE_MS && ` (${describeAge(now - updatedAt)} ago)`}
-        {quote.source !== "simulated" && `, ${quote.source}`}
+        {age > MINUTE_MS && <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>}
+        {status !== "simulated" && <span>{`, ${source}`}</span>}
       </span>
     </span>
   );
 }
-
-const describeAge = (ms: number) => plural(Math.floor(ms / MINUTE_MS), "minute");
 
 /** Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
 function MotionToggle() {

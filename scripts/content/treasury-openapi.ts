@@ -44,10 +44,10 @@ const measure = z.object({
   price_as_of: time.nullable().describe("The time of the live price in it."),
   dates: z.string().nullable().describe("Both in words, as the site's pages show them."),
   status: z
-    .enum(["live", "mixed", "dated", "stale", "simulated", "unavailable"])
+    .enum(["live", "mixed", "unconfirmed", "dated", "stale", "simulated", "unavailable"])
     .describe(
       "live: from the live price and the ledger's quantities alone; mixed: from the live price and dated inputs; " +
-        "dated: without a live price; stale: an input is older than `limits` allow.",
+        "unconfirmed: from a price that its sources contradict; dated: without a live price; stale: an input is older than `limits` allow.",
     ),
   class: z.enum(["non_gaap_measure", "non_gaap_ratio", "ifrs", "other"]),
   formula: z.string().describe("In the symbols of `inputs`, with + - * / and brackets; a percentage is 100 times it."),
@@ -57,7 +57,7 @@ const measure = z.object({
       z.string(),
       z.object({
         as_of: z.union([date, time]),
-        status: z.enum(["live", "dated", "stale", "simulated"]),
+        status: z.enum(["live", "unconfirmed", "dated", "stale", "simulated"]),
         older_than: z.string().optional().describe("The limit that a stale input is older than."),
         source_title: z.string(),
         source_url,
@@ -119,8 +119,8 @@ const answer = z.object({
     btc_fiat: amount.nullable(),
     as_of: time.nullable(),
     status: z
-      .enum(["live", "stale", "simulated", "unavailable", "dated"])
-      .describe("dated: none was wanted, since the answer is as of a day."),
+      .enum(["live", "unconfirmed", "stale", "simulated", "unavailable", "dated"])
+      .describe("unconfirmed: its sources contradict it, or it jumped; dated: none was wanted, since the answer is as of a day."),
   }),
   limits: z
     .object({ gold_price_days: count.optional(), share_close_trading_days: count, balance_days: count })

@@ -69,13 +69,14 @@ async function checkHealth(ask: Ask): Promise<Finding[]> {
 /** The market's part of /healthz. */
 interface MarketHealth {
   price?: number | null;
+  status?: string;
   stale?: boolean;
-  sources?: readonly { name: string; breaker: string; failures: number }[];
+  sources?: readonly { name: string; breaker: string; failures: number; left_out?: string | null }[];
   share?: { failures: number } | null;
 }
 
 const isDown = ({ breaker }: NonNullable<MarketHealth["sources"]>[number]) => breaker === "open";
-const isCurrent = ({ price, stale }: MarketHealth) => Boolean(price) && !stale;
+const isCurrent = ({ price, status, stale }: MarketHealth) => Boolean(price) && !stale && status !== "unconfirmed";
 
 /**
  * That a visitor's socket opens and is given a price, and that the price is current while the visitor is there: a site that
@@ -102,12 +103,19 @@ export function describeMarket(health: MarketHealth): Finding[] {
   const down = sources.filter(isDown);
   const isSilent = sources.length > 0 && down.length === sources.length;
   const advice = isSilent ? "See the log for its reason." : "Prices come from the others; see the log for its reason.";
-  const failed = down.map(({ name, failures }) => warning(name, `failed ${failures} times in a row`, advice));
+  const failed = [
+    ...down.map(({ name, failures }) => warning(name, `failed ${failures} times in a row`, advice)),
+    ...sources.flatMap(({ name, left_out }) =>
+      left_out ? [warning(name, `its price is left out: it ${left_out}`, "Compare with the provider's own page.")] : [],
+    ),
+  ];
   const see = "See docs/incidents.md, “The price is stale”.";
   const silent = "all sources fail, and pages show the last price that was known";
   const ofShare = describeShare(health);
   if (isSilent) return [error("MARKET_SOURCES", silent, see), ...failed, ...ofShare];
-  const stale = isCurrent(health) ? [] : [warning("/healthz", "the price is not current, though visited", see)];
+  const isContradicted = health.status === "unconfirmed";
+  const problem = isContradicted ? "the sources do not agree on the price" : "the price is not current, though visited";
+  const stale = isCurrent(health) ? [] : [warning("/healthz", problem, see)];
   return [...stale, ...failed, ...ofShare];
 }
 

@@ -11,19 +11,22 @@ import { localDay } from "~/locale/local-times";
 import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { CloseKeeper, computeClose, computeTimeToClosing } from "./closes";
+import { CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
 import { notifyRooms } from "./fan-out";
 import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
-import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
+import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRefusal } from "./schedule";
 import { findLastClose, type ShareDependencies, ShareKeeper } from "./share-quote";
 import { createSources } from "./sources/providers";
 import { createShareSource } from "./sources/share";
 
-/** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
-const STATE_KEY = "state:2";
+/**
+ * Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. A price in
+ * another currency is nothing to go on from.
+ */
+const STATE_KEY = `state:3:${currency.code}`;
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
 /** How long the first caller after a quiet time may wait for a stale price, and the share's, to be confirmed. */
@@ -252,22 +255,36 @@ export class PriceFeed extends DurableObject<Env> {
     this.ctx.storage.kv.put(STATE_KEY, state);
   }
 
-  /** Returns the current price, which is now in the history. */
+  /** Returns the current price, which is now in the history; null where none is agreed on. */
   #recordPrice(): number | null {
     const stats = poll.getFigures(this.#state, this.deps)?.stats;
-    if (stats) for (const kept of [this.#history, this.#share]) kept.record(stats.price, Date.parse(stats.updated_at));
-    return stats?.price ?? null;
+    // A stale price was agreed on at its own time, which is recorded already.
+    if (!stats || stats.status === "unconfirmed" || stats.status === "stale") return null;
+    for (const kept of [this.#history, this.#share]) kept.record(stats.price, Date.parse(stats.updated_at));
+    return stats.price;
   }
 
   /** Has the history's gaps filled. Waits for a source only if its answer costs no call. */
   async #fillHistory(price: number | null): Promise<void> {
     const { book, states } = this.#state;
-    const source = this.#history.findDueSource(states);
+    const source = this.#history.findDueSource(states, !this.#isSimulated() && this.#closes.lacksLast(this.deps.now()));
     const state = source && states[source.name];
     if (price === null || !state) return;
     this.#storeState({ book, states: { ...states, [source.name]: chargeCall(state, this.deps.now()) } });
-    this.#filling = this.#history.fill(source, price);
+    this.#filling = this.#history.fill(source, price).then(({ points, error }) => {
+      const now = this.deps.now();
+      if (error) this.#heedRefusal(source.name, readRefusal(error, now));
+      else if (!this.#isSimulated() && this.#closes.lacksLast(now))
+        this.#closes.keep(findClose(points, { last: this.#closes.list().at(-1), price, now, source: source.name }));
+    });
     if (source.isFree) await this.#filling;
+  }
+
+  /** A provider that refuses one call is not asked another before the time it gives. */
+  #heedRefusal(name: string, refusedUntil: number): void {
+    const { book, states } = this.#state;
+    const state = states[name];
+    if (state && refusedUntil > 0) this.#storeState({ book, states: { ...states, [name]: { ...state, refusedUntil } } });
   }
 
   /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */

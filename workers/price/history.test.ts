@@ -92,24 +92,24 @@ it("a keeper asks the first source that answers and has a history, once an hour,
     createSource("coingecko"),
   ];
   const { keeper, start, clock } = open(silent, failing, next);
-  expect(keeper.findDueSource({})).toBeNull();
-  expect(keeper.findDueSource(states)).toBe(failing);
+  expect(keeper.findDueSource({}, false)).toBeNull();
+  expect(keeper.findDueSource(states, false)).toBe(failing);
   const filling = keeper.fill(failing, 140_000);
   // One at a time.
-  expect(keeper.findDueSource(states)).toBeNull();
+  expect(keeper.findDueSource(states, false)).toBeNull();
   await filling;
-  expect(keeper.findDueSource(states)).toBe(next);
+  expect(keeper.findDueSource(states, false)).toBe(next);
   // What was asked is remembered over a restart.
-  expect(start().findDueSource(states)).toBe(next);
+  expect(start().findDueSource(states, false)).toBe(next);
   await keeper.fill(next, 140_000);
-  expect(keeper.findDueSource(states)).toBeNull();
+  expect(keeper.findDueSource(states, false)).toBeNull();
   clock.now += HOUR_MS - 1;
-  expect(keeper.findDueSource(states)).toBeNull();
+  expect(keeper.findDueSource(states, false)).toBeNull();
   clock.now += 1;
-  expect(keeper.findDueSource(states)).toBe(failing);
-  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } })).toBe(next);
+  expect(keeper.findDueSource(states, false)).toBe(failing);
+  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } }, false)).toBe(next);
   const { history: _, ...bare } = failing;
-  expect(start([bare]).findDueSource(states)).toBeNull();
+  expect(start([bare]).findDueSource(states, false)).toBeNull();
 });
 
 it("a keeper fills gaps from what a source answers, and is asked for nothing once there are none", async () => {
@@ -122,9 +122,9 @@ it("a keeper fills gaps from what a source answers, and is asked for nothing onc
   expect(keeper.getDay()?.prices).toEqual(Array(97).fill(140_000));
   clock.now += STEP_MS;
   keeper.record(140_500, clock.now);
-  expect(keeper.findDueSource(states)).toBeNull();
+  expect(keeper.findDueSource(states, false)).toBeNull();
   clock.now += HOUR_MS;
-  expect(keeper.findDueSource(states)).toBe(source);
+  expect(keeper.findDueSource(states, false)).toBe(source);
 });
 
 it("of several prices in a step the last counts, and a price exactly half or twice the current one does not", () => {

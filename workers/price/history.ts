@@ -1,6 +1,7 @@
 import { addPrice, moveHistory, type PriceHistory, roundToCents } from "~/domain/market/history";
 import { HOUR_MS } from "~/locale/durations";
 import { log } from "../log";
+import { distance, FARTHEST } from "./agreement";
 import { isSimulated, type PollDependencies } from "./poll";
 import { canSpareCall, type SourceStates } from "./schedule";
 import type { PricePoint, Source } from "./sources/source";
@@ -28,8 +29,6 @@ const STEPS = 97;
 const LEAST_STEPS = 8;
 /** Each source is asked for its history no more often, and none while one has answered since. */
 const REST_MS = HOUR_MS;
-/** Bitcoin has never halved or doubled in a day: a price further from the current one is a mistake. */
-const FARTHEST = 2;
 
 export const emptyDay: PriceHistory = { lastAt: 0, stepMs: STEP_MS, prices: Array(STEPS).fill(null) };
 
@@ -39,7 +38,7 @@ export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price
   const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
   const found = new Map<number, number>();
   for (const point of points.toSorted((a, b) => a.at - b.at))
-    if (point.at <= now && point.price < price * FARTHEST && point.price > price / FARTHEST)
+    if (point.at <= now && distance(point.price, price) < FARTHEST)
       found.set(Math.floor((point.at - firstAt) / STEP_MS), roundToCents(point.price));
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
@@ -77,13 +76,14 @@ export class HistoryKeeper {
   /**
    * The source to ask for what is missing, now; null when nothing is, or no source may be asked. Each is asked once an
    * hour at most, the next in the operator's order only when the one before failed.
+   * @param lacksClose whether the last day's close is missing
    */
-  findDueSource(states: SourceStates): HistorySource | null {
+  findDueSource(states: SourceStates, lacksClose: boolean): HistorySource | null {
     const { day, askedAt, filledAt } = this.#current();
     const { sources, now: clock } = this.deps();
     const now = clock();
     const isResting = (since = 0) => now - since < REST_MS;
-    if (this.#filling || isResting(filledAt) || !hasGaps(day, now)) return null;
+    if (this.#filling || isResting(filledAt) || !(lacksClose || hasGaps(day, now))) return null;
     const isDue = (source: Source): source is HistorySource =>
       source.history !== undefined &&
       !isResting(askedAt[source.name]) &&
@@ -91,8 +91,11 @@ export class HistoryKeeper {
     return sources.find(isDue) ?? null;
   }
 
-  /** Fills the gaps from a source's history; never rejects. `price` is the current one, in fiat. */
-  async fill(source: HistorySource, price: number): Promise<void> {
+  /**
+   * Fills the gaps from a source's history; never rejects. `price` is the current one, in fiat.
+   * @returns the answer, or why there is none
+   */
+  async fill(source: HistorySource, price: number): Promise<{ points: PricePoint[]; error?: unknown }> {
     const { name } = source;
     const now = this.deps().now();
     this.#filling = true;
@@ -102,8 +105,10 @@ export class HistoryKeeper {
       const points = await source.history(now);
       this.#store({ day: fillGaps(this.#current().day, points, price, now), filledAt: now });
       log({ event: "price.history_filled", source: name, points: points.length });
+      return { points };
     } catch (error) {
       log({ event: "price.history_failed", source: name, reason: String(error) });
+      return { points: [], error };
     } finally {
       this.#filling = false;
     }

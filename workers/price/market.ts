@@ -1,7 +1,7 @@
 import { hasAllBefore, type KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
+import { ageStatus } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
-import { STALE_MS } from "~/domain/price-ages";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
@@ -32,7 +32,7 @@ const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
-export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/3`;
+export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/4`;
 
 /** A snapshot and when the feed gave it, by this site's clock, in ms. */
 interface CachedSnapshot {
@@ -189,10 +189,8 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
 
 const logUnreachable = (error: unknown) => log({ event: "price.feed_unreachable", error: String(error) });
 
-/** Figures some ms after the feed gave them: they turn stale in a cache as they would in the feed. */
-function ageStats({ stats, age }: FeedSnapshot, ms: number): MarketStats {
-  return { ...stats, stale: stats.stale || age + ms > STALE_MS };
-}
+/** Figures some ms after the feed gave them. */
+const ageStats = ({ stats, age }: FeedSnapshot, ms: number): MarketStats => ageStatus(stats, age + ms);
 
 /** The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved. */
 function ageHistory({ history, stats, age }: FeedSnapshot, ms: number): PriceHistory | null {

@@ -15,6 +15,7 @@ const stats = (price: number): MarketStats => ({
   percent_change_24h: -1.2,
   updated_at: new Date(NOW).toISOString(),
   source: "kraken",
+  status: "live",
   stale: false,
 });
 const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age: 0, history: null });
@@ -144,7 +145,7 @@ describe("a feed in trouble", () => {
     expect(await createRequest(env).snapshot()).toEqual(stats(140_000));
     clock.time += STEP_MS;
     const market = createRequest(env);
-    expect([await market.snapshot(), await market.stats()]).toEqual(Array(2).fill({ ...stats(140_000), stale: true }));
+    expect([await market.snapshot(), await market.stats()]).toEqual(Array(2).fill({ ...stats(140_000), status: "stale", stale: true }));
     expect(await market.history()).toEqual({ ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] });
     await finishBackground();
     feed.snapshot.mockResolvedValue(snapshotOf(150_000));
@@ -158,7 +159,7 @@ describe("a feed in trouble", () => {
     expect(feed.snapshot).toHaveBeenCalledTimes(1);
     clock.time += 600_000;
     failFeed();
-    expect(await createRequest().snapshot()).toEqual({ ...stats(140_000), stale: true });
+    expect(await createRequest().snapshot()).toEqual({ ...stats(140_000), status: "stale", stale: true });
     await finishBackground();
   });
 });

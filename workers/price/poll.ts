@@ -30,7 +30,7 @@ export const isSimulated = ({ sources }: Pick<PollDependencies, "sources">): boo
 const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies) => ({
   sources,
   states,
-  quarantine: book.quarantined,
+  isAgreed: book.agreement?.isAgreed ?? true,
 });
 
 /** The figures as of now; null when no price was ever known. */
@@ -66,14 +66,14 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
         if (called.failures > 0) log({ event: "price.source_recovered", source: name });
         return [{ source: name, live: cadence === "live", reading }];
       } catch (error) {
-        states[name] = schedule.recordFailure(called, deps.now(), deps.random());
+        states[name] = schedule.recordFailure(called, deps.now(), deps.random(), error);
         log({ event: "price.source_failed", source: name, reason: String(error), failures: called.failures + 1 });
         return [];
       }
     }),
   );
-  const { book, jumps } = applyReadings(state.book, answers.flat(), listNames(deps.sources), start);
-  for (const jump of jumps) log({ event: "price.jump_quarantined", ...jump });
+  const { book, leftOut } = applyReadings(state.book, answers.flat(), listNames(deps.sources), start);
+  for (const each of leftOut) log({ event: "price.source_left_out", ...each });
   return { book, states };
 }
 
@@ -81,15 +81,22 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
 export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { stats } = getFigures(state, deps) ?? {};
+  const { agreed } = state.book.standing;
   return {
     price: stats?.price ?? null,
     source: stats?.source ?? null,
+    status: stats?.status ?? ("stale" as const),
     stale: stats?.stale ?? true,
+    /** Since sources last agreed on a price. */
+    agreed_age: agreed ? toSeconds(now - agreed.seenAt) : null,
     price_age: stats ? toSeconds(now - Date.parse(stats.updated_at)) : null,
     rooms,
     sources: deps.sources.map(({ name }) => {
-      const { failures = 0, okAt = 0 } = state.states[name] ?? {};
-      return { name, breaker: schedule.readBreaker(failures), failures, answered: okAt ? toSeconds(now - okAt) : null };
+      const { failures = 0, okAt = 0, refusedUntil = 0 } = state.states[name] ?? {};
+      const left_out = state.book.agreement?.leftOut[name] ?? null;
+      const answered = okAt ? toSeconds(now - okAt) : null;
+      const refused_for = refusedUntil > now ? toSeconds(refusedUntil - now) : 0;
+      return { name, breaker: schedule.readBreaker(failures), failures, answered, left_out, refused_for };
     }),
   };
 }

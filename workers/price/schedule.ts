@@ -1,5 +1,5 @@
-import { CONFIRM_MS, type Quarantine } from "./quote";
-import type { Source } from "./sources/source";
+import { MINUTE_MS } from "~/locale/durations";
+import { HttpError, type Source } from "./sources/source";
 
 /** The requests to one source. Plain data, stored as it is. Times are in ms since the epoch. */
 export interface SourceState {
@@ -8,8 +8,10 @@ export interface SourceState {
   okAt: number;
   /** Failures in a row. */
   failures: number;
-  /** Not to be asked before; 0 while the breaker is closed. */
+  /** Not to be asked before, unless no source is healthy; 0 while the breaker is closed. */
   openUntil: number;
+  /** Not to be asked before in any case: it said so, or has banned the site. Missing for never. */
+  refusedUntil?: number;
   /** Requests that a slow source still allows, as of `countedAt`. */
   allowance: number;
   countedAt: number;
@@ -21,14 +23,17 @@ export type ScheduledSource = Pick<Source, "name" | "cadence">;
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
-  quarantine: Quarantine;
+  /** Whether the price that is shown is agreed on; if not, the slow sources' opinions are wanted. */
+  isAgreed: boolean;
 }
 
 /** How often a live source is polled. Kraken and Coinbase publish limits of about one call a second. */
 export const POLL_MS = 4_000;
 /** Market cap, volume and change move slowly. */
 export const SLOW_POLL_MS = 300_000;
-/** A slow source stands in for the price this often while no live one answers: its price then just about counts. */
+/**
+ * A slow source is asked this often while no live one answers, or while they disagree: its price then just about counts.
+ */
 export const STAND_IN_MS = 15_000;
 /** Failures in a row that open a source's breaker. */
 const BREAKER_FAILURES = 3;
@@ -38,8 +43,8 @@ const BREAKER_LONGEST_MS = 600_000;
 export const OUTAGE_RETRY_MS = 10_000;
 /** A source is healthy for this long after a good answer: four polls and their time-outs. */
 const HEALTHY_MS = 20_000;
-/** A jump is confirmed quickly, but only at first: a source gone wild must not be asked every second. */
-const QUICK_CONFIRM_MS = 3_000;
+/** A source's Retry-After is heeded up to this. */
+const LONGEST_REFUSAL_MS = 15 * MINUTE_MS;
 /** Rooms with visitors are sent something at least this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
 /** A room that receives nothing for this long has been forgotten, and asks the feed. */
@@ -70,21 +75,36 @@ export function recordCall(state: SourceState | undefined, now: number): SourceS
 
 /** Whether a source may be asked for something other than the price: it answers, and can spare a call. */
 export function canSpareCall({ cadence }: ScheduledSource, state: SourceState | undefined, now: number): boolean {
-  return state?.failures === 0 && (cadence === "live" || computeAllowance(state, now) >= 1);
+  return state?.failures === 0 && !((state.refusedUntil ?? 0) > now) && (cadence === "live" || computeAllowance(state, now) >= 1);
 }
 
 /** The state after a good answer: the breaker closes. */
 export function recordSuccess(state: SourceState, now: number): SourceState {
-  return { ...state, okAt: now, failures: 0, openUntil: 0 };
+  return { ...state, okAt: now, failures: 0, openUntil: 0, refusedUntil: 0 };
 }
 
+/** How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0 where it says nothing. */
+export function readRetryAfter(text: string | null, now: number): number {
+  const given = text?.trim() ?? "";
+  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  return Number.isFinite(ms) ? Math.min(LONGEST_REFUSAL_MS, Math.max(0, ms)) : 0;
+}
+
+/** Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says nothing of that. */
+export const readRefusal = (error: unknown, now: number): number =>
+  error instanceof HttpError && error.retryAfter !== null ? now + readRetryAfter(error.retryAfter, now) : 0;
+
 /** The state after a failure at `now`. `random` (0–1) spreads retries, so that sources and sites do not synchronize. */
-export function recordFailure(state: SourceState, now: number, random: number): SourceState {
-  const failures = state.failures + 1;
-  if (failures < BREAKER_FAILURES) return { ...state, failures };
+export function recordFailure(state: SourceState, now: number, random: number, error?: unknown): SourceState {
+  const isRefusal = error instanceof HttpError && error.isRefusal;
+  // A source that has had enough of the site is not tried twice more before its breaker opens.
+  const failures = Math.max(isRefusal ? BREAKER_FAILURES : 0, state.failures + 1);
+  const refusedUntil = Math.max(state.refusedUntil ?? 0, readRefusal(error, now));
+  if (failures < BREAKER_FAILURES) return { ...state, failures, refusedUntil };
   // The exponent is bounded too: after a long outage the power itself would overflow.
   const longest = Math.min(BREAKER_LONGEST_MS, BREAKER_FIRST_MS * 2 ** Math.min(failures - BREAKER_FAILURES, 10));
-  return { ...state, failures, openUntil: now + longest * (0.8 + 0.2 * random) };
+  const openUntil = now + longest * (0.8 + 0.2 * random);
+  return { ...state, failures, openUntil, refusedUntil: isRefusal ? Math.max(refusedUntil, openUntil) : refusedUntil };
 }
 
 export const readBreaker = (failures: number) =>
@@ -94,36 +114,24 @@ export const readBreaker = (failures: number) =>
 export function computeDueTime(source: ScheduledSource, schedule: Schedule): number {
   const state = schedule.states[source.name];
   if (!state) return 0;
-  const due = Math.min(
-    computeRegularDueTime(source, state, schedule),
-    computeConfirmationTime(source, state, schedule),
-  );
+  const due = Math.max(computeRegularDueTime(source, state, schedule), (state.refusedUntil ?? 0) + SLACK_MS);
   // For any reason, a slow source is not asked beyond its allowance.
   return source.cadence === "live" || state.allowance >= 1
     ? due
     : Math.max(due, state.countedAt + (1 - state.allowance) * CALL_EARNED_MS);
 }
 
-function computeRegularDueTime({ cadence }: ScheduledSource, state: SourceState, { sources, states }: Schedule) {
+function computeRegularDueTime({ cadence }: ScheduledSource, state: SourceState, schedule: Schedule) {
+  const { sources, states, isAgreed } = schedule;
   const { askedAt, failures, openUntil } = state;
   if (failures >= BREAKER_FAILURES) {
     const healthyUntil = Math.max(...sources.map(({ name }) => states[name]?.okAt ?? 0)) + HEALTHY_MS;
     return Math.min(openUntil, Math.max(askedAt + OUTAGE_RETRY_MS, healthyUntil));
   }
   if (cadence === "live") return askedAt + POLL_MS;
-  const standsIn = sources.every((other) => other.cadence === "slow" || (states[other.name]?.failures ?? 0) > 0);
-  return askedAt + (standsIn || failures ? STAND_IN_MS : SLOW_POLL_MS);
-}
-
-/** A second after a jump: for the source that jumped and for live ones that may agree with it, once each. */
-function computeConfirmationTime(source: ScheduledSource, state: SourceState, { quarantine }: Schedule) {
-  if (state.failures >= BREAKER_FAILURES) return Number.POSITIVE_INFINITY;
-  const times = Object.entries(quarantine).flatMap(([name, jump]) => {
-    if (!jump || (name !== source.name && source.cadence !== "live")) return [];
-    const isOpen = jump.seenAt - jump.since < QUICK_CONFIRM_MS && state.askedAt <= jump.seenAt;
-    return isOpen ? [jump.seenAt + CONFIRM_MS] : [];
-  });
-  return Math.min(...times);
+  const isWanted =
+    !isAgreed || sources.every((other) => other.cadence === "slow" || (states[other.name]?.failures ?? 0) > 0);
+  return askedAt + (isWanted || failures ? STAND_IN_MS : SLOW_POLL_MS);
 }
 
 export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>, now: number): S[] {

@@ -10,6 +10,7 @@ import { timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { formatLocalTime, localDay } from "~/locale/local-times";
 import { log } from "../log";
+import { readRefusal } from "./schedule";
 import type { ShareSource } from "./sources/share";
 
 // A delayed price of the share beside the price that Bitcoin had at the same moment, so that no multiple is made of two
@@ -80,9 +81,18 @@ interface ShareState {
   failures: number;
   /** A price that jumped, until the next answer. */
   pendingFiat: number | null;
+  /** The provider is not to be asked before, as it said. */
+  refusedUntil: number;
 }
 
-const startState: ShareState = { quote: null, askedAt: 0, answeredAt: 0, failures: 0, pendingFiat: null };
+const startState: ShareState = {
+  quote: null,
+  askedAt: 0,
+  answeredAt: 0,
+  failures: 0,
+  pendingFiat: null,
+  refusedUntil: 0,
+};
 
 export interface ShareDependencies {
   /** Null: no price of the company's share is asked for. */
@@ -116,7 +126,7 @@ export class ShareKeeper {
     const { shareSource, earlyCloses, now } = this.deps();
     const venue = readVenue(brand.listing);
     const asked = now();
-    if (!shareSource || asked - this.#state.askedAt < ASK_MS) return;
+    if (!shareSource || asked - this.#state.askedAt < ASK_MS || asked < this.#state.refusedUntil) return;
     const moment = findTradingMoment(asked - shareSource.delayMs, venue, earlyCloses);
     if (moment === null) return;
     try {
@@ -135,7 +145,7 @@ export class ShareKeeper {
       this.#store({ quote: { shareFiat, btcFiat: String(bitcoin), venue, ...times } });
     } catch (error) {
       const failures = this.#state.failures + 1;
-      this.#store({ failures });
+      this.#store({ failures, refusedUntil: readRefusal(error, now()) });
       log({ event: "price.share_failed", reason: String(error), failures });
     }
   }

@@ -1,6 +1,7 @@
 import { brand, goldPage } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/machines/mcp/protocol";
+import { isCurrent } from "~/domain/market/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
@@ -37,7 +38,7 @@ export const machineServices = {
         price: day === null ? price : undefined,
       });
       // The figures of a past day use no live price, so they are always complete.
-      return body && { body, isComplete: day !== null || (price !== null && !price.stale) };
+      return body && { body, isComplete: day !== null || (price !== null && isCurrent(price)) };
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
@@ -72,6 +73,6 @@ export const machineServices = {
 
 const INSTRUCTIONS = [
   `What ${brand.company.legalName} (${brand.listing.label}) has published: press releases, treasury, events, documents.`,
-  "Cite the address of an answer, its date and its status. A figure whose status is stale or simulated is not current.",
+  "Cite the address of an answer, its date and its status. A figure whose status is stale, unconfirmed or simulated is not current.",
   "Nothing here is investment advice.",
 ].join(" ");

@@ -3,6 +3,7 @@ import type { Store } from "~/db/client.server";
 import { auditLog, counters, recentErrors } from "~/db/schema";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
+import type { PriceStatus } from "../market/price-status";
 import { DATABASE_BYTES } from "./status";
 
 /** How often wrangler.toml's second trigger asks whether something needs an operator. */
@@ -19,12 +20,22 @@ export const OLD_BACKUP_MS = 8 * DAY_MS;
 /** Of the platform's 10 GB for a database. */
 const LARGE_DATABASE_BYTES = 8_000_000_000;
 
+/** The price's part of /healthz, in seconds. */
+interface ObservedPrice {
+  readonly status: PriceStatus;
+  readonly stale: boolean;
+  readonly price_age: number | null;
+  /** Since sources last agreed; null for never. */
+  readonly agreed_age: number | null;
+  readonly rooms: number;
+}
+
 /** What the rules below look at. */
 export interface Observed {
   /** Events of the log in the last twenty minutes, by name. */
   readonly events: ReadonlyMap<string, number>;
   /** Null where the feed does not answer. */
-  readonly price: { readonly stale: boolean; readonly price_age: number | null; readonly rooms: number } | null;
+  readonly price: ObservedPrice | null;
   /** Null where none was ever made: the company then relies on the platform's Time Travel. */
   readonly backupAgeMs: number | null;
   readonly databaseBytes: number | null;
@@ -52,6 +63,8 @@ const eventRules = {
   "price.feed_unreachable": [3, "the price feed does not answer", "incidents.md#the-price-is-stale"],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
+const noPrice: ObservedPrice = { status: "live", stale: false, price_age: 0, agreed_age: 0, rooms: 0 };
+
 /** Everything that needs an operator now. */
 export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }: Observed): OperatorAlert[] {
   const found: OperatorAlert[] = [];
@@ -61,8 +74,14 @@ export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }
     found.push({ id: event, text: `${text} (${event}, ${counted} in twenty minutes)`, help, everyMs: HOUR_MS });
   }
   // Without visitors no source is asked.
-  const { stale, price_age: age, rooms } = price ?? { stale: false, price_age: 0, rooms: 0 };
-  if (stale && rooms > 0 && (age === null || age >= STALE_PRICE_SECONDS)) {
+  const isOld = (seconds: number | null) => seconds === null || seconds >= STALE_PRICE_SECONDS;
+  const { status, stale, price_age: age, agreed_age: agreedAge, rooms } = price ?? noPrice;
+  if (status === "unconfirmed" && rooms > 0 && isOld(agreedAge)) {
+    const since = agreedAge === null ? "" : ` for ${plural(Math.floor(agreedAge / 60), "minute")}`;
+    const text = `the sources of the price have not agreed on it${since}`;
+    found.push({ id: "price_unconfirmed", text, help: "incidents.md#the-price-is-stale", everyMs: HOUR_MS });
+  }
+  if (stale && rooms > 0 && isOld(age)) {
     const text = age === null ? "no price is known" : `the price is ${plural(Math.floor(age / 60), "minute")} old`;
     found.push({ id: "price_stale", text, help: "incidents.md#the-price-is-stale", everyMs: HOUR_MS });
   }

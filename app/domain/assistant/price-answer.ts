@@ -2,6 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
+import { markPrice } from "../market/price-status";
 import type { MarketStats } from "../market/stats";
 import type { Answer } from "./answer-chunk";
 import { wordsOf } from "./words";
@@ -28,9 +29,9 @@ export function asksForPrice(question: string): boolean {
 /** The price with its time, source and marks; null where none is known. */
 export function describePriceNow(stats: MarketStats | null): Answer | null {
   if (!stats) return null;
-  const marks = [...(stats.source === "simulated" ? ["simulated"] : []), ...(stats.stale ? ["stale"] : [])];
+  const marks = markPrice(stats);
   const at = `${formatLocalMinute(new Date(stats.updated_at))} ${timeZoneName}`;
-  const source = stats.source === "simulated" ? "" : `, ${stats.source}`;
+  const source = stats.status === "simulated" ? "" : `, ${stats.source}`;
   return {
     text: `One bitcoin: ${formatPrice(stats.price)}${marks.length > 0 ? ` (${marks.join(", ")})` : ""}, ${at}${source}.`,
     sources: [{ title: "Bitcoin dashboard", heading: "Bitcoin price", path: "/#bitcoin" }],

@@ -1,3 +1,5 @@
+import type { PriceStatus } from "./price-status";
+
 /** The answer of GET /api/bitcoin/stats. Money is in fiat. */
 export interface MarketStats {
   /** Fiat for one bitcoin. */
@@ -12,9 +14,14 @@ export interface MarketStats {
   updated_at: string;
   /** Names the provider or how several were combined, for example "median of Coinbase, CoinGecko and Kraken". */
   source: string;
+  /** What the price may be called. */
+  status: PriceStatus;
   /** True when no source has confirmed the price for too long. */
   stale: boolean;
 }
 
 /** The message that the Durable Object sends over /ws. */
-export type PriceMessage = { type: "bitcoin_price" } & Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
+export type PriceMessage = { type: "bitcoin_price" } & Pick<
+  MarketStats,
+  "price" | "updated_at" | "source" | "status" | "stale"
+>;

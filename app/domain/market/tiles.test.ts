@@ -14,6 +14,7 @@ const stats: MarketStats = {
   percent_change_24h: -1.25,
   updated_at: "2025-06-01T14:23:45.678Z",
   source: "median of Coinbase, CoinGecko and Kraken",
+  status: "live",
   stale: false,
 };
 

@@ -2,6 +2,7 @@ import { currency } from "~/locale/currency";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat, numberFormat } from "~/locale/intl";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
+import { markPrice, type PriceStatus } from "./price-status";
 import type { MarketStats } from "./stats";
 
 /** One figure of the dashboard. */
@@ -16,7 +17,7 @@ export interface Tile {
   /** Time of the live figures behind it. */
   asOf?: string;
   /** Set where the figure behind it is not the current market's. */
-  mark?: "simulated" | "stale";
+  mark?: PriceStatus;
   /** What it measures, where its label is ambiguous. */
   basis?: string;
 }
@@ -47,7 +48,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
   const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
-  const mark: Tile["mark"] = stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
+  const [mark] = stats ? markPrice(stats) : [];
   const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [
@@ -114,6 +115,8 @@ const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 const caveats = {
   simulated: " Simulated for demonstration; not market data.",
   stale: " Stale: no source has given a newer price recently.",
+  unconfirmed: " Unconfirmed: the sources of the price do not agree on it now.",
+  live: "",
 } as const;
 
 /** "June 1, 2025, 10:23:45 ET"; undefined for an invalid time. */

@@ -2,6 +2,7 @@ import type { Ledger } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
 import { entriesOf, findExpiredSince, nextDay, periodStart } from "./books";
 import { symbolsOf } from "./formula-syntax";
+import { statusOf } from "../market/price-status";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { describeMissingBase, type InputReading, markPrices, readInput } from "./read-input";
@@ -95,6 +96,7 @@ function statusOfInputs(
   if (price?.source === "simulated") return "simulated";
   if (inputs.some(({ olderThan }) => olderThan !== undefined)) return "stale";
   if (!price) return "dated";
+  if (statusOf(price) === "unconfirmed") return "unconfirmed";
   return inputs.every((input) => input.isLive || undatedQuantities.has(input.symbol)) ? "live" : "mixed";
 }
 

@@ -1,3 +1,4 @@
+import { findPriceMark, type PriceMark } from "../market/price-status";
 import { writeFormula } from "./formula-syntax";
 import { describeValue, explainSymbols } from "./measure-in-words";
 import { LATEST_ON_RECORD, shareDates } from "./shared-dates";
@@ -17,14 +18,13 @@ export function describeHeadlines(treasury: Treasury, price: LivePrice | null) {
   const figures = measures.map((measure) => {
     const { id, label, value, isNonGaap, isOld, dates, status } = describeValue(measure);
     const [name = "", ...rest] = label.split(", ");
-    const isSimulated = status === "simulated";
     return {
       figure: { id, name, detail: rest.join(", "), label, value, isNonGaap, formula: writeFormula(measure.formula) },
-      dates: `${name}: ${dates}${isOld ? LATEST_ON_RECORD : ""}${isSimulated ? SIMULATED : ""}`,
+      dates: `${name}: ${dates}${isOld ? LATEST_ON_RECORD : ""}${writeMark(findPriceMark(status))}`,
     };
   });
   const others = figures.filter(({ figure }) => !shared?.ids.includes(figure.id)).map(({ dates }) => dates);
-  const ofShared = shared ? [`${shared.dates}${shared.isSimulated ? SIMULATED : ""}`] : [];
+  const ofShared = shared ? [`${shared.dates}${writeMark(shared.priceMark)}`] : [];
   return {
     figures: figures.map(({ figure }) => figure),
     dates: [...ofShared, ...others].join(". "),
@@ -32,4 +32,4 @@ export function describeHeadlines(treasury: Treasury, price: LivePrice | null) {
   };
 }
 
-const SIMULATED = " (simulated price)";
+const writeMark = (mark: PriceMark | null) => (mark === null ? "" : ` (${mark} price)`);

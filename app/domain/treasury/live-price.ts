@@ -1,3 +1,5 @@
+import type { PriceStatus } from "../market/price-status";
+
 /** A price of one bitcoin, as the market service has it. */
 export interface LivePrice {
   /** Fiat. */
@@ -7,6 +9,8 @@ export interface LivePrice {
   /** Names the provider; "simulated" for made-up prices. */
   readonly source: string;
   readonly stale: boolean;
+  /** What it may be called, as the market service says; without it the source and `stale` say. */
+  readonly status?: PriceStatus | undefined;
   /** In ms, where the reader's time is known. */
   readonly age?: number | undefined;
 }
@@ -16,6 +20,7 @@ interface Stats {
   readonly updated_at: string;
   readonly source: string;
   readonly stale: boolean;
+  readonly status?: PriceStatus;
 }
 
 /** The market's price as formulas take it. @param now the reader's time, in ms since the epoch */
@@ -25,8 +30,6 @@ export const toLivePrice = <Known extends Stats | null>(stats: Known, now?: numb
     at: stats.updated_at,
     source: stats.source,
     stale: stats.stale,
+    ...(stats.status && { status: stats.status }),
     ...(now !== undefined && { age: now - Date.parse(stats.updated_at) }),
   }) as Known extends null ? null : LivePrice;
-
-export const statusOf = ({ source, stale }: LivePrice) =>
-  source === "simulated" ? "simulated" : stale ? "stale" : "live";

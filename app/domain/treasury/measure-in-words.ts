@@ -51,12 +51,13 @@ export function describeMeasure(measure: Measure) {
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),
-    inputs: inputs.map(({ symbol, label, value, unit, asOf, olderThan, source, audit }) => ({
+    inputs: inputs.map(({ symbol, label, value, unit, asOf, isUnconfirmed, olderThan, source, audit }) => ({
       symbol,
       label,
       value: formatExact(value, unit),
       asOf,
       isStale: olderThan !== undefined,
+      isUnconfirmed,
       source: audit ? { ...source, title: `${source.title} (${auditWords[audit]})` } : source,
     })),
   };

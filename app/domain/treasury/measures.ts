@@ -13,9 +13,9 @@ export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "oth
 
 /**
  * live: from the live price and quantities of the ledger alone. mixed: from the live price and dated prices or balances.
- * dated: without a live price. stale: an input is older than its limit. Simulated ones stay out of the API.
+ * unconfirmed: from a price that its sources contradict. dated: without a live price. stale: an input is older than its limit. Simulated ones stay out of the API.
  */
-export type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
+export type MeasureStatus = "live" | "mixed" | "unconfirmed" | "dated" | "stale" | "simulated" | "unavailable";
 
 export interface Input {
   readonly symbol: string;
@@ -27,6 +27,8 @@ export interface Input {
   readonly asOf: string;
   /** A live price of Bitcoin, which a formula has at most one of. */
   readonly isLive?: boolean;
+  /** Sources contradict that price, or it jumped. */
+  readonly isUnconfirmed?: boolean;
   readonly source: Source;
   /** When on that day a delayed quote was current: ISO 8601 in UTC, and as people in the company's zone read it. */
   readonly time?: { readonly at: string; readonly clock: string };

@@ -4,6 +4,7 @@ import { formatDay } from "~/locale/days";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { type Ageing, findExceededLimit } from "./input-ages";
+import { statusOf } from "../market/price-status";
 import { type Input, type InputSymbol, symbols } from "./measures";
 import { Rational, sum } from "./rational";
 import type { ShareQuote } from "./share-quote";
@@ -83,7 +84,15 @@ function readBtcPrice(context: InputContext): InputReading {
   if (isLive) {
     if (!price) return { reason: "No price of Bitcoin is known." };
     const input = createInput("P", price.priceFiat, { title: price.source, href: null }, price.at);
-    return { input: { ...input, isLive, ...(price.stale && { olderThan: nameLimit(price.age) }) } };
+    const isUnconfirmed = statusOf(price) === "unconfirmed";
+    return {
+      input: {
+        ...input,
+        isLive,
+        ...(price.stale && { olderThan: nameLimit(price.age) }),
+        ...(isUnconfirmed && { isUnconfirmed }),
+      },
+    };
   }
   if (quote) {
     const { btcFiat, day, at, clock } = quote;

@@ -1,5 +1,6 @@
 import { formatDay } from "~/locale/days";
 import { tied } from "~/locale/tied";
+import { findPriceMark, type PriceMark } from "../market/price-status";
 import { writeDays } from "./days-in-words";
 import { writeDates } from "./follow-price";
 import type { LivePrice } from "./live-price";
@@ -16,7 +17,7 @@ export interface SharedDates {
   /** The same without a live price. */
   days: string;
   hasPrice: boolean;
-  isSimulated: boolean;
+  priceMark: PriceMark | null;
   /** The figures whose dates these are; the others keep their own. */
   ids: readonly string[];
 }
@@ -42,7 +43,7 @@ export function shareDates(measures: readonly Measure[], price: LivePrice | null
     dates: live && price ? tied(writeDates(price, days)) : days,
     days,
     hasPrice: live !== undefined,
-    isSimulated: live?.status === "simulated",
+    priceMark: findPriceMark(live?.status),
     ids: sharing.map(({ id }) => id),
   };
 }

@@ -5,6 +5,7 @@ import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeDates } from "./dates-in-words";
 import { describeExpired } from "./days-in-words";
+import { statusOf } from "../market/price-status";
 import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
@@ -148,8 +149,9 @@ const createAddressOf = (origin: string) => (source: Source) =>
 function describePrice(price: ApiOptions["price"]) {
   if (price === undefined) return { [key("btc_fiat")]: null, as_of: null, status: "dated" };
   if (!price) return { [key("btc_fiat")]: null, as_of: null, status: "unavailable" };
-  if (price.source === "simulated") return { [key("btc_fiat")]: null, as_of: null, status: "simulated" };
-  return { [key("btc_fiat")]: Number(price.priceFiat), as_of: price.at, status: price.stale ? "stale" : "live" };
+  const status = statusOf(price);
+  if (status === "simulated") return { [key("btc_fiat")]: null, as_of: null, status };
+  return { [key("btc_fiat")]: Number(price.priceFiat), as_of: price.at, status };
 }
 
 /** Instruments that a diluted count includes and that have expired since; null where none has. */
@@ -189,11 +191,11 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
     formula: measure.formula,
     inputs: Object.fromEntries(numbers) as Record<string, number | null>,
     input_sources: Object.fromEntries(
-      inputs.map(({ symbol, asOf, isLive, time, licence, olderThan, source }) => [
+      inputs.map(({ symbol, asOf, isLive, isUnconfirmed, time, licence, olderThan, source }) => [
         symbol,
         {
           as_of: time?.at ?? asOf,
-          status: describeInput({ isLive, olderThan, isSimulated: isSimulated && symbol === "P" }),
+          status: describeInput({ isLive, isUnconfirmed, olderThan, isSimulated: isSimulated && symbol === "P" }),
           ...(olderThan !== undefined && { older_than: olderThan }),
           source_title: source.title,
           source_url: addressOf(source),
@@ -206,9 +208,10 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
   };
 }
 
-function describeInput(input: Pick<Input, "isLive" | "olderThan"> & { isSimulated: boolean }) {
+function describeInput(input: Pick<Input, "isLive" | "isUnconfirmed" | "olderThan"> & { isSimulated: boolean }) {
   if (input.isSimulated) return "simulated";
   if (input.olderThan !== undefined) return "stale";
+  if (input.isUnconfirmed) return "unconfirmed";
   return input.isLive ? "live" : "dated";
 }
 

@@ -5,13 +5,14 @@ import type { PriceQuote } from "~/live/figures";
 import { currency } from "~/locale/currency";
 import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
+import { PriceMarks } from "~/site/price-marks";
 
 /** The last day's prices with low and high. Its end follows the live price. */
 export function DayChart({ history, quote }: { history: PackedHistory | null; quote: PriceQuote | null }) {
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {
-    if (!quote || quote.stale) return;
+    if (!quote || quote.stale || quote.status === "unconfirmed") return;
     setDay((current) => current && addPrice(current, quote.price, Date.parse(quote.updated_at)));
   }, [quote]);
   const summary = day && summarizeHistory(day);
@@ -23,13 +24,12 @@ export function DayChart({ history, quote }: { history: PackedHistory | null; qu
       </p>
     );
 
-  const simulated = quote.source === "simulated";
+  const simulated = quote.status === "simulated";
   return (
     <figure className="mt-10 grid grid-cols-[1fr_auto] gap-y-2 [&>:is(figcaption,p)]:col-span-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
-        {simulated && <span className="price-mark">simulated</span>}
-        {quote.stale && <span className="price-mark">stale</span>}
+        <span className="font-medium">{`Bitcoin over ${describePeriod(summary)}`}</span>
+        <PriceMarks quote={quote} />
       </figcaption>
       <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
         <PriceLine line={line} isLarge />
@@ -50,8 +50,9 @@ export function DayChart({ history, quote }: { history: PackedHistory | null; qu
         <span className="ml-auto">now</span>
       </div>
       <p className="text-xs text-muted">
-        One price every 15 minutes, in {currency.name}.
-        {simulated ? " Simulated for demonstration; not market data." : ` Source: ${quote.source}.`}
+        {`One price every 15 minutes, in ${currency.name}. ${
+          simulated ? "Simulated for demonstration; not market data." : `Source: ${quote.source}.`
+        }`}
       </p>
     </figure>
   );

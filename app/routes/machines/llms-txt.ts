@@ -58,7 +58,7 @@ const writeHead = () => [
   [
     `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
     "Each page is also Markdown at its address with .md; /index.md is the home page.",
-    `Amounts are in ${currency.name}. Each figure has a date and a status: live, dated, mixed, stale or simulated.`,
+    `Amounts are in ${currency.name}. Each figure has a date and a status: live, unconfirmed, dated, mixed, stale or simulated.`,
   ]
     .map(escapeMarkdown)
     .join(" "),

@@ -1,5 +1,6 @@
 import { formatMeasure } from "~/domain/treasury/format";
-import { type LivePrice, statusOf } from "~/domain/treasury/live-price";
+import { statusOf } from "~/domain/market/price-status";
+import type { LivePrice } from "~/domain/treasury/live-price";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalSecond } from "~/locale/local-times";
 import { tied } from "~/locale/tied";

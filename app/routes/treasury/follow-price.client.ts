@@ -6,7 +6,8 @@ import {
   writeDates,
   writeMarketDates,
 } from "~/domain/treasury/follow-price";
-import { statusOf, toLivePrice } from "~/domain/treasury/live-price";
+import { findPriceMark, statusOf } from "~/domain/market/price-status";
+import { toLivePrice } from "~/domain/treasury/live-price";
 import type { SharedDates } from "~/domain/treasury/shared-dates";
 import type { Treasury } from "~/domain/treasury/treasury";
 import type { PriceQuote } from "~/live/figures";
@@ -28,7 +29,7 @@ export function computeFigures({ measures, values }: Followers, quote: PriceQuot
 export function moveDates(shared: SharedDates, quote: PriceQuote): SharedDates {
   const price = toLivePrice(quote);
   if (!shared.hasPrice) return shared;
-  return { ...shared, dates: writeDates(price, shared.days), isSimulated: statusOf(price) === "simulated" };
+  return { ...shared, dates: writeDates(price, shared.days), priceMark: findPriceMark(statusOf(price)) };
 }
 
 /** A table of trades with its changes at another price, and their explanation. @param paid of each row, null for gold */

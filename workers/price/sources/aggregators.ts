@@ -6,18 +6,18 @@ import {
   type HttpSource,
   isoTime,
   percent,
-  price,
+  priceIn,
   readJson,
   readPoints,
   secondsSinceEpoch,
 } from "./source";
 
 // Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
-const simplePriceIn = (unit: string) =>
+const simplePriceIn = (currency: CurrencyCode, unit: string) =>
   z.object({
     bitcoin: z.pipe(
       z.object({
-        [unit]: price,
+        [unit]: priceIn(currency),
         [`${unit}_market_cap`]: amount,
         [`${unit}_24h_vol`]: amount,
         [`${unit}_24h_change`]: percent,
@@ -36,15 +36,16 @@ const simplePriceIn = (unit: string) =>
 // Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by ID"): pairs of
 // milliseconds and price, five minutes apart for one day.
 const chart = z.object({ prices: z.array(z.unknown()) });
-const chartRow = z.pipe(
-  z.tuple([z.number().check(z.positive()), price], z.unknown()),
-  z.transform(([at, price]) => ({ at, price })),
-);
+const chartRowIn = (currency: CurrencyCode) =>
+  z.pipe(
+    z.tuple([z.number().check(z.positive()), priceIn(currency)], z.unknown()),
+    z.transform(([at, price]) => ({ at, price })),
+  );
 
 /** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
 export function coingecko({ base, currency }: AskedFor): HttpSource {
   const unit = currency.toLowerCase();
-  const simplePrice = simplePriceIn(unit);
+  const [simplePrice, chartRow] = [simplePriceIn(currency, unit), chartRowIn(currency)];
   return {
     cadence: "slow",
     address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=${unit}&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
@@ -56,26 +57,31 @@ export function coingecko({ base, currency }: AskedFor): HttpSource {
   };
 }
 
+/** CoinMarketCap's id for bitcoin: its symbols are not unique. */
+const BITCOIN_ID = 1;
+
 // Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"). v1, asked by symbol, is deprecated; v2 asked by
 // id answers one record per id. By symbol v2 answers lists, and v3 lists of records and of quotes: all are read, so that
 // a new version does not take the figures away.
-const quote = z.object({
-  price,
-  market_cap: amount,
-  volume_24h: amount,
-  percent_change_24h: percent,
-  last_updated: isoTime,
-});
 const latestQuotesIn = (currency: CurrencyCode) => {
+  const figures = {
+    price: priceIn(currency),
+    market_cap: amount,
+    volume_24h: amount,
+    percent_change_24h: percent,
+    last_updated: isoTime,
+  };
+  const quote = z.object(figures);
   const coin = z.object({
+    id: z.literal(BITCOIN_ID),
     quote: z.union([
       z.pipe(
         z.object({ [currency]: quote }),
         z.transform((quotes) => quotes[currency] as z.output<typeof quote>),
       ),
       z.pipe(
-        z.tuple([quote]),
-        z.transform(([only]) => only),
+        z.tuple([z.object({ ...figures, symbol: z.literal(currency) })]),
+        z.transform(([{ symbol: _, ...only }]) => only),
       ),
     ]),
   });
@@ -90,9 +96,6 @@ const latestQuotesIn = (currency: CurrencyCode) => {
   });
 };
 const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }) });
-
-/** CoinMarketCap's id for bitcoin: its symbols are not unique. */
-const BITCOIN_ID = 1;
 
 /** An aggregate over exchanges. Needs a key and limits the calls per month. */
 export function coinmarketcap({ base, key, currency }: AskedFor & { key: string }): HttpSource {

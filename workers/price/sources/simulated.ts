@@ -1,9 +1,8 @@
 import type { CurrencyCode } from "~/brand/currencies";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
+import { homePrices } from "./home-prices";
 import type { PricePoint, Reading, Source } from "./source";
 
-/** What the made-up market moves around. */
-const homePrices: Readonly<Record<CurrencyCode, number>> = { CAD: 140_000, USD: 100_000, EUR: 92_000, GBP: 78_000 };
 /** Traded in 24 hours, at the home price. */
 const HOME_VOLUME_BTC = 48_000_000_000 / homePrices.CAD;
 /** Bitcoin in circulation, as the dashboard's tile states it. */

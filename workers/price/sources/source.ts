@@ -3,6 +3,7 @@ import type { CurrencyCode } from "~/brand/currencies";
 import type { MarketStats } from "~/domain/market/stats";
 import { withTimeout } from "~/domain/with-timeout";
 import { readBoundedText } from "../../bounded-body";
+import { homePrices } from "./home-prices";
 
 /** The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
@@ -32,6 +33,24 @@ export interface Source {
   history?(now: number): Promise<PricePoint[]>;
 }
 
+/** Statuses by which a provider asks for fewer calls, or has banned the site (418 is an exchange's). */
+const REFUSALS = [403, 418, 429];
+
+/** An answer that is none. */
+export class HttpError extends Error {
+  /** Whether the provider itself refuses the site, so that trying again at once makes it worse. */
+  readonly isRefusal: boolean;
+
+  /** @param retryAfter the header, as it stands */
+  constructor(
+    status: number,
+    readonly retryAfter: string | null,
+  ) {
+    super(`HTTP ${status}`);
+    this.isRefusal = REFUSALS.includes(status);
+  }
+}
+
 /** The part of `fetch` that sources use, so that tests can answer for a provider. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -58,8 +77,9 @@ export const TIME_OUT_MS = 3_000;
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** A day in points of five minutes is about 25 KiB. */
 export const HISTORY_LIMIT_BYTES = 256 * 1024;
-const MINIMUM_PRICE_FIAT = 1_000;
-const MAXIMUM_PRICE_FIAT = 100_000_000;
+/** The accepted prices, in Canadian dollars, and as much in other currencies. */
+const MINIMUM_PRICE_CAD = 1_000;
+const MAXIMUM_PRICE_CAD = 100_000_000;
 /** Ten times all the bitcoin there can be at the highest accepted price: past it a figure is noise. */
 const MAXIMUM_FIGURE_FIAT = 2.1e16;
 const REASON_LENGTH = 160;
@@ -70,8 +90,11 @@ const number = z.union([z.number(), z.pipe(decimal, z.transform(Number))]);
 const numeric = (...checks: Parameters<ReturnType<typeof z.number>["check"]>) =>
   z.pipe(number, z.number().check(...checks));
 
-/** Anything outside the bounds is the provider's mistake. */
-export const price = numeric(z.minimum(MINIMUM_PRICE_FIAT), z.maximum(MAXIMUM_PRICE_FIAT));
+/** A price in a currency. Anything outside the bounds is the provider's mistake. */
+export function priceIn(currency: CurrencyCode) {
+  const perCad = homePrices[currency] / homePrices.CAD;
+  return numeric(z.minimum(MINIMUM_PRICE_CAD * perCad), z.maximum(MAXIMUM_PRICE_CAD * perCad));
+}
 
 /** A sum in fiat that may be missing. An impossible one counts as missing, so that the price beside it is not lost. */
 export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT)));
@@ -79,11 +102,14 @@ export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT
 /** A change in percent that may be missing. Nothing loses more than 100%. */
 export const percent = orNull(numeric(z.minimum(-100), z.maximum(1_000)));
 
+/** Later than any time in seconds (the year 5138): a provider has changed to milliseconds. */
+const LAST_SECOND = 1e11;
+
 /** Seconds since the epoch, converted to milliseconds. */
 export const secondsSinceEpoch = orNull(
   z.pipe(
     numeric(z.positive()),
-    z.transform((seconds) => seconds * 1_000),
+    z.transform((time) => (time < LAST_SECOND ? time * 1_000 : time)),
   ),
 );
 
@@ -135,7 +161,7 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
       if (response.status !== 200) {
         // An unread body would hold one of the six outgoing connections that an invocation may have.
         await response.body?.cancel();
-        throw new Error(`HTTP ${response.status}`);
+        throw new HttpError(response.status, response.headers.get("Retry-After"));
       }
       return readBoundedText(response.body, limit);
     });

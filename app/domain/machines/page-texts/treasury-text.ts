@@ -30,7 +30,7 @@ export function writeTreasury(treasury: ApiTreasury, origin: string): string {
     `Data: <${origin}/api/treasury>`,
     `Ledger as of: ${ledger_as_of}`,
     `Price of one Bitcoin: ${priceLine}`,
-    "Status: live, dated (as of its day), mixed (a live price with dated inputs), stale (an input is older than the company's limit) or simulated (no value)",
+    "Status: live, unconfirmed (its sources contradict the price), dated (as of its day), mixed (a live price with dated inputs), stale (an input is older than the company's limit) or simulated (no value)",
   ];
   const [licence] = measures.flatMap(({ input_sources }) => input_sources.p?.licence ?? []);
   const amounts = Object.entries(holdings).map(([name, value]) => [holdingLabels[name] ?? name, show(value)]);

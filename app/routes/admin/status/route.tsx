@@ -42,7 +42,7 @@ export default function Status() {
           rowKey={({ name }) => name}
           columns={[
             { label: "Source", heading: true, cell: ({ name }) => name },
-            { label: "Circuit breaker", cell: ({ breaker }) => breaker },
+            { label: "Circuit breaker", cell: ({ state }) => state },
             { label: "Failures in a row", figures: true, cell: ({ failures }) => whole.format(failures) },
             { label: "Last answer", figures: true, cell: ({ answered }) => answered },
           ]}

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { OLD_BACKUP_MS } from "~/domain/admin/operator-alerts";
+import { isCurrent } from "~/domain/market/price-status";
 import { describeError } from "~/domain/describe-error";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
@@ -21,6 +22,13 @@ function shorten(seconds: number): string {
   return `${whole.format(Math.floor(seconds / length))} ${unit}`;
 }
 
+/** Its breaker, and why its price is not part of the one that is shown. */
+function describeSource(source: { breaker: string; left_out?: string | null; refused_for?: number }): string {
+  const { breaker, left_out, refused_for = 0 } = source;
+  const facts = [breaker, ...(left_out ? [left_out] : []), ...(refused_for > 0 ? [`refuses for ${shorten(refused_for)}`] : [])];
+  return facts.join(", ");
+}
+
 type Services = Pick<AppLoadContext, "status" | "market" | "site" | "clock" | "log">;
 
 /** Everything on the status page. A part that cannot be read is logged and left out. */
@@ -37,8 +45,8 @@ export async function readStatus({ status, market, site, clock, log }: Services)
     {
       label: "Price age",
       value: feed?.price_age == null ? "None" : shorten(feed.price_age),
-      note: feed?.price_age == null ? "no price is known" : `from ${feed.source}`,
-      bad: feed?.stale ?? true,
+      note: feed?.price_age == null ? "no price is known" : `${feed.status}, from ${feed.source}`,
+      bad: !feed || !isCurrent(feed),
     },
     {
       label: "Sockets",
@@ -65,6 +73,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
   const share = feed?.share ? [{ name: "share price", breaker: "–", ...feed.share }] : [];
   const sources = [...(feed?.sources ?? []), ...share].map(({ answered, ...source }) => ({
     ...source,
+    state: describeSource(source),
     answered: answered === null ? "never" : `${shorten(answered)} ago`,
   }));
   return { facts, sources, counted, errors, readAt: new Date(clock.now()) };

@@ -103,7 +103,8 @@ const stats: MarketStats = {
   volume_24h: 42_436_700_000,
   percent_change_24h: 0.81,
   updated_at: "2025-06-01T14:23:45.000Z",
-  source: "kraken",
+  source: "Kraken",
+  status: "live",
   stale: false,
 };
 
@@ -130,10 +131,12 @@ export function drawFigures() {
     "Price bar: Unknown": drawBar("Loading...", {}),
     "Price bar: Live": drawBar(price, { live: true }),
     "Price bar: Simulated": drawBar(price, { live: true, mark: "simulated" }),
+    "Price bar: Unconfirmed": drawBar(price, { mark: "unconfirmed" }),
     "Price bar: Stale": drawBar(price, { mark: "stale" }),
     "Tiles: loading": drawTiles(stats, 'aria-busy="true" data-loading="true"'),
     "Tiles: known": drawTiles(stats),
-    "Tiles: stale": drawTiles({ ...stats, stale: true }),
+    "Tiles: unconfirmed": drawTiles({ ...stats, status: "unconfirmed" }),
+    "Tiles: stale": drawTiles({ ...stats, status: "stale", stale: true }),
     "Tiles: unknown": drawTiles(null),
   };
 }

@@ -164,8 +164,9 @@ function checkMath(measure: Measure, searchParams: URLSearchParams) {
     ours,
     reason,
     ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)),
-    sources: inputs.map(({ symbol, value, asOf, isStale, source }) => {
-      const day = asOf.includes("T") ? writePriceTime({ at: asOf, stale: isStale }) : formatDay(asOf);
+    sources: inputs.map(({ symbol, value, asOf, isStale, isUnconfirmed, source }) => {
+      const status = isUnconfirmed ? "unconfirmed" : undefined;
+      const day = asOf.includes("T") ? writePriceTime({ at: asOf, stale: isStale, status }) : formatDay(asOf);
       return { symbol, value: tied(value), asOf: tied(day), title: source.title, href: source.href };
     }),
   };

@@ -8,7 +8,7 @@ interface MeasureListProps {
   /** Why the non-GAAP ones among them are useful, and what to compare them with. */
   use?: string;
   measures: readonly ListedMeasure[];
-  shared: Pick<SharedDates, "dates" | "isSimulated" | "ids"> | null;
+  shared: Pick<SharedDates, "dates" | "priceMark" | "ids"> | null;
   isOpen: boolean;
   children?: ReactNode;
 }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { isSlow, playMarket, POLL_MS, type Say, type ShownPrice, START } from "../../tests/support/price-incidents";
+import { BAND } from "./agreement";
+
+// Incidents at random, in virtual time. Sources tell the truth but for one of them, or but for one poll.
+
+/** How many are played; `PRICE_INCIDENTS=10000` plays as many as docs/testing.md tells of. */
+const COUNT = Number(process.env.PRICE_INCIDENTS ?? 400);
+/** Ten minutes before, up to twenty of trouble, and five after it. */
+const BEFORE = 150;
+const AFTER = 75;
+const LONGEST = 300;
+/** A price is wrong when it is further from the truth, as a share of it. */
+const WRONG = BAND + 0.005;
+
+/** Numbers from 0 to 1 that follow from a seed: mulberry32. */
+function createRandom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const sets = [
+  ["kraken", "coinbase"],
+  ["kraken", "coingecko"],
+  ["coingecko", "kraken", "coinbase"],
+  ["kraken", "coinbase", "bitstamp"],
+  ["coingecko", "kraken", "coinbase", "coinmarketcap"],
+  ["kraken", "coinbase", "bitstamp", "gemini"],
+];
+const kinds = ["factor", "offset", "frozen", "late", "pair", "flapping", "silent", "together"] as const;
+
+/** What one exchange and an aggregator, which is asked every five minutes and is a minute late, cannot tell apart. */
+const isUnknowable = ({ sources, kind }: { sources: readonly string[]; kind: (typeof kinds)[number] }) =>
+  sources.filter((source) => !isSlow(source)).length < 2 && ["offset", "frozen", "late"].includes(kind);
+
+/** One incident: what the market did, and how the site showed it. */
+function play(seed: number) {
+  const random = createRandom(seed);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+  const sources = pick(sets);
+  const kind = pick(kinds);
+  const faulty = pick(sources.filter((source) => !isSlow(source)));
+  const length = kind === "together" ? 1 : 1 + Math.floor(random() * LONGEST);
+  const polls = BEFORE + length + AFTER;
+  const isTrouble = (poll: number) => poll >= BEFORE && poll < BEFORE + length;
+
+  // A third of the markets are calm, a third lively, and a third crash or leap by up to 30 % in ten minutes.
+  const [spread, trend] = pick([[0.0002, 0], [0.001, 0], [0.001, (random() - 0.5) * 0.6]] as const);
+  const truth = [140_000];
+  for (let poll = 1; poll < polls; poll++) {
+    const drift = poll > BEFORE - 75 && poll < BEFORE + 75 ? trend / 150 : 0;
+    truth.push((truth[poll - 1] as number) * (1 + drift + (random() - 0.5) * spread));
+  }
+  const at = (poll: number) => truth[Math.max(0, poll)] as number;
+
+  const factor = pick([10, 0.1, 100, 2, 0.5]);
+  const offset = (random() < 0.5 ? -1 : 1) * (0.03 + random() * 0.4);
+  const pair = pick([0.73, 0.67, 0.0322, 150]);
+  const delay = 5 + Math.floor(random() * 150);
+  const lies: Record<(typeof kinds)[number], (poll: number) => number | null> = {
+    factor: (poll) => at(poll) * factor,
+    offset: (poll) => at(poll) * (1 + offset),
+    frozen: () => at(BEFORE - 1),
+    late: (poll) => at(poll - delay),
+    pair: (poll) => at(poll) * pair,
+    flapping: (poll) => at(poll) * (poll % 2 ? factor : 1),
+    silent: () => null,
+    together: (poll) => at(poll) * factor,
+  };
+  const say: Say = (source, poll) => {
+    const isLying = isTrouble(poll) && (source === faulty || (kind === "together" && !isSlow(source)));
+    const price = isLying ? lies[kind](poll) : at(poll) * (1 + (random() - 0.5) * 0.002);
+    if (price === null) return null;
+    // An aggregator's price is a minute old.
+    return isSlow(source)
+      ? { price: at(poll - 15), at: START + (poll - 15) * POLL_MS }
+      : { price: Math.round(price * 100) / 100 };
+  };
+  const { shown } = playMarket(sources, polls, say);
+  // A price is of the time that the site gives with it.
+  const isWrong = ({ price, updated_at }: ShownPrice) =>
+    Math.abs(price / at(Math.round((Date.parse(updated_at) - START) / POLL_MS)) - 1) > WRONG;
+  const wrong = shown.filter((each) => each?.status === "live" && isWrong(each));
+  const withheld = shown.slice(1).filter((each) => each?.status !== "live").length;
+  const wrongUnconfirmed = shown.filter((each) => each?.status === "unconfirmed" && isWrong(each));
+  return { seed, kind, sources, length, wrong, withheld, wrongUnconfirmed: wrongUnconfirmed.length };
+}
+
+describe("incidents at random", () => {
+  const played = Array.from({ length: COUNT }, (_, seed) => play(seed));
+
+  it("show no wrong price as live for a second", () => {
+    const wrong = played.filter((each) => each.wrong.length > 0 && !isUnknowable(each));
+    const describeWrong = ({ seed, kind, sources, wrong: [first, ...more] }: (typeof wrong)[number]) =>
+      `${seed} ${kind} of ${sources}: ${1 + more.length} polls from ${first?.poll}, ${first?.price} of ${first?.source}`;
+    expect(wrong.map(describeWrong)).toEqual([]);
+  });
+
+  it("show an exchange that lies beside an aggregator alone for minutes at most, until it is asked again", () =>
+    expect(Math.max(...played.filter(isUnknowable).map(({ wrong }) => wrong.length))).toBeLessThan(200));
+
+  it("withhold a true price for minutes at most where a third source decides", () => {
+    for (const kind of kinds) {
+      const [of, others] = [true, false].map((hasThird) =>
+        played.filter((each) => each.kind === kind && each.sources.length > 2 === hasThird),
+      ) as [typeof played, typeof played];
+      const meanSeconds = (each: typeof played, key: "withheld" | "wrongUnconfirmed") =>
+        Math.round((each.reduce((sum, one) => sum + one[key], 0) * POLL_MS) / 1_000 / Math.max(1, each.length));
+      if (process.env.PRICE_INCIDENTS)
+        process.stdout.write(
+          `${kind}: not live for ${meanSeconds(of, "withheld")} s of three sources (${of.length}), ${meanSeconds(others, "withheld")} s of two (${others.length}); a wrong price unconfirmed for ${meanSeconds(of, "wrongUnconfirmed")} s, ${meanSeconds(others, "wrongUnconfirmed")} s\n`,
+        );
+      expect(meanSeconds(of, "withheld"), kind).toBeLessThan(120);
+    }
+  });
+});
