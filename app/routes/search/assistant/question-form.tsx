@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { MESSAGE_MAX } from "~/domain/assistant/answer";
 import { SubmitButton } from "~/ui/submit-button";
 
 type QuestionFormProps = { question: string; error: string | undefined; waiting: boolean };
