@@ -20,7 +20,6 @@ type Benchmark = [name: string, ...args: string[]];
 const lanes: readonly Benchmark[][] = [
   [
     ["admin", "2000", "8890"],
-    ["growth", "60"],
     ["pages", "9040", "7"],
   ],
   // These wait more than they work.
@@ -34,10 +33,8 @@ const lanes: readonly Benchmark[][] = [
 
 /** The lane of those that ask a running site, which the others need not wait for. */
 const listAsking = (origin: string): Benchmark[] => [
-  ["interactions", origin, "1"],
   ["lighthouse", origin, "1", "/about"],
   ["durability", "9050", "1"],
-  ["soak", origin, "0.1"],
   ["sign-in", origin],
 ];
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { findFormerNames, findSettingsProblems } from "../workers/env";
+import { findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
 import { runCommand, UsageError } from "./command.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
@@ -43,7 +43,6 @@ const hiddenSecrets = {
   EMAIL_WEBHOOK_SECRET: null,
   COINMARKETCAP_API_KEY: null,
   SHARE_PRICE_KEY: null,
-  ASSISTANT_API_KEY: null,
 };
 
 /** The site on this machine: its variables, its secrets and its database. */
@@ -56,9 +55,6 @@ async function examineLocal(): Promise<Finding[]> {
     .map(({ name, problem }) =>
       error(name, problem, `Correct it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
     );
-  const former = findFormerNames({ ...vars, ...secrets }).map(([name, current]) =>
-    warning(name, `is called ${current} now`, `Rename it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
-  );
   const unknown = [
     ...findUnknownSettings(Object.keys(vars), settingsFile()),
     ...findUnknownSettings(Object.keys(secrets), ".dev.vars"),
@@ -69,7 +65,7 @@ async function examineLocal(): Promise<Finding[]> {
   const listed = existsSync(state) ? await run("wrangler", list) : "";
   const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))].join(", ");
   const lacking = warning("local database", `lacks ${pending}`, "`npm start` applies them.");
-  return [...problems, ...former, ...unknown, ...(pending === "" ? [] : [lacking])];
+  return [...problems, ...unknown, ...(pending === "" ? [] : [lacking])];
 }
 
 /** The market as production asks it; nothing where the brand is broken, which is a finding already. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { findFormerNames, resolveEmail, secretsAt, settingsOf } from "./env";
+import { resolveEmail, secretsAt, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 import { listedProviders } from "./price/sources/providers";
 
@@ -46,40 +46,15 @@ it("an address is taken without the blanks around it", () => {
   expect(settingsOf({ ...valid, ...quotes, SHARE_PRICE_URL: ` ${address}\n` }).SHARE_PRICE_URL).toBe(address);
 });
 
-it("settings come typed, hide the assistant, bind no model, and let no test but one outside production lift limits", () => {
-  const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden", ASSISTANT_ADAPTER: "none" };
+it("settings come typed, hide the assistant, and let no test but one outside production lift limits", () => {
+  const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden" };
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
   expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
 });
 
 const mail = { ENVIRONMENT: "production", EMAIL_FROM: "news@example.com" };
-const alertNames = { ALERTS_PROVIDER: "resend", ALERTS_API_KEY: "b", ALERTS_WEBHOOK_SECRET: "w" };
-const resolve = (settings: object) => {
-  const { single, alerts, webhookSecret } = resolveEmail(settingsOf({ ...valid, ...mail, ...settings }));
-  return [single.name, single.url, single.key, alerts.name, alerts.url, alerts.key, alerts.stream, webhookSecret];
-};
-
-it.each<[string, object, (string | undefined)[]]>([
-  [
-    "two providers",
-    { ...alertNames, EMAIL_ADAPTER: "provider", EMAIL_API_URL: "https://a.example/send", EMAIL_API_KEY: "a" },
-    ["http", "https://a.example/send", "a", "resend", undefined, "b", "broadcast", "w"],
-  ],
-  [
-    "alerts alone, through a stand-in",
-    { ...alertNames, ALERTS_API_URL: "https://b.example", ALERTS_STREAM: "news" },
-    ["none", undefined, undefined, "resend", "https://b.example", "b", "news", "w"],
-  ],
-  [
-    "a provider of the new name",
-    { EMAIL_PROVIDER: "resend", ALERTS_API_KEY: "b", ALERTS_WEBHOOK_SECRET: "w" },
-    ["resend", undefined, "b", "resend", undefined, "b", "broadcast", "w"],
-  ],
-])("former names of the email settings still configure %s", (_, settings, resolved) => {
-  expect(resolve(settings)).toEqual(resolved);
-  expect(findFormerNames(settings)).not.toEqual([]);
-});
+const resolve = (settings: object) => resolveEmail(settingsOf({ ...valid, ...mail, ...settings })).alerts.name;
 
 it.each<[string, object, string]>([
   ["sends alerts too where it takes batches", { EMAIL_PROVIDER: "postmark" }, "postmark"],
@@ -87,8 +62,7 @@ it.each<[string, object, string]>([
   ["sends none where it takes one email at a time", { EMAIL_PROVIDER: "cloudflare" }, "none"],
 ])("one provider of emails %s", (_, settings, alerts) => {
   const given = { ...settings, EMAIL_API_KEY: "a", EMAIL_WEBHOOK_SECRET: "w" };
-  expect(resolve(given)[3]).toBe(alerts);
-  expect(findFormerNames(given)).toEqual([]);
+  expect(resolve(given)).toBe(alerts);
 });
 
 it("the previous secret counts until its date, and no longer", () => {

@@ -22,7 +22,6 @@ const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) 
   );
 const hasUser = ({ username, password }: URL) => username !== "" || password !== "";
 const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
-const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !hasUser(url));
 
 const receiver = httpAddress.check(
   z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
@@ -95,9 +94,7 @@ const operatorAlerts = z.pipe(
 const receivesAddresses = ", because it receives addresses and the key";
 /** Why some addresses must be encrypted, beside the rule for all. */
 const encryptionReasons: Readonly<Record<string, string>> = {
-  ASSISTANT_API_URL: ", because it receives questions and the key",
   EMAIL_API_URL: receivesAddresses,
-  ALERTS_API_URL: receivesAddresses,
 };
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
@@ -184,28 +181,10 @@ const settingsSchema = z
     EMAIL_STREAM: stream,
     /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
     EMAIL_WEBHOOK_SECRET: text,
-    // Former names, see formerNames.
-    EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
-    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
-    ALERTS_API_URL: apiAddress,
-    ALERTS_API_KEY: text,
-    ALERTS_STREAM: stream,
-    ALERTS_WEBHOOK_SECRET: text,
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     /** Whether visitors see the assistant. Its API answers either way. */
     ASSISTANT: z._default(z.enum(["hidden", "visible"], "must be hidden or visible"), "hidden"),
-    /** What writes the assistant's answers; "none" quotes the documents. */
-    ASSISTANT_ADAPTER: z._default(
-      z.enum(["none", "openai", "workers-ai"], "must be none, openai or workers-ai"),
-      "none",
-    ),
-    ASSISTANT_MODEL: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** Scheme, host and path up to "/chat/completions". */
-    ASSISTANT_API_URL: z.optional(apiBase),
-    ASSISTANT_API_KEY: text,
-    /** Calls of the model in a day (UTC), by all visitors together. */
-    ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
     /** Where the repository is that the editor in the browser writes to; unset: there is no editor. */
     EDITOR_HOST: z.optional(z.enum(["github", "gitlab"], "must be github or gitlab")),
     /** Of a host of one's own, as GitHub Enterprise Server or a GitLab of one's own. */
@@ -239,7 +218,6 @@ const settingsSchema = z
       (settings, issues) => {
         const reject = (name: keyof typeof settings, message: string) =>
           issues.addIssue({ code: "custom", path: [name], message });
-        const { ASSISTANT_ADAPTER: assistant } = settings;
         const { single, alerts, webhookSecret } = resolveEmail(settings);
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
@@ -266,13 +244,10 @@ const settingsSchema = z
         needs("EMAIL_API_KEY", (callsApi && !single.key) || (sendsAlerts && !alerts.key));
         needs("EMAIL_WEBHOOK_SECRET", sendsAlerts && !webhookSecret);
         const isBase = alerts.url === undefined || schemeAndHost.safeParse(alerts.url).success;
-        const urlName = settings.ALERTS_API_URL === undefined ? "EMAIL_API_URL" : "ALERTS_API_URL";
         if (!isBase && single.name !== "http")
-          reject(urlName, "must be scheme and host only, without a trailing slash");
+          reject("EMAIL_API_URL", "must be scheme and host only, without a trailing slash");
         if (settings.ALERTS === "on" && alerts.name === "none")
           reject("ALERTS", `must be off when EMAIL_PROVIDER is ${single.name}, which takes no batches`);
-        for (const [former, name] of namesInConflict(settings))
-          reject(former, `differs from ${name}, which replaces it; remove ${former}`);
         const callSize = alerts.name === "none" ? 0 : callSizes[alerts.name];
         if (settings.ALERTS_PER_DAY < callSize)
           reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
@@ -284,8 +259,6 @@ const settingsSchema = z
           reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
         if (settings.OPERATOR_ALERTS?.some((to) => !to.includes("://")) && single.name === "none")
           reject("OPERATOR_ALERTS", "names an email address, which requires an EMAIL_PROVIDER");
-        require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
-        require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
@@ -293,9 +266,8 @@ const settingsSchema = z
         for (const [name, value] of Object.entries(settings) as [keyof typeof settings, unknown][])
           if ([value].flat().some(isUnencrypted))
             reject(name, `must be https in production${encryptionReasons[name] ?? ""}`);
-        for (const name of ["EMAIL_PROVIDER", "EMAIL_ADAPTER", "ALERTS_PROVIDER"] as const)
-          if (settings[name] === "local")
-            reject(name, "must not be local in production, because it keeps emails on the machine");
+        if (settings.EMAIL_PROVIDER === "local")
+          reject("EMAIL_PROVIDER", "must not be local in production, because it keeps emails on the machine");
         if (settings.LOCAL_LISTENER === "loopback")
           reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
@@ -310,65 +282,28 @@ const settingsSchema = z
     ),
   );
 
-/** Names of version 1.0.0, where single emails and alerts each had a provider. Accepted for one more version. */
-export const formerNames = {
-  EMAIL_ADAPTER: "EMAIL_PROVIDER",
-  ALERTS_PROVIDER: "EMAIL_PROVIDER",
-  ALERTS_API_URL: "EMAIL_API_URL",
-  ALERTS_API_KEY: "EMAIL_API_KEY",
-  ALERTS_STREAM: "EMAIL_STREAM",
-  ALERTS_WEBHOOK_SECRET: "EMAIL_WEBHOOK_SECRET",
-} as const;
-
-type EmailSettings = Pick<
-  Settings,
-  "ENVIRONMENT" | "ALERTS" | "EMAIL_FROM" | keyof typeof formerNames | (typeof formerNames)[keyof typeof formerNames]
->;
-
-const translate = (former: string | undefined) => (former === "provider" ? "http" : former);
-
-/** Former names that say something else than the name that replaces them. */
-const namesInConflict = (settings: EmailSettings) =>
-  (Object.entries(formerNames) as [keyof typeof formerNames, keyof EmailSettings][]).filter(([former, name]) => {
-    // Without EMAIL_PROVIDER, EMAIL_API_* belong to EMAIL_ADAPTER.
-    if (settings.EMAIL_PROVIDER === undefined && name.startsWith("EMAIL_API")) return false;
-    const [given, current] = [translate(settings[former]), settings[name]];
-    return given !== undefined && current !== undefined && given !== current;
-  });
-
-/** What sends single emails and what sends alerts: the same provider, unless former names say otherwise. */
-export function resolveEmail(settings: EmailSettings) {
-  const { EMAIL_PROVIDER: provider, EMAIL_ADAPTER: adapter, ALERTS: alerts } = settings;
-  const usual = settings.ENVIRONMENT === "local" ? "local" : "none";
-  const batched = provider === "cloudflare" || provider === "http" ? "none" : provider;
-  const api = { url: settings.EMAIL_API_URL, key: settings.EMAIL_API_KEY };
-  const former = { url: settings.ALERTS_API_URL, key: settings.ALERTS_API_KEY };
-  const one = { url: api.url ?? former.url, key: api.key ?? former.key };
-  const shared = {
+/** What sends single emails and what sends alerts: one provider, unless it takes no batches or alerts are off. */
+export function resolveEmail(settings: Pick<Settings, "ENVIRONMENT" | "ALERTS" | `EMAIL_${EmailSetting}`>) {
+  const name = settings.EMAIL_PROVIDER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
+  const provider = {
     from: settings.EMAIL_FROM ?? "",
-    stream: settings.EMAIL_STREAM ?? settings.ALERTS_STREAM ?? "broadcast",
+    url: settings.EMAIL_API_URL,
+    key: settings.EMAIL_API_KEY,
+    stream: settings.EMAIL_STREAM ?? "broadcast",
   };
+  const isBatched = settings.ALERTS !== "off" && name !== "cloudflare" && name !== "http";
   return {
-    single: {
-      name: provider ?? (adapter === "provider" ? "http" : adapter) ?? usual,
-      ...shared,
-      ...(provider === undefined ? api : one),
-    },
-    alerts: {
-      name: alerts === "off" ? "none" : (batched ?? settings.ALERTS_PROVIDER ?? usual),
-      ...shared,
-      ...(provider === undefined ? former : one),
-    },
-    webhookSecret: settings.EMAIL_WEBHOOK_SECRET ?? settings.ALERTS_WEBHOOK_SECRET,
-  } as const;
+    single: { name, ...provider },
+    alerts: { name: isBatched ? name : ("none" as const), ...provider },
+    webhookSecret: settings.EMAIL_WEBHOOK_SECRET,
+  };
 }
 
-/** Former names among the bindings, each with the name that replaces it. */
-export const findFormerNames = (env: object) => Object.entries(formerNames).filter(([former]) => former in env);
+type EmailSetting = "PROVIDER" | "FROM" | "API_URL" | "API_KEY" | "STREAM" | "WEBHOOK_SECRET";
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Every variable and secret that the site reads, former names included. */
+/** Every variable and secret that the site reads. */
 export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape);
 
 /** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */

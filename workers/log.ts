@@ -32,8 +32,6 @@ export type LogEvent =
   | { event: "operator_alerts.raised"; alerts: string[] }
   | { event: "operator_alerts.failed"; receiver: string; error: string }
   | { event: "export.failed"; list: string; error: string }
-  | { event: "assistant.model_failed"; reason: string; detail: string }
-  | { event: "assistant.not_configured"; adapter: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }

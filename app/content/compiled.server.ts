@@ -6,6 +6,7 @@ import { governanceIndex } from "./generated/governance-index.server";
 import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
 import { closes } from "./generated/market.server";
+import { openingQuestions } from "./generated/opening-questions.server";
 import { pages } from "./generated/pages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
@@ -13,7 +14,6 @@ import { earlierTexts } from "./generated/press-earlier.server";
 import { pressIndex } from "./generated/press-index.server";
 import { firstResults } from "./generated/search.server";
 import { treasury } from "./generated/treasury.server";
-import { vocabulary } from "./generated/vocabulary.server";
 
 /** Every document of the site, those under embargo included. Services are handed what `publish` makes of it. */
 export const compiledContent = {
@@ -34,7 +34,7 @@ export const compiledContent = {
   treasury,
   currency: brand.company.currency,
   closes,
-  vocabulary,
+  openingQuestions,
   firstResults,
 };
 

@@ -167,17 +167,8 @@ export const peopleFile = z.strictObject({ leadership: z.array(person).min(1), b
 const upToWords = (most: number) =>
   text.regex(new RegExp(`^\\S+( \\S+){0,${most - 1}}$`), `must be one to ${most} words`);
 
-/** What visitors ask the assistant, and in which words. */
-export const vocabularyFile = z.strictObject({
-  /** The questions that its panel offers to begin with. */
-  openingQuestions: z.array(text.max(80)).length(3),
-  /** By an expression of visitors': the words that are looked for in its stead. */
-  readAs: z.record(upToWords(4), text),
-  /** Words that stand for each other. */
-  synonyms: z.array(z.array(upToWords(1)).min(2)),
-});
-
-export type Vocabulary = z.output<typeof vocabularyFile>;
+/** The questions that the assistant's panel offers to begin with. */
+export const openingQuestionsFile = z.array(text.max(80)).length(3);
 
 /** By the address of a page: expressions of the site's search that it answers best, and so comes first for. */
 export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords(4)));

@@ -411,13 +411,6 @@ export const rowCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );
 
-/** Calls of the assistant's model by day. Visitors' questions are not stored. */
-export const assistantUsage = sqliteTable("assistant_usage", {
-  /** "2026-01-31", UTC. */
-  day: text("day").primaryKey(),
-  calls: integer("calls").notNull(),
-});
-
 /** The Worker's counters by the hour, where Analytics Engine is not bound, and the hourly size of the database. */
 export const counters = sqliteTable(
   "counters",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AnswerChunk, FAILED } from "~/domain/assistant/answer-chunk";
+import { type Answer, FAILED } from "~/domain/assistant/answer";
 import { ChatRejected, createConversation } from "./assistant-conversation";
 
 const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
@@ -9,25 +9,21 @@ const memory = (...kept: string[]) => ({
   setItem: (_: string, next: string) => void kept.push(next),
 });
 
-function talk(ask: (message: string) => AsyncIterable<AnswerChunk>, storage = memory()) {
+function talk(ask: (message: string) => Promise<Answer>, storage = memory()) {
   const conversation = createConversation({ ask, storage });
   const states: string[] = [];
   conversation.subscribe(() => states.push(conversation.now().state));
   return { conversation, states, storage };
 }
 
-async function* answer(): AsyncGenerator<AnswerChunk> {
-  yield { type: "text", text: "After two" };
-  yield { type: "text", text: " days." };
-  yield { type: "done", sources: [source] };
-}
+const answer = async (): Promise<Answer> => ({ text: "After two days.", sources: [source] });
 
-it("a conversation grows by the question and by the answer as it arrives", async () => {
+it("a conversation grows by the question and by its answer", async () => {
   const { conversation, states } = talk(answer);
   expect(await conversation.send("  When? ")).toBe(true);
   const answered = { role: "assistant", content: "After two days.", sources: [source] };
   expect(conversation.now()).toEqual({ state: "idle", messages: [{ role: "user", content: "When?" }, answered] });
-  expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
+  expect(states).toEqual(["waiting", "idle"]);
 });
 
 it("a conversation ignores an empty question, and a second one while the first is answered", async () => {
@@ -40,18 +36,12 @@ it("a conversation ignores an empty question, and a second one while the first i
   expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
 });
 
-const fail = (error: Error) => () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) });
-async function* breakOff(): AsyncGenerator<AnswerChunk> {
-  yield { type: "text", text: "After" };
-}
 const note = "That was too often.";
-it.each<[string, () => AsyncIterable<AnswerChunk>, object]>([
-  ["fails", fail(new TypeError("no network")), { content: FAILED }],
-  ["is rejected", fail(new ChatRejected(note)), { content: FAILED, note: note }],
-  ["ends without a word", async function* () {}, { content: FAILED }],
-  ["breaks off", breakOff, { content: "After", note: FAILED }],
-])("a conversation shows when an answer %s, and accepts the next question", async (_what, ask, bubble) => {
-  const { conversation } = talk(ask);
+it.each<[string, Error, object]>([
+  ["fails", new TypeError("no network"), { content: FAILED }],
+  ["is rejected", new ChatRejected(note), { content: FAILED, note }],
+])("a conversation shows when an answer %s, and accepts the next question", async (_what, error, bubble) => {
+  const { conversation } = talk(() => Promise.reject(error));
   await conversation.send("When?");
   expect(conversation.now()).toMatchObject({ state: "idle" });
   expect(conversation.now().messages[1]).toEqual({ role: "assistant", ...bubble });

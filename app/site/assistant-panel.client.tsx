@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { brand } from "~/brand/generated/public";
-import { formatSource, MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { formatSource, MESSAGE_MAX } from "~/domain/assistant/answer";
 import { Link } from "~/ui/links";
 import { askAssistant, createConversation, type Message } from "./assistant-conversation";
 
@@ -32,7 +32,7 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
     // By now the panel is gone and its button is back.
     return () => document.querySelector<HTMLElement>(".assistant-open")?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves the content below it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new bubble moves the content below it
   useEffect(() => {
     // From the last question on: an answer longer than the panel is read from its beginning.
     const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
@@ -70,12 +70,10 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
           </svg>
         </button>
       </div>
-      {/* Screen readers announce a whole answer, not each chunk. */}
       <div
         ref={log}
         role="log"
         aria-label="Conversation"
-        aria-busy={state === "writing"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="assistant-log"

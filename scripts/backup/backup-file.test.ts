@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Decrypter } from "age-encryption";
 import { expect, it, onTestFinished } from "vitest";
 import { readBackup, writeBackup } from "./backup-file.ts";
@@ -137,34 +136,4 @@ it("a file that is no backup, or is not there, is said to be so", async () => {
   }
   await expectRejected(readBackup(`${file}-missing`, copy), /there is no such file/);
   expect(existsSync(copy)).toBe(false);
-});
-
-it.each(["plain", "encrypted"])("a backup of the earlier format, %s, is read, and not after a change", async (kind) => {
-  const { file, copy } = open();
-  const stored = fileURLToPath(new URL(`earlier-backups/${kind}.backup`, import.meta.url));
-  const secret = kind === "encrypted" ? passphrase : undefined;
-  const tables = { d1_migrations: 1, notes: 2 };
-  expect(await readBackup(stored, copy, secret)).toEqual({
-    ...about,
-    migrations: ["0000.sql"],
-    tables,
-    newest: "1970-01-01T00:00:00.002Z",
-  });
-  const db = openDatabase(copy);
-  expect(db.prepare("select note from notes").all()).toEqual([{ note: "gold" }, { note: "it's" }]);
-  db.close();
-  expect(statSync(copy).mode & 0o777).toBe(0o600);
-  if (secret) {
-    await expectRejected(readBackup(stored, copy), /encrypted: set BACKUP_PASSPHRASE/);
-    await expectRejected(readBackup(stored, copy, "another harbour"), /The passphrase is wrong/);
-  } else await expectRejected(readBackup(stored, copy, passphrase), /not encrypted.*--allow-unencrypted/);
-  const whole = readFileSync(stored);
-  for (const at of [30, Math.floor(whole.length / 2), whole.length - 40, whole.length - 1]) {
-    const altered = Buffer.from(whole);
-    altered[at] = (altered[at] ?? 0) ^ 1;
-    for (const bytes of [altered, whole.subarray(0, at)]) {
-      writeFileSync(file, bytes);
-      await expectRejected(readBackup(file, copy, secret), /cut off or altered: its checksum is wrong/);
-    }
-  }
 });

@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { BackupError, digestDatabase, type Manifest, openDatabase, summarizeFile } from "./database.ts";
-import { EARLIER_FORMAT, openEarlierBackup } from "./earlier-format.ts";
 
 // A backup is a SQLite database: the site's tables, and one more with the manifest. Where there is a passphrase, it is
 // encrypted as an age file (https://age-encryption.org/v1), which `age -d` opens anywhere.
@@ -114,9 +113,8 @@ export async function readBackup(
   allowUnencrypted = false,
 ): Promise<Manifest> {
   const start = await readStart(file);
-  const earlier = start.startsWith(EARLIER_FORMAT) ? await openEarlierBackup(file) : null;
-  const isEncrypted = earlier ? earlier.isEncrypted : start === AGE;
-  if (!earlier && !isEncrypted && !start.startsWith(SQLITE))
+  const isEncrypted = start === AGE;
+  if (!isEncrypted && !start.startsWith(SQLITE))
     throw new BackupError("This is not a backup of this site, or its beginning was altered.");
   // Only the passphrase vouches for who made a backup: anyone can make a plain one, with an administrator of their own.
   if (!isEncrypted && passphrase && !allowUnencrypted)
@@ -126,10 +124,10 @@ export async function readBackup(
     );
   if (isEncrypted && !passphrase) throw new BackupError("The backup is encrypted: set BACKUP_PASSPHRASE.");
 
-  if (!earlier && isEncrypted) await decryptTo(database, file, passphrase ?? "");
-  else if (!earlier) await pipeline(createReadStream(file), createWriteStream(database, { mode: 0o600 }));
+  if (isEncrypted) await decryptTo(database, file, passphrase ?? "");
+  else await pipeline(createReadStream(file), createWriteStream(database, { mode: 0o600 }));
   try {
-    const manifest = earlier ? await earlier.unpack(database, passphrase) : takeManifest(database);
+    const manifest = takeManifest(database);
     const { createdAt, migrations, tables, newest } = manifest;
     const found = summarizeFile(database, Date.parse(createdAt));
     if (JSON.stringify(found) !== JSON.stringify({ migrations, tables, newest }))

@@ -296,12 +296,8 @@ const draftPeople = () =>
     { lineWidth: 0 },
   )}`;
 
-const draftVocabulary = ({ name }: Draft) =>
-  `# How visitors phrase what the documents say; the editors' guide explains the fields.\n${stringify({
-    openingQuestions: [`What does ${name} do?`, "Where are the shares listed?", "Whom do reporters contact?"],
-    readAs: { ceo: "chief executive officer" },
-    synonyms: [["ticker", "symbol"]],
-  })}`;
+const draftOpeningQuestions = ({ name }: Draft) =>
+  stringify([`What does ${name} do?`, "Where are the shares listed?", "Whom do reporters contact?"]);
 
 const draftFacts = ({ legalName, exchange, symbol, city }: Draft) => `# Facts
 
@@ -345,6 +341,6 @@ export const draftContent = (draft: Draft): Files => ({
   ...(has(draft, "treasury") ? { "treasury.yaml": draftTreasury(draft) } : {}),
   ...(has(draft, "events") ? { "events.yaml": draftEvents(draft) } : {}),
   "people.yaml": draftPeople(),
-  "assistant/vocabulary.yaml": draftVocabulary(draft),
+  "assistant/opening-questions.yaml": draftOpeningQuestions(draft),
   "FACTS.md": draftFacts(draft),
 });

@@ -17,7 +17,7 @@ async function readFiles(): Promise<CompanyFiles> {
 
 await runCommand({
   about: `Migrates the company's folder that BRAND_ROOT names to this version of the code, and writes the version into
-${COMPANY_FILE}. \`npm run upgrade\` runs it after it has taken the version.`,
+${COMPANY_FILE}.`,
   usage: "npm run company:migrate",
   async run() {
     const company = isApart ? readCompanyFile(contentRoot) : null;

@@ -81,7 +81,7 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
-    // The assistant's folder has its vocabulary, and questions for `npm test`.
+    // The assistant's folder has opening questions, and others for `npm test`.
     if (below.endsWith(".test.ts") || entry === "assistant") continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) problems.push({ file, reason: MISPLACED });

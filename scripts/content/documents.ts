@@ -63,7 +63,8 @@ export async function readContent(
     legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
     people: await readPeople(folder),
-    vocabulary: await readVocabulary(folder),
+    openingQuestions:
+      (await readYaml(folder, "content/assistant/opening-questions.yaml", schemas.openingQuestionsFile)) ?? [],
   };
   checkLinks(content, files, folder);
   const { index: releases, versions, unread } = content.press;
@@ -230,12 +231,6 @@ async function readPeople(folder: Folder) {
     if (!bytes || !sizeOf(bytes)) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
   }
   return people;
-}
-
-/** The words of visitors for those of the documents. */
-async function readVocabulary(folder: Folder) {
-  const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
-  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
 }
 
 function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {

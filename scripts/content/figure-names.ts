@@ -11,7 +11,7 @@ import { readText, withPlainSpaces } from "./front-matter";
 import { openTreasury } from "./treasury-checks";
 
 const PEOPLE = "content/people.yaml";
-const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/vocabulary.yaml"];
+const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/opening-questions.yaml"];
 const ledgerFile = "content/treasury.yaml";
 
 /** Digits that make a figure one of the treasury's, rather than a count of something else. */

@@ -54,7 +54,7 @@ export function contentModules(content: Content): Files {
     pages,
     datedWords,
     people,
-    vocabulary,
+    openingQuestions,
     firstResults,
     treasury,
     closes,
@@ -80,7 +80,7 @@ export function contentModules(content: Content): Files {
     ["pages", "schemas", ["pages", "Pages", pages]],
     ["dated-words", "schemas", ["datedWords", "readonly DatedWords[]", datedWords]],
     ["people", "schemas", ["people", "People", people]],
-    ["vocabulary", "schemas", ["vocabulary", "Vocabulary", vocabulary]],
+    ["opening-questions", "schemas", ["openingQuestions", "readonly string[]", openingQuestions]],
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     [

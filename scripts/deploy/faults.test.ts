@@ -115,7 +115,6 @@ const breakings: Record<string, [named: string, Break]> = {
   "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare" })],
   "a moved clock": ["CLOCK_OFFSET_SECONDS", vary({ CLOCK_OFFSET_SECONDS: "9" })],
   "weak hashes": ["PASSWORD_LOG2_COST", vary({ PASSWORD_LOG2_COST: "4" })],
-  "no model": ["ASSISTANT_MODEL", vary({ ASSISTANT_ADAPTER: "workers-ai" })],
   "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
@@ -203,31 +202,10 @@ it("a company's own file of settings is named in place of wrangler.toml", () => 
   );
 });
 
-it("former names of settings are warnings that name the new ones, and the site starts with them", () => {
-  const deployment = createDeployment();
-  const vars = { EMAIL_ADAPTER: "none", ALERTS_PROVIDER: "resend", EMAIL_FROM: "news@acme.ca" };
-  Object.assign(deployment.config.vars, vars);
-  const secrets = { ...deployment.secrets, ALERTS_API_KEY: null, ALERTS_WEBHOOK_SECRET: null };
-  expect(describeAll({ ...deployment, secrets })).toEqual([
-    "warning: EMAIL_ADAPTER: is called EMAIL_PROVIDER now",
-    "warning: ALERTS_PROVIDER: is called EMAIL_PROVIDER now",
-    "warning: ALERTS_API_KEY: is called EMAIL_API_KEY now",
-    "warning: ALERTS_WEBHOOK_SECRET: is called EMAIL_WEBHOOK_SECRET now",
-  ]);
-});
-
 it("a variable that resembles no setting may be the company's own, and is a warning", () => {
   const deployment = createDeployment();
   Object.assign(deployment.config.vars, { STORE_LOCATOR: "on" });
   expect(describeAll(deployment)).toEqual(["warning: STORE_LOCATOR: is no setting of this site, and nothing reads it"]);
-});
-
-it("a former name that differs from the new one is an error that names both", () => {
-  const deployment = createDeployment();
-  Object.assign(deployment.config.vars, { EMAIL_PROVIDER: "none", EMAIL_ADAPTER: "cloudflare" });
-  expect(describeAll(deployment)).toContain(
-    "error: EMAIL_ADAPTER: differs from EMAIL_PROVIDER, which replaces it; remove EMAIL_ADAPTER",
-  );
 });
 
 it("a secret of which the account tells only the name counts as well formed", () => {

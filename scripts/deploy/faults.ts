@@ -1,6 +1,6 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
-import { findFormerNames, findSettingsProblems } from "../../workers/env";
+import { findSettingsProblems } from "../../workers/env";
 import type { SiteComparison } from "../content/compare-site";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
@@ -110,10 +110,6 @@ function checkSettings(deployment: Deployment): Finding[] {
     );
   for (const name of Object.keys(vars).filter((name) => isSecret(name) || isWebhook(name, vars[name])))
     findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
-  for (const [former, name] of findFormerNames({ ...vars, ...secrets })) {
-    const advice = `Rename it: the next version takes ${name} only (docs/variables.md).`;
-    findings.push(warning(former, `is called ${name} now`, advice));
-  }
   findings.push(
     ...findUnknownSettings(Object.keys(vars), `[env.${environment}.vars] in wrangler.toml`),
     ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
@@ -150,7 +146,7 @@ function checkBindings(deployment: Deployment): Finding[] {
     error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
   const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
   const create = `Run \`npx wrangler d1 create ${name}\` and put its id under ${here}.`;
-  const { EMAIL_PROVIDER, EMAIL_ADAPTER, ASSISTANT_ADAPTER } = config.vars;
+  const { EMAIL_PROVIDER } = config.vars;
   const isPlaceholder = !id || /^[0-]*$/.test(id);
   const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
   const findings = listBindings(localConfig)
@@ -167,9 +163,8 @@ function checkBindings(deployment: Deployment): Finding[] {
       const problem = `shares namespace_id ${namespace_id} with the other environment`;
       findings.push(error(name, problem, `Number it anew under ${here}.`));
     }
-  if ((EMAIL_PROVIDER ?? EMAIL_ADAPTER) === "cloudflare" && config.send_email.length === 0)
+  if (EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0)
     findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
-  if (ASSISTANT_ADAPTER === "workers-ai" && !config.ai) findings.push(lacks("AI", "ASSISTANT_ADAPTER"));
   findings.push(...checkDisclosure(deployment));
   if ((config.compatibility_date ?? "9") > today) {
     const problem = `is not a day up to today, ${today}`;
@@ -219,7 +214,7 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
 
 function checkVersions({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
   if (company === null || company === code) return [];
-  const advice = `Check out v${company} of the code, or run \`npm run upgrade -- --to ${code}\` there.`;
+  const advice = `Check out v${company} of the code, or run \`npm run company:migrate\` there.`;
   return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];
 }
 

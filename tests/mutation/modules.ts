@@ -7,7 +7,6 @@ export const leftOut = [
       "app/domain/admin/{admin,list,list-definitions,removal,row-counts,status}.ts",
       "app/domain/press/alerts/{provider-events,sender,sends}.ts",
       "app/domain/press/announcements/*.ts",
-      "app/domain/assistant/limits.ts",
       "app/domain/admin/audit/audit.ts",
       "app/domain/sign-ups/bounded-source.ts",
       "app/domain/describe-error.ts",
@@ -46,7 +45,6 @@ export const leftOut = [
     because: "They are tables of names, words and types without a decision.",
     files: [
       "app/domain/press/alerts/provider.ts",
-      "app/domain/assistant/replies.ts",
       "app/domain/admin/audit/audit-actions.ts",
       "app/domain/{field-lengths,type-labels}.ts",
       "app/domain/sign-ups/newsletter/topics.ts",

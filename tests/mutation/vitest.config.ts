@@ -34,7 +34,6 @@ export default defineConfig({
       // A company's own figures and questions, and builds of its folder: they take seconds for each mutant, and the tests
       // beside a module have to notice its mutants without them.
       "app/content/**",
-      "app/domain/assistant/second-brand.test.ts",
     ],
     setupFiles: ["./tests/support/vitest/node-setup.ts"],
     reporters: [new FailedFilesAsTests()],

@@ -1,7 +1,5 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { brand } from "../../app/brand/generated/public.ts";
-import type { ModelMode } from "./model-server.ts";
-import { sites } from "./running-sites.ts";
 import { expect, open } from "./site-test.ts";
 
 export const assistantTitle = `${brand.product.name} Assistant`;
@@ -14,11 +12,6 @@ export const launcherOf = (page: Page) =>
   page.getByRole("complementary", { name: assistantTitle }).getByRole("link", { name: assistantTitle });
 export const logOf = (page: Page) => panelOf(page).getByRole("log");
 export const bubblesOf = (page: Page, role: "user" | "assistant") => logOf(page).locator(`[data-role=${role}]`);
-
-/** Sets how the model answers one question; "ok" also continues an answer on hold. */
-export async function setModelMode(request: APIRequestContext, question: string, mode: ModelMode) {
-  expect((await request.post(`${sites.model}/control`, { data: { question, mode } })).status()).toBe(200);
-}
 
 export async function openPanel(page: Page, origin = "") {
   await open(page, `${origin}/about`);

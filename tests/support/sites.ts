@@ -6,10 +6,9 @@ import { root, run } from "../../scripts/site-process.ts";
 import { startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
-import { startModelServer } from "./model-server.ts";
 
 /** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
-export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "model" | "git" | "sql", string>;
+export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "git" | "sql", string>;
 
 /** The administrator who may edit in the browser, once a test has registered the name. */
 export const EDITOR = "editor@example.com";
@@ -45,16 +44,9 @@ export async function startSite(folder: string, bundle: string, variables: Recor
 
 /** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
-  const [market, model, git, bundle] = await Promise.all([
-    startMarketServer(),
-    startModelServer(),
-    startGitHost(),
-    bundleWorker(root),
-  ]);
+  const [market, git, bundle] = await Promise.all([startMarketServer(), startGitHost(), bundleWorker(root)]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
-  const adapter = { ASSISTANT_ADAPTER: "openai", ASSISTANT_API_URL: `${model.origin}/v1` };
-  const shown = { ASSISTANT: "visible", ASSISTANT_MODEL: "stand-in", LAUNCH_OPT_IN: "double" };
   const editor = {
     EDITOR_HOST: "github",
     EDITOR_HOST_URL: git.origin,
@@ -64,7 +56,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const [first, exchanges, assistant] = await Promise.all([
     startSite(root, bundle, { ...simulated, ...editor }),
     startSite(root, bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
-    startSite(root, bundle, { ...simulated, ...adapter, ...shown }),
+    startSite(root, bundle, { ...simulated, ASSISTANT: "visible", LAUNCH_OPT_IN: "double" }),
   ]);
   /** Runs SQL in the database of the first: `POST /` with an array of statements. */
   const sql = await listen(
@@ -75,7 +67,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
       response.writeHead(error ? 400 : 200).end(error);
     }),
   );
-  const started = { simulated: first, exchanges, assistant, market, model, git, sql };
+  const started = { simulated: first, exchanges, assistant, market, git, sql };
   const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
   process.env.TEST_SITES = JSON.stringify(Object.fromEntries(origins));
   return async () => {

@@ -7,13 +7,9 @@ import { csvChunks } from "~/domain/admin/exports/csv";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { listNames } from "~/domain/admin/list-definitions";
 import { readListQuery } from "~/domain/admin/list-query";
-import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
-import { classifyQuestion } from "~/domain/assistant/classify-question";
-import { createThesaurus, rephrase } from "~/domain/assistant/question-topics";
-import { quoteAnswer } from "~/domain/assistant/quote";
-import { createRetrieval } from "~/domain/assistant/retrieve";
-import { findAskedKinds } from "~/domain/assistant/sentences";
-import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
+import { MESSAGE_MAX } from "~/domain/assistant/answer";
+import { createAssistant } from "~/domain/assistant/assistant";
+import { declineQuestion } from "~/domain/assistant/decline";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/field-lengths";
 import { termsOf } from "~/domain/press/releases/press";
 import { publish } from "~/domain/publication";
@@ -23,7 +19,6 @@ import { createSearch } from "~/domain/search/search";
 import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
 import { isToastName } from "~/forms/toasts";
-import { acceptsEvents } from "~/http/event-stream";
 import { isJson, isOwnOrigin } from "~/http/same-site";
 import { deviceName } from "~/routes/account/settings/device-name";
 import { findAddressProblem } from "../../workers/http/request-limits";
@@ -35,10 +30,9 @@ import { everyTenth } from "../support/scope";
 
 const published = publish(compiledContent, Date.parse("2026-01-01"));
 const documents = createDocuments(published);
-const retrieval = createRetrieval(createPassages({ ...compiledContent, documents, brand }), compiledContent.vocabulary);
+const assistant = createAssistant(createPassages({ ...compiledContent, documents, brand }));
 const search = createSearch(() => documents);
-const answer = (question: string) => quoteAnswer(retrieval.find(question));
-const thesaurus = createThesaurus(compiledContent.vocabulary);
+const answer = (question: string) => assistant.find(question);
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
 const inForm =
@@ -52,11 +46,8 @@ const FIELD_MAX = 16_000;
 
 /** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
 const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
-  ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
-  ["the expressions in a question", MESSAGE_MAX, (text) => rephrase(wordsOf(text), thesaurus)],
-  ["the kinds of things asked for", MESSAGE_MAX, (text) => findAskedKinds(text, [])],
-  ["the kind of a question", MESSAGE_MAX, classifyQuestion],
-  ["the whole answer", MESSAGE_MAX, answer],
+  ["a question that may be declined", MESSAGE_MAX, declineQuestion],
+  ["an answer", MESSAGE_MAX, answer],
   ["the site's search", QUERY_MAX, search.find],
   ["the press search", QUERY_MAX, termsOf],
   ["a sign-in", FIELD_MAX, inForm(loginSchema, "username", "password")],
@@ -71,7 +62,6 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["a path", 400, (path) => findAddressProblem(new URL(`https://site.test/${path}`))],
   ["an address", 45, bucketOf],
   ["a content type", HEADER_MAX, (type) => isJson(withHeader(`application/json${type}`))],
-  ["what is accepted", HEADER_MAX, (type) => acceptsEvents(withHeader(`text/event-stream;${type}`))],
   ["an origin", HEADER_MAX, (origin) => isOwnOrigin(withHeader(""), origin)],
   ["a user agent", HEADER_MAX, deviceName],
 ];
@@ -124,13 +114,8 @@ it.each(readers)("%s takes time in proportion to its length, up to ten times %i 
 });
 
 it.each(objectWords)("%s is read as a word like any other", (word) => {
-  const [term = "", ...more] = wordsOf(word);
-  expect(more).toEqual([]);
-  expect([stemOf(word), stemOf(term), termOf(term)]).toEqual(Array(3).fill(expect.any(String)));
-  expect(thesaurus.synonyms.get(word)).toBeUndefined();
-  expect(rephrase([term], thesaurus)).toEqual([term]);
-  expect(findAskedKinds(word, [])).toEqual({ kinds: [], required: [] });
-  expect([classifyQuestion(word), isToastName(word)]).toEqual(["question", false]);
+  expect([declineQuestion(word), isToastName(word)]).toEqual([null, false]);
+  expect(answer(word)).toEqual(expect.any(Array));
   for (const list of listNames) {
     const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
     expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);

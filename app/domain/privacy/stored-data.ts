@@ -397,12 +397,6 @@ const internalTables: Record<string, Description> = {
     },
     purpose: "To report totals. They identify no one",
   },
-  assistant_usage: {
-    title: "Assistant",
-    columns: { day: "the day", calls: "how often the assistant called its language model" },
-    purpose: "To stay within a daily limit. Questions are not stored",
-    seenBy: siteOnly,
-  },
   counters: {
     title: "Counters",
     columns: {

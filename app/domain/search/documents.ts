@@ -50,6 +50,8 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
   heading: string;
   /** Set when it states one of the main facts of the company as it is now. */
   main?: true;
+  /** The figure that moves which it is about: a measure of the treasury, or the price of Bitcoin. */
+  figure?: string;
   /** Plain words: one paragraph, point of a list ("• …") or row of a table ("label: value") a line. */
   text: string;
 }
@@ -69,7 +71,7 @@ export function createDocuments(
       | "investorServices"
       | "treasury"
       | "closes"
-      | "vocabulary"
+      | "openingQuestions"
       | "firstResults"
       | "earlierTexts"
     >

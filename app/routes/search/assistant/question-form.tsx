@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { MESSAGE_MAX } from "~/domain/assistant/answer";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 

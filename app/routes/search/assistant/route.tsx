@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
-import { messageSchema } from "~/domain/assistant/limits";
+import { type Answer, formatSource } from "~/domain/assistant/answer";
+import { messageSchema } from "~/domain/assistant/message";
 import { rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
@@ -32,7 +32,7 @@ export async function action({ request, context: { assistant } }: ActionFunction
   return handleForm(request, { schema: messageSchema, toast: null }, async ({ value: { message: question } }) => {
     const answer = await assistant.ask(question);
     if ("retryAfterSeconds" in answer) throw rateLimited(answer.retryAfterSeconds, "message");
-    return data({ lastResult: null, message: null, question, answer: await collectAnswer(answer.chunks) });
+    return data({ lastResult: null, message: null, question, answer });
   });
 }
 
@@ -67,12 +67,11 @@ export default function Assistant() {
   );
 }
 
-function AnswerCard({ question, answer: { text, note, sources } }: { question: string; answer: Answer }) {
+function AnswerCard({ question, answer: { text, sources } }: { question: string; answer: Answer }) {
   return (
     <div className="card max-w-3xl gap-4">
       <h2 className="text-heading">{question}</h2>
       <p className="whitespace-pre-wrap">{text}</p>
-      {note && <p className="text-sm text-muted">{note}</p>}
       {sources.length > 0 && (
         <ul aria-label="Sources" className="border-t border-line pt-4">
           {sources.map((source) => (

@@ -1,66 +1,37 @@
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "./answer-chunk";
-import { wordsOf } from "./words";
+import { toPlainCase } from "../search/first-results";
+import { MESSAGE_MAX } from "./answer";
 
-/** A question for the documents, one for advice, an attempt to change the assistant's rules, or small talk. */
-export type QuestionKind = "question" | "advice" | "instruction" | SmallTalk;
+const { company, listing, product } = brand;
 
-export type SmallTalk = keyof typeof smallTalk;
+/** What the assistant says instead of an answer. */
+const replies = {
+  advice: `I can't give investment, tax or legal advice or predict prices. I can tell you what ${company.name} has published, for example about its treasury, shares or policies.`,
+  instruction: `I only answer questions about ${company.name} from its published documents. What would you like to know about ${product.name}?`,
+};
 
 /**
- * Classifies a question by plain rules over its words, before anything else reads it. A question that passes is still
- * answered from published passages only.
+ * Declines questions for advice and attempts to change the assistant's rules, by plain rules over the words. A question
+ * that passes is still answered from published passages only.
+ * @returns the reply; null for a question that may be answered
  */
-export function classifyQuestion(question: string): QuestionKind {
+export function declineQuestion(question: string): string | null {
   const asked = question.slice(0, MESSAGE_MAX);
-  const words = ` ${wordsOf(asked.replace(/(?<=\p{L})['’](?=\p{L})/gu, "")).join(" ")} `;
-  if (instructions.some((rule) => rule.test(words)) || promptMarks.test(asked)) return "instruction";
-  const small = findSmallTalk(words.trim());
-  if (small) return small;
-  if (facts.some((rule) => rule.test(words))) return "question";
-  return advice.some((rule) => rule.test(words)) ? "advice" : "question";
+  const words = ` ${wordsOf(asked).join(" ")} `;
+  if (instructions.some((rule) => rule.test(words)) || promptMarks.test(asked)) return replies.instruction;
+  if (facts.some((rule) => rule.test(words))) return null;
+  return advice.some((rule) => rule.test(words)) ? replies.advice : null;
 }
 
-/** Phrases that ask nothing, by kind; a message of these alone, in any order, is small talk. */
-const smallTalk = {
-  wellbeing: "how are (?:you|u|things)|how do you do|hows it going|how is it going|nice to meet you|whats up",
-  greeting: "hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|bonjour|salut|hallo|hola|welcome",
-  thanks:
-    "thanks|thank you|thank u|thx|ty|cheers|merci|danke|gracias|much appreciated|(?:you were|that was) helpful|that helped",
-  farewell:
-    "bye|goodbye|good night|see (?:you|ya)|have a (?:nice|good|great|lovely) (?:day|evening|weekend|one)|take care|au revoir",
-  identity:
-    "(?:who|what) are you|are you (?:an? )?(?:real |live )?(?:bot|robot|chatbot|human|ai|machine|person|real)|(?:am i|is this) (?:talking to |chatting with )?an? (?:real |live )?(?:bot|robot|chatbot|human|ai|machine|person)|what is your name|whats your name",
-  help: "help|can you help(?: me)?|i need help|what can (?:you do|you help(?: me)? with|i ask(?: you)?)|how can you help(?: me)?|how does this work|i have a question|what do you know",
-  acknowledgement:
-    "ok|okay|cool|great|nice|good|perfect|awesome|wow|lol|haha|i see|got it|understood|yes|no|sure|alright|fine|good (?:job|bot)|well done|sorry|never mind|nevermind|test|testing|interesting|that is all|thats all",
-} as const;
-const filler =
-  "there|all|everyone|everybody|team|assistant|again|so|very|much|a lot|for (?:your|the|all your) (?:help|time|answer|information)|today|please|to you|really|then|and|well|just|friend|folks|doing|later|soon|now|me|with|this|nothing|else|that is|it";
-const phrases = Object.entries({ ...smallTalk, filler }).map(
-  ([kind, pattern]) => [kind, new RegExp(`(?:${pattern})(?: |$)`, "y")] as const,
-);
-
-/** The kind of a message that is nothing but small talk; of several kinds the greeting counts least. */
-function findSmallTalk(words: string): SmallTalk | null {
-  const kinds = new Set<string>();
-  for (let at = 0; at < words.length; ) {
-    const phrase = phrases.find(([, pattern]) => {
-      pattern.lastIndex = at;
-      return pattern.test(words);
-    });
-    if (!phrase) return null;
-    kinds.add(phrase[0]);
-    at = phrase[1].lastIndex;
-  }
-  const order = ["identity", "help", "wellbeing", "thanks", "farewell", "greeting", "acknowledgement"] as const;
-  return order.find((kind) => kinds.has(kind)) ?? null;
-}
+/** Lower case, without accents and apostrophes, figures without their thousands separators. */
+const wordsOf = (text: string) =>
+  toPlainCase(text)
+    .replace(/\p{Cf}|(?<=[\p{L}\p{N}])['’](?=\p{L})|(?<=\d),(?=\d{3})/gu, "")
+    .match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]*/gu) ?? [];
 
 /** Matches whole words; " ~ " is up to four words between two others. */
 const rule = (pattern: string) => new RegExp(` (?:${pattern.replaceAll(" ~ ", "(?: \\S+){0,4} ")}) `);
 
-const { company, listing, product } = brand;
 const names = [listing.symbol, company.name, product.name, product.collectible].map((name) => wordsOf(name).join(" "));
 const ME = "(?:i|we|one|someone|my \\S+)";
 const DEAL =
