@@ -172,10 +172,10 @@ test("a double click sends a form once, and a form that was accepted is empty ag
 
 test("what was typed and ticked before the page's scripts ran stays, and is sent", async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/build\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.route(/\/build\/.*\.js$/, (route) => released.then(() => route.continue()));
   await page.goto("/launchpad/apply", { waitUntil: "commit" });
   await field(page, "Your name or your team’s").fill("Ada");
   await field(page, "What are you building?").fill("A wallet");
