@@ -1,9 +1,32 @@
 import { useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { toastQueue } from "~/forms/toaster-queue";
+import { type QueuedToast, toastQueue } from "~/forms/toaster-queue";
 
-// Fetched with the first toast or the first F8: most pages of most visits have neither.
-const Toaster = lazy(() => import("./toaster.client"));
+// Fetched with the first toast or the first F8: most pages of most visits have neither. Without a network, which may be what
+// the toast is about, or after a deployment it does not come.
+const Toaster = lazy<typeof PlainToaster>(() => import("./toaster.client").catch(() => ({ default: PlainToaster })));
+
+type PlainToasterProps = { toast: QueuedToast | null; onDismiss: (id: number) => void };
+
+/** The same words, until the next form or page, in the toast's usual corner. */
+function PlainToaster({ toast, onDismiss }: PlainToasterProps & { asked: boolean }) {
+  if (!toast?.open) return null;
+  return (
+    <div role="alert">
+      <ol className="toast-viewport">
+        <li className={toast.failed ? "toast toast-failed" : "toast"} data-state="open">
+          <div className="grid gap-1">
+            <p className="font-medium">{toast.title}</p>
+            <p className="text-sm text-muted">{toast.description}</p>
+          </div>
+          <button type="button" className="text-link" onClick={() => onDismiss(toast.id)}>
+            Close
+          </button>
+        </li>
+      </ol>
+    </div>
+  );
+}
 
 /**
  * The place of the toast, empty until there is one or F8 asks for it. A toast goes when a form is sent, and a failure's also

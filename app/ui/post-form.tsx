@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 
 interface PostFormProps extends ComponentProps<typeof Form> {
@@ -8,12 +8,15 @@ interface PostFormProps extends ComponentProps<typeof Form> {
 
 /** A form that changes something. While it is on its way it is not sent again: a double click is one click. */
 export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormProps) {
-  const isIdle = useNavigation().state === "idle";
-  // The router may start only after a second click.
   const isSent = useRef(false);
+  const isIdle = useNavigation().state === "idle";
+  const { key } = useLocation();
+  const answer = useActionData();
+  // A quick answer may be rendered without the navigation that brought it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each place ends what was sent
   useEffect(() => {
     if (isIdle) isSent.current = false;
-  }, [isIdle]);
+  }, [isIdle, key, answer]);
 
   function sendOnce(event: FormEvent<HTMLFormElement>) {
     if (isSent.current) return event.preventDefault();

@@ -172,10 +172,10 @@ test("a double click sends a form once, and a form that was accepted is empty ag
 
 test("what was typed and ticked before the page's scripts ran stays, and is sent", async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/build/**", (route) => held.then(() => route.continue()));
+  await page.route(/\/build\/.*\.js$/, (route) => released.then(() => route.continue()));
   await page.goto("/launchpad/apply", { waitUntil: "commit" });
   await field(page, "Your name or your team’s").fill("Ada");
   await field(page, "What are you building?").fill("A wallet");
@@ -213,22 +213,14 @@ test("a machine-translated form names its mistakes, and is sent", async ({ page 
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
 });
 
-/** As a browser that blocks them does: cookies are neither kept nor sent, and storage cannot even be read. */
+/** As in a browser that blocks them: cookies are neither kept nor sent. */
 async function blockCookies(page: Page) {
   await page.route("**/*", async (route) => {
     const headers = { ...route.request().headers() };
     delete headers.cookie;
     await route.continue({ headers });
   });
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
-    for (const name of ["localStorage", "sessionStorage"])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException("Access is denied for this document.", "SecurityError");
-        },
-      });
-  });
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }));
 }
 
 for (const [path, name] of [
@@ -249,8 +241,17 @@ for (const [path, name] of [
     await expect(notice).toContainText("You're not logged in.");
   });
 
-test("the switches of theme and motion work where storage is blocked", async ({ page }) => {
-  await blockCookies(page);
+test("the switches of theme and motion work where storage is blocked", async ({ page, allowConsole }) => {
+  allowConsole(/SecurityError/);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
   await open(page, "/");
   await page.getByRole("radio", { name: "Light" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

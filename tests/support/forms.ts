@@ -132,9 +132,9 @@ const search = (list: string, title: string, field: string, names: string): Site
   at: "/admin",
   within: (page) => page.locator(`section#${list}`),
   send: `Apply to ${title}`,
-  entries: () => ({ [field]: "zebra" }),
-  leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=zebra`),
-  says: /^0 of \d+ match/,
+  entries: () => ({ [field]: "no such name" }),
+  leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=no\\+such\\+name`),
+  says: /0 of \d+ match/,
 });
 const exported = (label: string, slug: string): SiteForm => ({
   form: `GET /api/admin/export-${slug} format`,
@@ -145,12 +145,11 @@ const exported = (label: string, slug: string): SiteForm => ({
   file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
 });
 /** The page that asks whether to remove a record. */
-const removal = (list: string, table: string, column: string) => async (sender: Sender) => {
-  const search = `/api/admin/${list}?limit=1&q=${encodeURIComponent(sender.email)}`;
-  const [found] = await (await sender.request.get(search)).json();
-  if (found?.[column] !== sender.email) throw new Error(`${table} has no ${sender.email}`);
-  return `/admin/${list}/${found.id}/remove`;
-};
+async function findRemoval({ request }: Sender, list: string, name: string): Promise<string> {
+  const search = `/api/admin/${list}?limit=1&q=${encodeURIComponent(name)}`;
+  const [found] = await (await request.get(search)).json();
+  return `/admin/${list}/${found?.id}/remove`;
+}
 const removed = (
   list: string,
   table: string,
@@ -161,7 +160,7 @@ const removed = (
   as: "admin",
   at: async (sender) => {
     await join(sender);
-    return removal(list, table, "email")(sender);
+    return findRemoval(sender, list, sender.email);
   },
   send: button,
   leadsTo: /^\/admin/,
@@ -176,20 +175,27 @@ export const formsElsewhere = {
     "POST /admin/security passkey password intent=remove-passkey",
     "POST /admin/security password intent=replace-codes",
   ],
-  "tests/matrix/release-path.spec.ts": [],
+  "tests/matrix/release-path.spec.ts": [
+    "POST /admin/releases intent=approve",
+    "POST /admin/releases label lasts intent=make-link",
+  ],
 };
 
 /**
  * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the intent alone counts.
- * Runs in a page, or in Node over a parsed document.
+ * Runs in a page, or in Node over a parsed document. The treasury's form of a figure has a field for each input.
  */
 export function describeForm(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
-  const path = pathname.replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove").replace(/\/\d+\//, "/:id/");
+  const path = pathname
+    .replace(/\/admin\/[a-z-]+\/\d+\/remove/, "/admin/:list/:id/remove")
+    .replace(/\/\d+\//, "/:id/")
+    .replace("/admin-dashboard", "/admin");
   const elements = [...form.elements] as HTMLInputElement[];
   const fields = elements.filter(({ name, type }) => name && !/hidden|submit/.test(type)).map(({ name }) => name);
+  const isFigure = elements.some(({ name }) => name === "figure");
   const intents = elements.filter(({ name }) => name === "intent").map(({ value }) => `intent=${value}`);
-  return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
+  return [form.method.toUpperCase(), path, ...(isFigure ? ["figure"] : fields), ...intents].join(" ");
 }
 
 const whatIf = "/treasury/what-if";
@@ -473,8 +479,16 @@ export const siteForms: readonly SiteForm[] = [
     form: "GET /treasury share",
     at: "/treasury",
     send: "Show",
-    entries: () => ({ ["At a share price of (C$)"]: "0.70" }),
+    entries: () => ({ "At a share price of (C$)": "0.70" }),
     leadsTo: "/treasury?share=0.70#at-share-price",
+  },
+  {
+    form: "GET /treasury figure",
+    at: "/treasury?figure=btc_market_value",
+    send: "Compute",
+    entries: () => ({ "B: Bitcoin held": "2", "P: Price of one bitcoin": "100,000" }),
+    leadsTo: /^\/treasury\?figure=btc_market_value&B=2&P=100%2C000/,
+    says: "C$200,000",
   },
   {
     form: `GET ${whatIf} bitcoin`,
@@ -583,6 +597,34 @@ export const siteForms: readonly SiteForm[] = [
   ),
   exported("Export Users", "users"),
   exported("Export Registrations", "launch-registrations"),
+  search(
+    "applications",
+    "Launchpad",
+    "Keyword",
+    "applications.q applications.source applications.from applications.to",
+  ),
+  search("subscribers", "Newsletter subscribers", "Email", "subscribers.q"),
+  search("audit", "Audit log", "Keyword", "audit.q audit.action"),
+  exported("Export Applications", "launchpad-applications"),
+  exported("Export Subscribers", "newsletter-subscribers"),
+  exported("Export Audit Log", "audit-log"),
+  removed("newsletter-subscribers", "newsletter_subscribers", "Delete this subscriber", subscribed),
+  removed("launchpad-applications", "launchpad_applications", "Delete this application", applied),
+  {
+    form: "POST /admin/:list/:id/remove intent=delete intent=anonymise",
+    as: "admin",
+    at: async (sender) => findRemoval(sender, "users", await register()),
+    send: "Anonymize this user",
+    leadsTo: /^\/admin/,
+    toast: "The record is still counted but no longer identifies anyone.",
+  },
+  {
+    form: "POST /admin/releases/:id/sending intent=test",
+    as: "admin",
+    at: `/admin/releases/${newestRelease.id}/sending`,
+    send: "Send a test to yourself",
+    toast: "Look for it in your inbox.",
+  },
   removed("launch-registrations", "launch_registrations", "Delete this registration", registered),
   {
     form: "POST /admin/security password intent=begin",
