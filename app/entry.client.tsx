@@ -4,4 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 
 // Not the document: extensions, translators and the edge add nodes and attributes to its head, root and body.
 const app = document.getElementById("app");
-if (app) startTransition(() => void hydrateRoot(app, <RemixBrowser />));
+const [served] = performance.getEntriesByType("navigation");
+
+// Back between two addresses of one document, pressed before this runs, changes the address alone.
+if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(location)) location.reload();
+else if (app) startTransition(() => void hydrateRoot(app, <RemixBrowser />));
+
+function pageOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  return pathname + search;
+}

@@ -14,6 +14,15 @@ export const SESSION_HINT = "signed-in";
 export const hasSessionHint = (cookies: string | null) =>
   new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
+/** Where a browser forbids cookies, reading them may throw. */
+function readCookies(): string | null {
+  try {
+    return document.cookie;
+  } catch {
+    return null;
+  }
+}
+
 type CurrentUser = ReturnType<typeof apiUser>;
 
 interface AuthState {
@@ -35,7 +44,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each location checks the cookie
   useEffect(() => {
-    const hinted = hasSessionHint(document.cookie);
+    const hinted = hasSessionHint(readCookies());
     if (hinted === wasHinted.current) return;
     wasHinted.current = hinted;
     if (!hinted) return setUser(null);

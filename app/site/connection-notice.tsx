@@ -1,44 +1,101 @@
-import { useSyncExternalStore } from "react";
-import { Link } from "~/ui/links";
+import { createPath, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { holdFailedRequests } from "~/framework/page-requests";
+import { useEffectBeforePaint } from "./route-changes";
 
 /**
- * Says that a page was not opened for want of a connection, beside the page that stays.
- * @param props.to the page that was chosen
+ * Opens the next page where the router cannot fetch it: as a document, which a captive portal may answer, or names scripts
+ * that a deployment did not remove. Without a connection the page that is shown stays, with a notice beside it.
+ * @param props.isPrefetching whether Remix may load scripts of a page that was not chosen yet
  */
-export function ConnectionNotice({ to, onClose }: { to: string; onClose: () => void }) {
-  const isOnline = useSyncExternalStore(subscribeConnection, () => navigator.onLine);
+export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) {
+  const { location: next } = useNavigation();
+  /** Of the request that failed; aborted by the next navigation. */
+  const [failed, setFailed] = useState<AbortSignal | null>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+  const isLeaving = useRef(false);
+
+  useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
+  useEffectBeforePaint(() => {
+    if (!next && !isPrefetching) return;
+    return stopReloads((signal) => {
+      if (next) setFailed(signal);
+    }, isLeaving);
+  }, [next, isPrefetching]);
+
+  useEffect(() => {
+    if (!next || !failed || failed.aborted) return;
+    const address = createPath(next);
+    let isWanted = true;
+    // An answer of any kind, or a redirection to another site.
+    const open = () =>
+      fetch(address, { method: "HEAD", redirect: "manual" }).then(
+        () => {
+          if (!isWanted) return;
+          isLeaving.current = true;
+          location.assign(address);
+        },
+        () => isWanted && setRetry(() => open),
+      );
+    void open();
+    return () => {
+      isWanted = false;
+      setRetry(null);
+    };
+  }, [next, failed]);
+
+  useEffect(() => {
+    if (!retry) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [retry]);
+
   return (
-    <div className="toast-viewport">
-      <div role="alert" className={isOnline ? "toast" : "toast toast-failed"}>
-        <div className="grid justify-items-start gap-1">
-          <p className="font-medium">{isOnline ? "You’re back online" : "You’re offline"}</p>
-          <p className="text-sm text-muted">
-            {isOnline
-              ? "The page you chose can be opened now."
-              : "This page stays open. Check your connection to open the one you chose."}
-          </p>
-          <Link to={to} discover="none" className="button button-quiet button-small mt-2">
-            {isOnline ? "Open the page" : "Try again"}
-          </Link>
+    retry && (
+      <div className="toast-viewport">
+        <div role="alert" className="toast toast-failed">
+          <div className="grid justify-items-start gap-1">
+            <p className="font-medium">We couldn’t reach the site</p>
+            <p className="text-sm text-muted">This page stays open. Check your connection and try again.</p>
+            <button type="button" onClick={retry} className="button button-quiet button-small mt-2">
+              Try again
+            </button>
+          </div>
+          <button type="button" aria-label="Close" onClick={() => setRetry(null)} className="toast-close">
+            <span aria-hidden="true">×</span>
+          </button>
         </div>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="grid size-7 flex-none place-items-center rounded-full text-xl leading-none text-muted hover:text-ink"
-        >
-          <span aria-hidden="true">×</span>
-        </button>
       </div>
-    </div>
+    )
   );
 }
 
-function subscribeConnection(listener: () => void) {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
+/**
+ * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click, or what was typed, would be
+ * lost.
+ * @param onReload is given a signal that what this returns aborts
+ * @param isLeaving whether the page is left on purpose
+ * @returns what ends this
+ */
+function stopReloads(onReload: (signal: AbortSignal) => void, isLeaving: { readonly current: boolean }): () => void {
+  const ended = new AbortController();
+  const watched = new AbortController();
+  const { signal } = watched;
+  const stop = () => {
+    if (isLeaving.current) return;
+    // As soon as the reload has begun: without a connection the browser's error page comes at once.
+    queueMicrotask(() => window.stop());
+    setTimeout(() => {
+      window.stop();
+      onReload(ended.signal);
+    });
+  };
+  addEventListener("beforeunload", stop, { signal });
+  // Keys that reload, and links that the browser follows.
+  const leave = (event: Event) => event.defaultPrevented || watched.abort();
+  for (const type of ["keydown", "click", "submit"]) addEventListener(type, leave, { signal });
   return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
+    watched.abort();
+    ended.abort();
   };
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useState } from "react";
 import { Link } from "~/ui/links";
 import { RequestIdContext } from "./nonce";
@@ -12,11 +12,6 @@ const failed: ErrorText = {
   title: "Something went wrong",
   text: "We couldn't load this page. Please try again in a moment.",
 };
-const offline: ErrorText = {
-  title: "You’re offline",
-  text: "We couldn’t load this page. It opens as soon as you’re back online.",
-};
-
 /** The title and text of an error page. A route may throw its own, for example "Article Not Found". */
 export function describeRouteError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
@@ -38,15 +33,15 @@ function RequestId() {
 export function ErrorPage() {
   const described = describeRouteError(useRouteError());
   const isFailure = described === failed;
-  const step = useDocumentInstead(isFailure || described === notFound);
-  if (step === "loading")
+  const isLoading = useDocumentInstead(isFailure || described === notFound);
+  if (isLoading)
     return (
       <section role="status" className="shell grid min-h-[60vh] place-content-center justify-items-center gap-4 py-24">
         <span className="spinner" />
         <p className="text-muted">Loading the page…</p>
       </section>
     );
-  const { title, text } = step === "offline" ? offline : described;
+  const { title, text } = described;
   return (
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
       <h1 className="text-title">{title}</h1>
@@ -67,23 +62,20 @@ export function ErrorPage() {
   );
 }
 
+/** Of the page that came as a document: a location that the router opened has another. */
+const servedKey = typeof document === "undefined" ? undefined : history.state?.key;
+
 /**
- * Loads the document of a page that failed in the browser: its data may have been a challenge or another network's log-in
- * page, its script gone with a deployment, its elements changed by an extension. A document that its visitor has not touched
- * is the server's own error page, or was just loaded for this reason: it stays, so that nothing loads for ever.
+ * Loads the document of a page that failed to open in the browser: its data may have been a challenge or another network's
+ * log-in page, or have come from another deployment. Where the document itself failed it stays, so that nothing loads for ever.
  */
-function useDocumentInstead(isWanted: boolean): "loading" | "offline" | null {
-  const [step, setStep] = useState<"loading" | "offline" | null>(null);
+function useDocumentInstead(isWanted: boolean): boolean {
+  const { key } = useLocation();
+  const [isLoading, setLoading] = useState(false);
   useEffectBeforePaint(() => {
-    if (!isWanted || !navigator.userActivation?.hasBeenActive) return;
-    const load = () => {
-      setStep("loading");
-      location.reload();
-    };
-    if (navigator.onLine) return load();
-    setStep("offline");
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
-  }, [isWanted]);
-  return step;
+    if (!isWanted || key === servedKey) return;
+    setLoading(true);
+    location.reload();
+  }, [isWanted, key]);
+  return isLoading;
 }

@@ -15,8 +15,6 @@ const REST_MS = 100;
 export function LinkFollower() {
   const navigate = useNavigate();
   const [expected, setExpected] = useState<string | null>(null);
-  /** The page of a click without a connection. */
-  const [unreached, setUnreached] = useState<string | null>(null);
 
   // At once, since a visitor may have clicked already.
   useEffectBeforePaint(() => {
@@ -31,9 +29,6 @@ export function LinkFollower() {
       const isPart = isPartOfPage(url);
       if (!isPart && link.dataset.follow === undefined) return;
       event.preventDefault();
-      // The router would show an error in place of the page, and the browser one of its own.
-      setUnreached(isPart || navigator.onLine ? null : pathOf(url));
-      if (!isPart && !navigator.onLine) return;
       const options = link.dataset.follow;
       navigate(pathOf(url), {
         // As the browser does for a link to where it is.
@@ -76,7 +71,7 @@ export function LinkFollower() {
   return (
     <>
       {expected && <PrefetchPageLinks page={expected} />}
-      {unreached && <ConnectionNotice to={unreached} onClose={() => setUnreached(null)} />}
+      <ConnectionNotice isPrefetching={expected !== null} />
     </>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  createPath,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useNavigationType,
-} from "@remix-run/react";
+import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "@remix-run/react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readFragment } from "./fragment";
 import { NonceContext } from "./nonce";
@@ -41,31 +34,12 @@ export function RouteAnnouncer() {
     const target = findPart(hash) ?? (isPage && document.getElementById("content"));
     if (target) focus(target);
   }, [key, pathname, hash]);
-  useNextDocument();
 
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
       {title}
     </p>
   );
-}
-
-/**
- * Where the script of the next page cannot be loaded, as after a deployment that removed it, Remix reloads the page that is
- * shown, and the click would be lost: this loads the next page's document in place of it.
- */
-function useNextDocument() {
-  const { location: next } = useNavigation();
-  useEffect(() => {
-    if (!next) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    // In a task of its own, when the reload has begun: a later navigation ends it. The browser lets none end a person's own.
-    addEventListener("beforeunload", () => setTimeout(() => location.assign(createPath(next))), { signal });
-    // Another choice than the pending one.
-    addEventListener("click", () => ended.abort(), { signal, capture: true });
-    return () => ended.abort();
-  }, [next]);
 }
 
 /** The part of the page that an address names. */

@@ -56,10 +56,7 @@ function ShownToast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: Toast
         <Toast.Title className="font-medium">{title}</Toast.Title>
         <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
       </div>
-      <Toast.Close
-        aria-label="Close"
-        className="grid size-7 flex-none place-items-center rounded-full text-xl leading-none text-muted hover:text-ink"
-      >
+      <Toast.Close aria-label="Close" className="toast-close">
         <span aria-hidden="true">×</span>
       </Toast.Close>
     </Toast.Root>

@@ -36,7 +36,11 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
 
 /** Resolves when React has taken over the page: only then do its handlers answer. */
 export const hydrated = (page: Page, options?: { polling: number }) =>
-  page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__react")), undefined, options);
+  page.waitForFunction(
+    () => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__react")),
+    undefined,
+    options,
+  );
 
 /** Opens a page and waits until its handlers answer. */
 export async function open(page: Page, path: string) {
