@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 /** The same engine without a window's work, which takes a fifth off the browser tests, and the back/forward cache. */
@@ -31,8 +31,19 @@ export function findChromium(): string | undefined {
 /** The system's Chromium with all that a window has, for the few tests that need more than the headless shell. */
 export const findWholeChromium = () => findCommand(browserNames);
 
-const findCommand = (names: readonly string[]) =>
+/** The first of these commands that is installed. */
+export const findCommand = (names: readonly string[]) =>
   names.flatMap((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() || []).at(0);
+
+/** WebKitGTK's own small browser, which its driver starts: below a folder that bears the name of the processor. */
+export const findMiniBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").at(0);
+
+/** What the walk in three engines needs besides Chromium, and Debian's packages of it. */
+const otherEngines: Readonly<Record<string, () => string | undefined>> = {
+  "firefox-esr": () => findCommand(["firefox-esr", "firefox"]),
+  "webkit2gtk-driver": findMiniBrowser,
+  xvfb: () => findCommand(["Xvfb"]),
+};
 
 /**
  * Finds the browser, or installs it from Debian's packages.
@@ -41,18 +52,21 @@ const findCommand = (names: readonly string[]) =>
  */
 export function ensureChromium(wholeMatrix: boolean): string {
   const found = findChromium();
-  if (found && (!wholeMatrix || findWholeChromium())) return found;
+  const others = wholeMatrix ? Object.keys(otherEngines).filter((name) => !otherEngines[name]?.()) : [];
+  if (found && others.length === 0 && (!wholeMatrix || findWholeChromium())) return found;
   const release = "/etc/os-release";
   const isDebian = existsSync(release) && /debian|ubuntu/i.test(readFileSync(release, "utf8"));
   if (process.getuid?.() === 0 && isDebian) {
-    console.log("Installing Chromium from Debian's packages …");
-    const packages = wholeMatrix ? `${HEADLESS_SHELL} chromium` : HEADLESS_SHELL;
+    console.log("Installing browsers from Debian's packages …");
+    const packages = [HEADLESS_SHELL, ...(wholeMatrix ? ["chromium"] : []), ...others].join(" ");
     for (const command of ["update -qq", `install -y -qq ${packages}`])
       execFileSync("apt-get", command.split(" "), { stdio: ["ignore", "ignore", "inherit"] });
     const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
-    "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
+    found
+      ? `The whole matrix needs other browsers as well: on Debian, apt-get install chromium ${others.join(" ")}`
+      : "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
   );
 }

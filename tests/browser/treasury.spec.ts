@@ -23,7 +23,8 @@ const readFollowers = (page: Page) =>
     [...document.querySelectorAll(".measure-groups li[id]")]
       .filter((row) => {
         // Its own dates, or its group's.
-        const note = row.querySelector(".measure-note > span") ?? row.closest("details")?.querySelector(".measure-note");
+        const note =
+          row.querySelector(".measure-note > span") ?? row.closest("details")?.querySelector(".measure-note");
         return note?.textContent?.startsWith("Bitcoin at") && /\bP\b/.test(row.querySelector("a")?.textContent ?? "");
       })
       .map(({ id }) => id),
