@@ -1,291 +1,246 @@
-// Checks a proof of this site (release.json, ledger.json or a document's) without trusting the site. Needs Node 20 or later
-// and nothing else.
+// Checks a proof of this site (release.json, ledger.json or a document's) without trusting the site. Needs Node 20 or later.
 //
-//   node verify-record.mjs release.json --key BASE64 [--file release.md]
+//   node verify-record.mjs release.json --key BASE64 [--file release.md] [--headers FILE] [--unstamped]
 //   node verify-record.mjs document.json --key BASE64 --file report.pdf
 //
-// --key       the company's public key, from its DNS or a filing; a former one as BASE64@2026-11-30, the last day it signed
-// --headers   block headers of your own node, [{"height": …, "header": "160 hex digits"}], to confirm the proof's
-// --unstamped accepts what no Bitcoin block has yet
+// --key: the company's public key, from its DNS or a filing; a former one as BASE64@2026-11-30, the last day that it signed.
+// --headers: block headers of your own node, [{"height": …, "header": "160 hex digits"}]. --unstamped: the key is enough.
 //
-// It prints "Genuine" only where all of the proof holds. It assumes that the key is the company's, that SHA-256 and Ed25519
-// hold, and that nobody spent 2^77 hashes on a block of their own: two minutes of all of Bitcoin's miners, decades of one
-// machine. A block's time is its miner's; its height is as the proof says unless you give --headers.
+// It prints "Genuine" where all of the proof holds, and assumes that the key is the company's, that SHA-256 and Ed25519 hold,
+// and that nobody spent 2^77 hashes on a block of their own: two minutes of all of Bitcoin's miners, decades of one machine.
+// A block's time is its miner's; its height is as the proof says unless you give --headers.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const MOST_BYTES = 50_000_000;
-// Since 2024 the easiest blocks, of difficulty 70.34 × 10^12 from block 826,560 (January 20, 2024) on, took 2^77.99 hashes.
-const [LEAST_WORK, EARLIEST_BLOCK] = [77, Date.UTC(2024, 0, 1) / 1000];
-const DAY = 86_400;
+// Since 2024 the easiest blocks (difficulty 70.34 × 10^12, from block 826,560 on) took 2^77.99 hashes; stamps are younger.
+const [LEAST_WORK, EARLIEST_BLOCK, TWO_DAYS] = [77, Date.UTC(2024, 0, 1) / 1000, 172_800];
 
-const sha256 = (bytes) => createHash("sha256").update(bytes).digest();
-const hexOf = (bytes) => sha256(bytes).toString("hex");
-const hex = (text) => Buffer.from(text, "hex");
-const fail = (reason) => {
-  throw new Error(reason);
-};
-/** What is printed is somebody else's: no control characters for the terminal. */
-const printable = (text) => String(text).replace(/[^\x20-\x7e]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`);
-
-// The shape of a proof: each field, in its order, and no other.
-const value = (test) => (it, at) => test(it) || fail(`${at} is not what it should be`);
-const text = (pattern) => value((it) => typeof it === "string" && pattern.test(it));
-const digest = text(/^[0-9a-f]{64}$/);
-const base64 = (bytes) =>
-  value(
-    (it) =>
-      typeof it === "string" &&
-      it === Buffer.from(it, "base64").toString("base64") &&
-      (!bytes || Buffer.from(it, "base64").length === bytes),
-  );
-const integer = (least) => value((it) => Number.isSafeInteger(it) && it >= least);
-const orNull = (item) => (it, at) => it === null || item(it, at);
-const list = (item) => (it, at) =>
-  Array.isArray(it)
-    ? it.forEach((each, i) => {
-        item(each, `${at}[${i}]`);
-      })
-    : fail(`${at} is no list`);
-const fields = (shape) => (it, at) => {
-  const [names, wanted] = [Object.keys(it ?? {}), Object.keys(shape)];
-  if (Array.isArray(it) || names.join() !== wanted.join()) fail(`${at} has other fields than ${wanted.join(", ")}`);
-  for (const name of names) shape[name](it[name], `${at}.${name}`);
-};
-const line = text(/^[\x20-\x7e]{1,200}$/);
-const step = value((it) => Array.isArray(it) && it.length === 2 && /^(left|right) [0-9a-f]{64}$/.test(it.join(" ")));
-const version = fields({
-  date: text(/^\d{4}-\d\d-\d\d$/),
-  publishAt: line,
-  changes: integer(0),
-  sha256: digest,
-  hash: digest,
-  text: text(/./),
-});
-const statement = fields({
-  subject: line,
-  sha256: digest,
-  signature: orNull(fields({ key: text(/^[0-9a-f]{16}$/), signature: base64(64) })),
-  stamp: orNull(fields({ root: digest, salt: digest, path: list(step) })),
-});
-const block = fields({ height: integer(0), time: integer(0), header: text(/^[0-9a-f]{160}$/) });
-const kinds = {
-  release: { release: integer(1), versions: list(version) },
-  document: { document: fields({ id: line, sha256: digest }) },
-  ledger: { ledger: list(fields({ subject: text(/^ledger [\x20-\x7e]{1,180}$/), text: text(/./) })) },
+const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+const [hex, base64] = ["hex", "base64"].map((encoding) => (text) => Buffer.from(text, encoding));
+const hexOf = (content) => sha256(Buffer.from(content)).toString("hex");
+const idOf = (key) => sha256(base64(key)).toString("hex").slice(0, 16);
+const check = (holds, problem) => {
+  if (!holds) throw new Error(problem);
 };
 
-/** What a proof must have been signed and stamped for, by its kind: nothing less, nothing more. */
-function listSubjects({ release, versions, document, ledger }) {
-  if (document) return [[`document ${document.id}`, document.sha256]];
-  if (ledger) {
-    const entries = ledger.map(({ subject, text }) => [subject, hexOf(text)]);
-    if (new Set(ledger.map(({ subject }) => subject)).size < ledger.length || ledger.length === 0)
-      fail("an entry is there twice, or none is");
-    return [
-      ...entries,
-      [`ledger, entries: ${ledger.length}`, hexOf(entries.map((entry) => entry.join(" ")).join("\n"))],
-    ];
-  }
+// The only shape of a proof: each field in its order, none twice, and no other.
+const [HASH, BASE64, LINE, TEXT] = [
+  '"[0-9a-f]{64}"',
+  '"[\\w+/]+={0,2}"',
+  '"[ !#-[\\]-~]{1,200}"',
+  '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"',
+];
+const list = (item) => `\\[(?:${item}(?:,${item})*)?\\]`;
+const object = (fields) => `\\{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}\\}`;
+const version = { date: LINE, publishAt: LINE, changes: "\\d+", sha256: HASH, hash: HASH, text: TEXT };
+const signature = `(?:null|${object({ key: '"[0-9a-f]{16}"', signature: BASE64 })})`;
+const stamp = `(?:null|${object({ root: HASH, salt: HASH, path: list(`\\["(?:left|right)",${HASH}\\]`) })})`;
+const block = object({ height: "\\d+", time: "\\d+", header: '"[0-9a-f]{160}"' });
+const rest = {
+  keys: list(BASE64),
+  statements: list(object({ subject: LINE, sha256: HASH, signature, stamp })),
+  stamps: list(object({ root: HASH, ots: BASE64, blocks: list(block) })),
+};
+const shapes = [
+  { release: "[1-9]\\d*", versions: list(object(version)) },
+  { document: object({ id: LINE, sha256: HASH }) },
+  { ledger: list(object({ subject: '"ledger [ !#-[\\]-~]{1,180}"', text: TEXT })) },
+].map((kind) => object({ schema: '"record-proof/v2"', origin: '"https://[a-z0-9.-]+(?::\\d+)?"', ...kind, ...rest }));
+const SHAPE = new RegExp(`^(?:${shapes.join("|")})$`);
+
+/** What a proof must be signed and stamped for, by its kind: nothing less, and nothing more. */
+function listSubjects({ release, versions, document, ledger = [] }) {
+  if (document) return [`document ${document.id} ${document.sha256}`];
+  const entries = ledger.map(({ subject, text }) => `${subject} ${hexOf(text)}`);
+  if (!versions) return [...entries, `ledger, entries: ${entries.length} ${hexOf(entries.join("\n"))}`];
   let previous = "";
-  for (const [at, { text, sha256: of, date, publishAt, changes, hash }] of versions.entries()) {
-    if (hexOf(text) !== of) fail(`version ${at + 1}: its text is not the one that was recorded`);
-    if (hexOf([previous, date, publishAt, changes, of].join("\n")) !== hash)
-      fail(`version ${at + 1}: the chain of versions does not hold`);
+  const subjects = versions.map(({ text, sha256: digest, date, publishAt, changes, hash }, at) => {
+    const linked = hexOf([previous, date, publishAt, changes, digest].join("\n"));
+    check(hexOf(text) === digest, `version ${at + 1}: its text is not the one that was recorded`);
+    check(linked === hash, `version ${at + 1}: the chain of versions does not hold`);
     previous = hash;
-  }
-  const subjects = versions.map(({ hash }, at) => [`release ${release}, version ${at + 1}`, hash]);
-  return [...subjects, [`release ${release}, editions: ${versions.length}`, previous]];
+    return `release ${release}, version ${at + 1} ${hash}`;
+  });
+  return [...subjects, `release ${release}, editions: ${versions.length} ${previous}`];
 }
 
-/** The blocks that a proof of OpenTimestamps leads to from a digest, by Merkle root; a calendar's promise is none. */
+/** Reads a proof of OpenTimestamps: the heights and Merkle roots that it leads to. A calendar's promise is none. */
 function readAttestations(ots, root) {
   const head = Buffer.concat([
     Buffer.from("\0OpenTimestamps\0\0Proof\0", "latin1"),
     hex(`bf89e2e884e892940108${root}`),
   ]);
-  if (!ots.subarray(0, head.length).equals(head)) fail("it is no proof for this root");
+  check(ots.subarray(0, head.length).equals(head), "it is no proof for this root");
   let at = head.length;
-  const take = (count) => (at + count > ots.length ? fail("it ends too early") : ots.subarray(at, (at += count)));
+  const take = (count) => {
+    at += count;
+    check(at <= ots.length, "it ends too early");
+    return ots.subarray(at - count, at);
+  };
   const number = () => {
-    for (let [result, shift] = [0, 0]; shift < 28; shift += 7) {
+    let value = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
       const [byte] = take(1);
-      result |= (byte & 127) << shift;
-      if (byte < 128) return byte === 0 && shift > 0 ? fail("a number is too long") : result;
+      value |= (byte & 127) << shift;
+      check(byte > 0 || shift === 0, "a number is too long");
+      if (byte < 128) return value;
     }
-    return fail("a number is too large");
+    return check(false, "a number is too large");
   };
   const found = [];
   const walk = (message, depth) => {
-    if (depth > 256 || message.length > 4096) fail("it is too deep");
+    check(depth <= 256 && message.length <= 4096, "it is too deep");
     for (let tag = 255; tag === 255; ) {
       [tag] = take(1);
       const [item] = tag === 255 ? take(1) : [tag];
       if (item === 0) {
-        if (take(8).toString("hex") !== "0588960d73d71901") fail("it has an attestation that is not Bitcoin's");
+        check(take(8).toString("hex") === "0588960d73d71901", "it has an attestation that is not Bitcoin's");
         const end = number() + at;
-        found.push({ height: number(), merkleRoot: message });
-        if (at !== end) fail("an attestation has another length");
-      } else if (item === 8) walk(sha256(message), depth + 1);
-      else {
-        const other = item === 240 || item === 241 ? take(number()) : fail(`it has an unknown operation, ${item}`);
-        if (other.length === 0 || (item === 241 && other.equals(message))) fail("an operation changes nothing");
-        walk(Buffer.concat(item === 240 ? [message, other] : [other, message]), depth + 1);
+        found.push([number(), message]);
+        check(at === end, "an attestation has another length");
+        continue;
       }
+      check([8, 240, 241].includes(item), `it has an unknown operation, ${item}`);
+      const other = item === 8 ? null : take(number());
+      check(!other || (other.length > 0 && !(item === 241 && other.equals(message))), "an operation changes nothing");
+      walk(other ? Buffer.concat(item === 240 ? [message, other] : [other, message]) : sha256(message), depth + 1);
     }
   };
   walk(hex(root), 0);
-  return at === ots.length ? found : fail("it goes on after its end");
+  check(at === ots.length, "it goes on after its end");
+  return found.sort(([a], [b]) => a - b);
 }
 
 /** Checks that a header has the work that its own target asks for, and that Bitcoin's blocks took at its time. */
-function checkHeader({ height, time, header }, merkleRoot, { work, headers }) {
+function checkHeader({ height, time, header }, merkleRoot, work) {
   const bytes = hex(header);
-  const [bits, exponent] = [bytes.readUInt32LE(72), bytes[75]];
-  // A number of 256 bits: sign in bit 23, as https://developer.bitcoin.org/reference/block_chain.html#target-nbits says.
-  const target = bits & 0x800000 || exponent > 34 ? 0n : (BigInt(bits & 0x7fffff) << BigInt(8 * exponent)) >> 24n;
-  const worth = BigInt(`0x${sha256(sha256(bytes)).reverse().toString("hex")}`);
-  if (worth > target || target > 1n << BigInt(256 - work)) fail(`block ${height} has no header with Bitcoin's work`);
-  if (!bytes.subarray(36, 68).equals(merkleRoot)) fail(`block ${height} does not contain it`);
-  if (bytes.readUInt32LE(68) !== time || time < EARLIEST_BLOCK) fail(`block ${height} is of another time`);
-  if (headers && headers.find((one) => one.height === height)?.header !== header)
-    fail(`block ${height} is not the one of --headers`);
+  const bits = bytes.readUInt32LE(72);
+  // nBits: three bytes with a sign, shifted by the first (https://developer.bitcoin.org/reference/block_chain.html).
+  const target = bits & 0x800000 ? 0n : (BigInt(bits & 0x7fffff) << BigInt(8 * (bits >>> 24))) >> 24n;
+  const reached = BigInt(`0x${sha256(sha256(bytes)).reverse().toString("hex")}`);
+  check(reached <= target && target <= 1n << BigInt(256 - work), `block ${height} has no header with Bitcoin's work`);
+  check(bytes.subarray(36, 68).equals(merkleRoot), `block ${height} does not contain it`);
+  check(bytes.readUInt32LE(68) === time && time >= EARLIEST_BLOCK, `block ${height} is of another time`);
 }
 
-/** @returns what holds, in lines, and `isGenuine`. @throws {Error} with the reason for which the proof is refused */
-export function checkProof(bytes, { keys: given = [], file, headers, work = LEAST_WORK, unstamped = false } = {}) {
-  if (bytes.length > MOST_BYTES) fail("the proof is too long");
+/**
+ * @param {Uint8Array} bytes
+ * @param {{ keys?: string[], file?: Uint8Array, headers?: { height: number, header: string }[], work?: number, unstamped?: boolean }} options
+ * @returns what holds, in lines, and `isGenuine`
+ * @throws {Error} with the reason for which the proof is refused
+ */
+export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK, unstamped = false } = {}) {
+  check(bytes.length <= MOST_BYTES, "the proof is too long");
   const written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  const isEncoded = (text) => base64(text).toString("base64") === text;
+  check(SHAPE.test(written), "a field is missing, unknown, there twice, or not what the site writes");
   const proof = JSON.parse(written);
-  if (JSON.stringify(proof) !== written)
-    fail("it is not written as the site writes it: a field is there twice, or it was edited");
-  const kind = Object.keys(kinds).find((name) => Object.hasOwn(proof ?? {}, name)) ?? fail("it is a proof of nothing");
-  const head = { schema: text(/^record-proof\/v2$/), origin: text(/^https:\/\/[a-z0-9.-]+(:\d+)?$/) };
-  const tail = {
-    keys: list(base64(32)),
-    statements: list(statement),
-    stamps: list(fields({ root: digest, ots: base64(), blocks: list(block) })),
-  };
-  fields({ ...head, ...kinds[kind], ...tail })(proof, "the proof");
-  const { origin, statements, stamps } = proof;
+  const { origin, statements, stamps, versions, document, ledger } = proof;
+  const encoded = [
+    proof.keys,
+    stamps.map(({ ots }) => ots),
+    statements.flatMap((one) => one.signature?.signature ?? []),
+  ];
+  check(
+    JSON.stringify(proof) === written && encoded.flat().every(isEncoded),
+    "it is not written as the site writes it",
+  );
   const subjects = listSubjects(proof);
-  if (
-    statements.map(({ subject, sha256: of }) => `${subject} ${of}`).join("\n") !==
-    subjects.map((one) => one.join(" ")).join("\n")
-  )
-    fail(
-      `it must have statements of ${subjects.map(([subject]) => subject).join("; ")}, with their hashes, and no others`,
-    );
+  const isProven = statements.map((one) => `${one.subject} ${one.sha256}`).join("\n") === subjects.join("\n");
+  check(isProven, `it must have a statement of each of these, and no other: ${subjects.join("; ")}`);
+  check(new Set(subjects).size === subjects.length && subjects.length > (document ? 0 : 1), "it is a proof of nothing");
 
-  const blocks = new Map();
-  for (const { root, ots, blocks: inProof } of stamps) {
-    const found = readAttestations(Buffer.from(ots, "base64"), root);
-    if (
-      found
-        .map(({ height }) => height)
-        .sort((a, b) => a - b)
-        .join() !== inProof.map(({ height }) => height).join() ||
-      found.length === 0
-    )
-      fail("a stamp has other blocks than its proof leads to");
-    for (const { height, merkleRoot } of found)
-      checkHeader(
-        inProof.find((one) => one.height === height),
-        merkleRoot,
-        { work, headers },
-      );
-    blocks.set(root, inProof[0]);
+  const blockOf = new Map();
+  for (const { root, ots, blocks } of stamps) {
+    const found = readAttestations(base64(ots), root);
+    const isWhole =
+      found.length > 0 && found.map(([height]) => height).join() === blocks.map((one) => one.height).join();
+    check(isWhole, "a stamp has other blocks than its proof leads to");
+    for (const [at, [height, merkleRoot]] of found.entries()) {
+      checkHeader(blocks[at], merkleRoot, work);
+      const own = headers?.find((one) => one.height === height);
+      check(!headers || own?.header === blocks[at].header, `block ${height} is not the one of --headers`);
+    }
+    blockOf.set(root, blocks[0]);
   }
   const used = (items) => [...new Set(items.filter(Boolean))].join();
-  if (used(statements.map(({ stamp }) => stamp?.root)) !== stamps.map(({ root }) => root).join())
-    fail("it has other stamps than its statements lead to");
-  const idOf = (key) => hexOf(Buffer.from(key, "base64")).slice(0, 16);
-  if (used(statements.map(({ signature }) => signature?.key)) !== proof.keys.map(idOf).join())
-    fail("it has other keys than its statements are signed with");
+  const isUsed = used(statements.map((one) => one.stamp?.root)) === stamps.map(({ root }) => root).join();
+  check(isUsed, "it has other stamps than its statements lead to");
+  const isSigner = used(statements.map((one) => one.signature?.key)) === proof.keys.map(idOf).join();
+  check(isSigner, "it has other keys than its statements are signed with");
 
-  const trusted = new Map(given.map((key) => key.split("@")).map(([key, until]) => [key, until]));
-  const lines = [];
-  let isWhole = true;
-  for (const { subject, sha256: of, signature, stamp } of statements) {
-    const message = Buffer.from(`issuer-record/v2\n${origin}\n${subject}\n${of}\n`);
-    const at = stamp && blocks.get(stamp.root);
-    if (stamp) {
-      const leaf = sha256(Buffer.concat([Buffer.of(0), hex(stamp.salt), sha256(message)]));
-      const join = (one, [side, other]) =>
-        sha256(Buffer.concat([Buffer.of(1), ...(side === "left" ? [hex(other), one] : [one, hex(other)])]));
-      if (!stamp.path.reduce(join, leaf).equals(hex(stamp.root))) fail(`${subject}: it does not lead to its stamp`);
-    }
-    const key = signature && proof.keys.find((one) => idOf(one) === signature.key);
+  const trusted = new Map(keys.map((key) => key.split("@")));
+  const lines = statements.map(({ subject, sha256: digest, signature: signed, stamp: way }) => {
+    const message = Buffer.from(`issuer-record/v2\n${origin}\n${subject}\n${digest}\n`);
+    const key = signed && proof.keys.find((one) => idOf(one) === signed.key);
     // Ed25519, as OpenSSL takes its public keys (RFC 8410).
     const der = key && {
-      key: Buffer.concat([hex("302a300506032b6570032100"), Buffer.from(key, "base64")]),
+      key: Buffer.concat([hex("302a300506032b6570032100"), base64(key)]),
       format: "der",
       type: "spki",
     };
-    if (key && !verify(null, message, createPublicKey(der), Buffer.from(signature.signature, "base64")))
-      fail(`${subject}: its signature is not of its key`);
-    if (given.length > 0 && !trusted.has(key)) fail(`${subject}: not signed by a given key`);
-    const until = trusted.get(key);
+    const isSigned = key && verify(null, message, createPublicKey(der), base64(signed.signature));
+    check(isSigned || !signed, `${subject}: its signature is not of its key`);
+    check(keys.length === 0 || trusted.has(key), `${subject}: not signed by a given key`);
+    const join = (one, [side, other]) =>
+      sha256(Buffer.of(1), ...(side === "left" ? [hex(other), one] : [one, hex(other)]));
+    const top = way?.path.reduce(join, sha256(Buffer.of(0), hex(way.salt), sha256(message)));
+    check(!way || top.toString("hex") === way.root, `${subject}: it does not lead to its stamp`);
+    const found = way && blockOf.get(way.root);
     // A former key can still sign: that it did so in its time, a block must show.
-    if (until && !(at?.time < Date.parse(until) / 1000 + 2 * DAY))
-      fail(`${subject}: no block shows that the key signed it by ${until}`);
-    isWhole &&= Boolean(at);
-    lines.push(
-      `${subject}: ${key ? `signed by key ${idOf(key)}` : "NOT SIGNED"}, ${at ? `in Bitcoin since ${new Date(at.time * 1000).toISOString()}, block ${at.height}` : "in no Bitcoin block"}`,
-    );
-  }
+    const until = trusted.get(key);
+    const isInTime = until === undefined || found?.time < Date.parse(until) / 1000 + TWO_DAYS;
+    check(isInTime, `${subject}: no block shows that the key signed it by ${until}`);
+    const since = found ? `since ${new Date(found.time * 1000).toISOString()}, block ${found.height}` : "not yet";
+    return `${subject}: ${key ? `signed by key ${idOf(key)}` : "NOT SIGNED"}, in Bitcoin ${since}`;
+  });
 
-  const count = proof.versions?.length;
-  const same =
-    file === undefined
-      ? count
-      : proof.document
-        ? Number(hexOf(file) === proof.document.sha256)
-        : (proof.versions ?? []).findLastIndex(({ sha256: of }) => of === hexOf(file)) + 1;
-  if (same === 0) fail("the file is not the one that this proof is for");
-  const what = proof.document
-    ? `document ${proof.document.id}`
-    : count
-      ? `release ${proof.release}, edition ${same} of the ${count} up to this proof${same < count ? ", REPLACED SINCE" : ""}`
-      : `${proof.ledger.length} entries of the ledger`;
-  const needs =
-    given.length === 0
-      ? `Signed by ${proof.keys.map((key) => `key ${key}`).join(" and ") || "nobody"}. Compare it with the TXT record of _issuer-record.${new URL(origin).hostname}, or with a filing, and run this again with --key.`
-      : !isWhole && !unstamped
-        ? "Signed, but not all of it is in a Bitcoin block yet. --unstamped relies on the key alone."
-        : proof.document && file === undefined
-          ? `The proof holds for the file with the SHA-256 ${proof.document.sha256}: give it with --file.`
-          : null;
-  return { lines: [...lines, needs ?? `Genuine: ${what}, of ${origin}.`], isGenuine: needs === null };
+  const count = versions?.length;
+  const edition = file ? (versions ?? []).findLastIndex((one) => one.sha256 === hexOf(file)) + 1 : count;
+  check(!file || edition || document?.sha256 === hexOf(file), "the file is not the one that this proof is for");
+  const released = `release ${proof.release}, edition ${edition} of the ${count} up to this proof`;
+  const what = versions
+    ? released + (edition < count ? ", REPLACED SINCE" : "")
+    : `${ledger?.length} entries of the ledger`;
+  const by = proof.keys.map((key) => `key ${key}`).join(" and ") || "nobody";
+  const record = `the TXT record of _issuer-record.${new URL(origin).hostname}, or with a filing`;
+  const [needs] = [
+    keys.length === 0 && `Signed by ${by}. Compare it with ${record}, and run this again with --key.`,
+    !unstamped && !statements.every((one) => one.stamp) && "Signed, but not all of it is in Bitcoin: see --unstamped.",
+    document && !file && `The proof holds for the file with the SHA-256 ${document.sha256}: give it with --file.`,
+  ].filter(Boolean);
+  const verdict = `Genuine: ${document ? `document ${document.id}` : what}, of ${origin}.`;
+  return { lines: [...lines, needs ?? verdict], isGenuine: needs === undefined };
 }
 
 function run() {
-  const one = { type: "string", multiple: true, default: [] };
-  const options = {
-    key: one,
-    file: one,
-    headers: { type: "string" },
-    unstamped: { type: "boolean" },
-    work: { type: "string" },
-  };
+  const text = { type: "string", multiple: true, default: [] };
+  const options = { key: text, file: text, headers: text, work: text, unstamped: { type: "boolean" } };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  if (positionals.length !== 1 || values.file.length > 1) fail("give one proof, and one --file at most");
-  const [file, headers] = [values.file[0], values.headers].map((name) =>
-    name === undefined ? undefined : readFileSync(name),
-  );
+  const {
+    key: keys,
+    unstamped,
+    work: [work = LEAST_WORK],
+  } = values;
+  const isOne = positionals.length === 1 && values.file.length <= 1 && values.headers.length <= 1;
+  check(isOne, "give one proof, and at most one --file and one --headers");
+  const [[file], [own]] = [values.file, values.headers].map((names) => names.map((name) => readFileSync(name)));
+  // --work is for tests: blocks of fewer hashes, 2 to this power.
   return checkProof(readFileSync(positionals[0]), {
-    keys: values.key,
+    keys,
     file,
-    headers: headers && JSON.parse(headers),
-    unstamped: values.unstamped,
-    // For tests: fewer hashes (2 to this power) for a block.
-    work: Number(values.work ?? LEAST_WORK),
+    headers: own && JSON.parse(own),
+    work: Number(work),
+    unstamped,
   });
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  /** What is printed is somebody else's: no character for the terminal alone. */
+  const printable = (text) => text.replace(/[^\x20-\x7e]/gu, (one) => `\\u{${one.codePointAt(0).toString(16)}}`);
   try {
     const { lines, isGenuine } = run();
     for (const each of lines) console.log(printable(each));

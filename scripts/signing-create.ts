@@ -32,6 +32,7 @@ Add the public key at the end of signingKeys in the brand:
 
   signingKeys: ["${publicKey}"],
 
+(where there was a key before, write that one as { key: "…", until: "…" } with the last day that it signs for)
 and as a TXT record of the site's host, so that readers can compare it with another source:
 
   _issuer-record  TXT  "v=1; k=ed25519; id=${idOfKey(publicKey)}; p=${publicKey}"

@@ -14,7 +14,7 @@ export interface ProvenStatement {
   /** Of an entry of the ledger: the release that made it public. */
   readonly release?: number;
   /** Of a release: its text as readers copy it, see `ReadableText` in app/domain/verification/comparable-text.ts. */
-  readonly words?: { readonly title: string; readonly text: string; readonly withMarkers?: string };
+  readonly words?: { readonly title: string; readonly text: string };
   /** When it may be shown, ISO 8601 with offset. */
   readonly publishAt: string;
   /** Null: the company has no key. */

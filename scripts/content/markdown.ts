@@ -139,14 +139,16 @@ export function renderBody(
 
 /**
  * The text of finished HTML as a browser copies it: the words, with white space between blocks and cells.
- * @param withMarkers with a bullet or the number before each item of a list, as some programs copy them
+ * @param marker put before the bullets and numbers of lists, which some programs copy; without it, they are left out
  */
-export function readableText(html: string, { withMarkers = false } = {}): string {
+export function readableText(html: string, marker?: string): string {
   const article = parse(html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"));
-  if (withMarkers)
+  if (marker !== undefined)
     for (const list of article.querySelectorAll("ul, ol"))
       for (const [at, item] of [...list.querySelectorAll(":scope > li")].entries())
-        item.prepend(list.nodeName === "OL" ? `\n${Number(list.getAttribute("start") ?? 1) + at}. ` : "\n• ");
+        item.prepend(
+          list.nodeName === "OL" ? `\n${marker}${Number(list.getAttribute("start") ?? 1) + at}. ` : `\n${marker}• `,
+        );
   return article.textContent ?? "";
 }
 

@@ -15,54 +15,101 @@ const check = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Check text" }).click();
 };
 
-async function copyRelease(page: Page): Promise<string> {
+/** What the browser puts on the clipboard of an element. */
+const copy = (page: Page, selector: string) =>
+  page.evaluate((of) => {
+    const [selection, element] = [getSelection(), document.querySelector(of)];
+    if (!selection || !element) throw new Error(`nothing to copy: ${of}`);
+    selection.selectAllChildren(element);
+    const text = selection.toString();
+    selection.removeAllRanges();
+    return text;
+  }, selector);
+
+async function copyRelease(page: Page, selector = "article.release"): Promise<string> {
   await open(page, `/news/${release?.slug}`);
-  return page.locator("main").innerText();
+  return copy(page, selector);
 }
 
 /** As a PDF reader copies it: ligatures, and lines that are broken where the page was. */
 const fromPdf = (text: string) => text.replaceAll("fi", "ﬁ").replaceAll(/((?:\S+ ){8})/g, "$1\n");
-/** As a forwarded email has it: straight quotation marks, no paragraphs, and a greeting above. */
-const fromEmail = (text: string) =>
-  `See below!\n\n${text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, " ")}`;
-/** As a phone has it: its own quotation marks, narrow spaces, and marks without a width. */
-const fromPhone = (text: string) =>
-  text.replaceAll('"', "“").replaceAll("'", "’").replaceAll("\u00a0", "\u202f").replaceAll(". ", ".\u200b ");
+/** As an email has it: straight quotation marks, and no paragraphs. */
+const fromEmail = (text: string) => text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, " ");
+/** As a French mail program has it. */
+const fromFrance = (text: string) => text.replaceAll("“", "«\u00a0").replaceAll("”", "\u00a0»");
 
-test("a release is genuine however it was copied, unless a letter differs, and what is unknown names whom to ask", async ({
+test("a release as the browser copies it is genuine, from the title on or to the end of its page, and nothing is sent", async ({
   page,
 }) => {
   const copied = await copyRelease(page);
+  const body = await copy(page, "article.release > .prose");
   await open(page, "/verify");
   const results = resultsOf(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ""}`));
-
-  await check(page, copied);
-  await expect(results.getByRole("heading")).toHaveText("Genuine");
+  for (const text of [
+    copied,
+    body,
+    `${release.title}\n${body}`,
+    ...[fromPdf, fromEmail, fromFrance].map((read) => read(copied)),
+  ]) {
+    await check(page, "A text of someone else's, of no company.");
+    await expect(results.getByRole("heading")).toHaveText("Unknown");
+    await check(page, text);
+    await expect(results.getByRole("heading"), text.slice(0, 200)).toHaveText("Genuine");
+  }
   await expect(results.getByRole("link", { name: release.title })).toHaveAttribute("href", `/news/${release.slug}`);
   await expect(results).toBeFocused();
-  expect(asked).toEqual(["/verify.json "]);
-
-  await check(page, copied.replaceAll(brand.company.legalName, "Another Company Inc."));
-  await expect(results.getByRole("heading")).toHaveText("Not the published text");
-  for (const readAnew of [fromPdf, fromEmail, fromPhone]) {
-    expect(readAnew(copied)).not.toBe(copied);
-    await check(page, readAnew(copied));
-    await expect(results.getByRole("heading"), readAnew.name).toHaveText("Genuine");
-    await check(page, "A text of someone else's.");
-    await expect(results.getByRole("heading")).toHaveText("Unknown");
-  }
-  await expect(results.getByRole("link", { name: brand.contacts.investors.email })).toBeVisible();
-
-  await page.getByLabel("Or choose a file, such as a PDF of ours").setInputFiles({
-    name: "saved.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from(copied),
-  });
-  await expect(results.getByRole("heading")).toHaveText("Genuine");
+  const paths = new Set(asked.filter((request) => !request.startsWith("/build/")));
+  expect([...paths].sort()).toEqual(["/verify.json ", "/verify/texts.json "]);
   await check(page, "  ");
   await expect(page.getByRole("alert").filter({ hasText: "Please paste a text first." })).toBeVisible();
+});
+
+test("each kind of text and file that is not genuine is told what it is, in both themes, on a phone and wide", async ({
+  page,
+}) => {
+  const body = await copyRelease(page, "article.release > .prose");
+  const source = await (await page.request.get(`/news/${release.slug}.md`)).text();
+  await open(page, "/verify");
+  const results = resultsOf(page);
+  const contact = brand.contacts.investors.email;
+  const answers: readonly (readonly [text: string, heading: string | RegExp, says: string])[] = [
+    [
+      `${body} All of it was sold.`,
+      /^Contains the text of “.*”, and 5 words that are not in it$/,
+      "All of it was sold.",
+    ],
+    [body.slice(body.length / 2), /^A part of “.*”, without its other [\d,]+ words$/, "word for word"],
+    [body.replaceAll(brand.company.name, "Another Company"), "Not the published text", "Another Company"],
+    [`${body.slice(0, 50)}\u202e${body.slice(50)}`, "Not the published text", "RIGHT-TO-LEFT OVERRIDE (U+202E)"],
+    [release.title, "Only a title of ours", "paste the text as well"],
+    [`${brand.company.name} news`, "Too short to compare", "first to its last word"],
+    ["A text of someone else's, of no company.", "Unknown", contact],
+    [source, "Genuine", "This is the source of"],
+  ];
+  for (const [text, heading, says] of answers) {
+    await check(page, text);
+    await expect(results.getByRole("heading", { level: 2 })).toHaveText(heading);
+    await expect(results).toContainText(says);
+    if (heading !== "Genuine") await expect(results).not.toContainText(/genuine/i);
+    for (const width of [390, 1440])
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        expect(await findAccessibilityFaults(page, "all"), `${heading} ${width} ${colorScheme}`).toEqual([]);
+      }
+    expect(await findLayoutFaults(page, everyLook.slice(0, 1))).toEqual([]);
+  }
+  const choose = page.getByLabel("Or choose a file of ours, such as a PDF report");
+  await choose.setInputFiles({ name: "release.html", mimeType: "text/html", buffer: Buffer.from(`<!--${body}-->`) });
+  await expect(results.getByRole("heading")).toHaveText("Not a file of ours");
+  await expect(results).toContainText("copy what you see");
+  await choose.setInputFiles({ name: "a.md", mimeType: "text/markdown", buffer: Buffer.from(source) });
+  await expect(results.getByRole("heading")).toHaveText("Genuine");
+  const proof = await (await page.request.get(`/news/${release.slug}/release.json`)).body();
+  await choose.setInputFiles({ name: "release.json", mimeType: "application/json", buffer: proof });
+  await expect(results).toContainText("This file, byte for byte, is");
 });
 
 test("at 320 px a text that was corrected or withdrawn since says so, with since when, and all that proves it", async ({
@@ -104,10 +151,17 @@ test.describe("without scripts", () => {
   }) => {
     await page.goto("/verify");
     await expect(page.getByLabel("Text of the release")).toBeHidden();
-    for (const query of [`/news/${release.slug}`, `${release.history.at(-1)?.sha256}`, "0".repeat(64)]) {
+    for (const [query, heading] of [
+      [`/news/${release.slug}`, "Published by us"],
+      [`${brand.origin}/news/${release.slug}`, "Published by us"],
+      [`${release.history.at(-1)?.sha256}`, "Published by us"],
+      ["0".repeat(64), "Unknown"],
+      [`${brand.origin}.evil.example/news/${release.slug}`, "Not an address of ours"],
+      [`${brand.origin.replace("n", "\u043f")}/news/${release.slug}`, "Not an address of ours"],
+    ] as const) {
       await page.getByLabel("Address on this site, or SHA-256").fill(query);
       await page.getByRole("button", { name: "Check address or hash" }).click();
-      await expect(resultsOf(page).getByRole("heading")).toHaveText(query.startsWith("000") ? "Unknown" : "Genuine");
+      await expect(resultsOf(page).getByRole("heading"), query).toHaveText(heading);
     }
   });
 });

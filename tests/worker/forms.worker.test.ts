@@ -246,9 +246,6 @@ describe("one click with a link of an earlier subscription", () => {
   });
 });
 
-const SUBMISSIONS = { limit: async () => ({ success: true }) };
-const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
-
 describe.each(lists)("the list of %s", (join, fields, other, table, subjects, button) => {
   const page = `${join.replace(/\/apply$/, "")}/manage`;
   const ended = new RegExp(`^${page}\\?result=(launch-withdrawn|newsletter-ended|application-withdrawn)$`);

@@ -35,6 +35,7 @@ const stats: MarketStats = {
   percent_change_24h: null,
   updated_at: "2026-11-24T21:09:00Z",
   source: "kraken",
+  status: "live",
   stale: false,
 };
 

@@ -4,9 +4,11 @@ import type { FirstResults } from "~/content/schemas";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
+import { markPrice } from "../market/price-status";
 import type { MarketStats } from "../market/stats";
 import type { Passage } from "../search/documents";
-import { createFirstResults, findAddressed, toPlainCase } from "../search/first-results";
+import { createFirstResults, findAddressed } from "../search/first-results";
+import { foldWords } from "../search/fold-words";
 import { toLivePrice } from "../treasury/live-price";
 import { describeMeasure } from "../treasury/measure-in-words";
 import type { Treasury } from "../treasury/treasury";
@@ -101,7 +103,7 @@ const stopWords = new Set(
 );
 
 function processTerm(word: string): string | null {
-  const term = toPlainCase(word);
+  const term = foldWords(word);
   return term === "" || stopWords.has(term) ? null : term;
 }
 
@@ -116,17 +118,17 @@ function writeFigure(figure: NonNullable<Passage["figure"]>, { treasury, stats }
   return `${label}: ${value}, as of ${dates}${stale}.${computed}${isNonGaap ? " This is a non-GAAP measure, unaudited." : ""}`;
 }
 
-function describePrice({ price, updated_at, source, stale }: MarketStats): string {
-  const marks = [...(source === "simulated" ? ["simulated"] : []), ...(stale ? ["stale"] : [])];
-  const at = `${formatLocalMinute(new Date(updated_at))} ${timeZoneName}`;
-  const by = source === "simulated" ? "" : `, ${source}`;
-  return `One bitcoin: ${formatPrice(price)}${marks.length > 0 ? ` (${marks.join(", ")})` : ""}, ${at}${by}.`;
+function describePrice(stats: MarketStats): string {
+  const marks = markPrice(stats);
+  const at = `${formatLocalMinute(new Date(stats.updated_at))} ${timeZoneName}`;
+  const by = stats.status === "simulated" ? "" : `, ${stats.source}`;
+  return `One bitcoin: ${formatPrice(stats.price)}${marks.length > 0 ? ` (${marks.join(", ")})` : ""}, ${at}${by}.`;
 }
 
 /** The lines of a passage from the one with most of the words on, as many as there is room for. */
 function quote(text: string, words: readonly string[]): string {
   const lines = text.split("\n");
-  const count = (line: string) => words.filter((word) => toPlainCase(line).includes(word)).length;
+  const count = (line: string) => words.filter((word) => foldWords(line).includes(word)).length;
   const best = lines.reduce((most, line, at) => (count(line) > count(lines[most] ?? "") ? at : most), 0);
   const quoted = lines.slice(best).join("\n");
   return quoted.length > QUOTE_MAX ? `${quoted.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …` : quoted;

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { toPlainCase } from "../search/first-results";
+import { foldWords } from "../search/fold-words";
 import { MESSAGE_MAX } from "./answer";
 
 const { company, listing, product } = brand;
@@ -25,7 +25,7 @@ export function declineQuestion(question: string): string | null {
 
 /** Lower case, without accents and apostrophes, figures without their thousands separators. */
 const wordsOf = (text: string) =>
-  toPlainCase(text)
+  foldWords(text)
     .replace(/\p{Cf}|(?<=[\p{L}\p{N}])['’](?=\p{L})|(?<=\d),(?=\d{3})/gu, "")
     .match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]*/gu) ?? [];
 

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import type { DifferencePiece } from "../press/releases/press";
-import { toComparable } from "./comparable-text";
+import { formsOf, toComparable } from "./comparable-text";
 import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
 import type { PublishedText } from "./verification";
 
@@ -44,8 +44,6 @@ export type TextVerdict =
   | { readonly kind: "short" }
   | { readonly kind: "unknown"; readonly characters: readonly NamedCharacter[] };
 
-/** Characters of a pasted text that are compared: more than any release has. A longer one gets no verdict. */
-export const TEXT_MAX = 400_000;
 /** Words in a row that two texts must share to have something in common. */
 const RUN = 5;
 /** Such runs that a text must share, or half of its own: a phrase or the company's name is no quotation. */
@@ -57,7 +55,7 @@ const MOST_MS = 1_500;
 
 const wordsOf = (text: string) => (text === "" ? [] : text.split(" "));
 const countWords = (text: string) => wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-const formsOf = ({ text, withMarkers }: ListedText) => (withMarkers === undefined ? [text] : [text, withMarkers]);
+const plainOf = (text: ListedText) => formsOf(text)[0];
 
 /** Compares all of a pasted text with what is published. */
 export function compareWithPublished(pasted: string, { texts, standard }: TextList): TextVerdict {
@@ -82,10 +80,11 @@ export function compareWithPublished(pasted: string, { texts, standard }: TextLi
   }
   const nearest = findNearest(toPlainLook(plain), texts);
   if (!nearest) return { kind: "unknown", characters };
-  const at = nearest.text.indexOf(plain);
-  if (characters.length === 0 && isWithin(plain, nearest.text))
-    return { kind: "part", text: nearest, ...describeStretch(nearest.text, at, plain) };
-  const differences = compareWords(nearest.text, plain);
+  const published = plainOf(nearest);
+  const at = findWhole(published, plain);
+  if (characters.length === 0 && at !== -1)
+    return { kind: "part", text: nearest, ...describeStretch(published, at, plain) };
+  const differences = compareWords(published, plain);
   if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
     return { kind: "contains", texts: [nearest], ...differences };
   return { kind: "altered", text: nearest, characters, ...differences };
@@ -103,6 +102,7 @@ function findContained(reading: string, texts: readonly ListedText[]): Place[] {
   const places: Place[] = [];
   for (const text of texts)
     for (const form of formsOf(text)) {
+      if (form === undefined) continue;
       const at = findWhole(reading, form);
       if (at !== -1) places.push({ text, at, end: at + form.length });
     }
@@ -195,7 +195,7 @@ function findNearest(plain: string, texts: readonly ListedText[]): ListedText | 
   const needed = Math.max(1, Math.min(FEWEST_RUNS, runs.size * LEAST_SHARE));
   let [nearest, most]: [ListedText | undefined, number] = [undefined, 0];
   for (const text of texts) {
-    const shared = new Set([...runsOf(text.text)].filter((run) => runs.has(run))).size;
+    const shared = new Set([...runsOf(plainOf(text))].filter((run) => runs.has(run))).size;
     if (shared > most && shared >= needed) [nearest, most] = [text, shared];
   }
   return nearest;

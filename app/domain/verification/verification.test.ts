@@ -70,7 +70,7 @@ test("a release is found by its file's hash, with its block and key, and its tex
   const found = { subject: "release 1", title: "Release 1", edition: 1, state: "current", key: "k1" };
   const stamp = { height: 900_000, time: "2026-09-21T14:13:20.000Z" };
   expect(verification.find("1a")).toMatchObject({ ...found, stamp });
-  expect(verification.texts()).toEqual([{ sha256: "1a", ...words }]);
+  expect(verification.texts()).toEqual([{ sha256: "1a", href: "/news/release-1", ...words }]);
 });
 
 test("the earlier text of a corrected release is genuine and no longer current, and its stamp waits", () => {

@@ -34,8 +34,9 @@ export interface Finding {
 
 /** A published version of a release's text, to compare a pasted one with. */
 export interface PublishedText extends ReadableText {
-  /** Of its finding. */
+  /** Of its finding, as is the address. */
   readonly sha256: string;
+  readonly href: string;
 }
 
 interface Sources {
@@ -145,10 +146,10 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
     list,
     /** Every version of every published release, to compare a pasted text with. */
     texts: (): readonly PublishedText[] =>
-      press.list().flatMap(({ id, history }) =>
+      press.list().flatMap(({ id, path: href, history }) =>
         history.flatMap(({ sha256 }, at) => {
           const words = bySubject.get(`release ${id}, version ${at + 1}`)?.words;
-          return words ? [{ sha256, ...words }] : [];
+          return words ? [{ sha256, href, ...words }] : [];
         }),
       ),
     /** The piece with this file's SHA-256 (hex), the present edition first. */

@@ -39,9 +39,6 @@ export type Comparison =
     }
   | { readonly kind: "unknown"; readonly characters?: readonly NamedCharacter[] };
 
-/** Bytes of a file that are compared: the platform's limit for a file of a site. */
-export const FILE_MAX_BYTES = 25 * 1024 * 1024;
-
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,15 +1,21 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { TEXT_MAX, type TextList } from "~/domain/verification/compare-text";
+import type { TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
 import type { Comparison } from "./compare";
-import { compareFile, compareText, FILE_MAX_BYTES } from "./compare";
 
 interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
 }
 
+/** Characters of a text that are compared: more than any release has. A longer one gets no verdict. */
+const TEXT_MAX = 400_000;
+/** Bytes of a file that are compared: the platform's limit for a file of a site. */
+const FILE_MAX_BYTES = 25 * 1024 * 1024;
+
 const loadFindings = () => fetchJson<{ findings: readonly Finding[] }>(["/verify.json"]);
+/** With its library: neither the Worker's start nor the page itself needs it. */
+const loadComparison = () => import("./compare");
 const loadTexts = () => fetchJson<TextList>(["/verify/texts.json"]);
 const loadBytes = async (path: string) => {
   const response = await fetch(path);
@@ -45,7 +51,11 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
       );
     else
       void check(async () => {
-        const [{ findings }, texts] = await Promise.all([loadFindings(), loadTexts()]);
+        const [{ compareText }, { findings }, texts] = await Promise.all([
+          loadComparison(),
+          loadFindings(),
+          loadTexts(),
+        ]);
         return compareText(pasted, { findings, ...texts });
       });
   };
@@ -53,7 +63,11 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
     const file = files?.[0];
     if (!file) return;
     if (file.size > FILE_MAX_BYTES) setError("This file is larger than 25 MB, and we publish none of that size.");
-    else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
+    else
+      void check(async () => {
+        const [{ compareFile }, { findings }] = await Promise.all([loadComparison(), loadFindings()]);
+        return compareFile(file, findings, loadBytes);
+      });
   };
 
   return (
