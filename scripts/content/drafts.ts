@@ -189,7 +189,8 @@ export function draftEvent({ id, title, start, end, zone, publishAt, materials =
   const optional = [...quoted, ...Object.entries({ results, release, document })];
   const promised = materials.map(({ kind, by }) => `    - {kind: ${kind}, by: ${by}}\n`).join("");
   return `
-# Its anchor, and its identity in calendars: do not change it after publication.
+# Its anchor, and its identity in calendars: do not change it after publication. When anything else changes then, add it to
+# changes (the guide says how): calendars take it over by that.
 - id: ${id}
   title: ${quote(title)}
   # As clocks show them at the place, with the offset of its zone on that day.

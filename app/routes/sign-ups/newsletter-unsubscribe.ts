@@ -14,6 +14,9 @@ const readToken = (request: Request) => {
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/newsletter/manage?token=${readToken(request)}`, 302);
 
+/** The one field as a part of a multipart body, whose headers may be more than its name. */
+const ONE_CLICK_PART = /\bname="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,5}\r?\nOne-Click\s/i;
+
 const answer = (text: string, status = 200) =>
   new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
@@ -24,8 +27,9 @@ const answer = (text: string, status = 200) =>
  */
 export async function action({ request, context: { newsletter } }: ActionFunctionArgs) {
   const token = readToken(request);
-  const form = await request.formData().catch(() => null);
-  if (form?.get("List-Unsubscribe") !== "One-Click") return answer("Expected List-Unsubscribe=One-Click.", 400);
+  const body = await request.text();
+  const isAsked = ONE_CLICK_PART.test(body) || new URLSearchParams(body).get("List-Unsubscribe") === "One-Click";
+  if (!isAsked) return answer("Expected List-Unsubscribe=One-Click.", 400);
   const entry = (await newsletter.findByToken(token)) ?? (await newsletter.findByEarlierToken(token));
   // Don't report success for a link that no subscription has had: its address may be on the list.
   if (entry === undefined)

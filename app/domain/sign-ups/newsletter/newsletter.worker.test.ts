@@ -5,7 +5,12 @@ import { run, selectRows } from "../../../../tests/support/worker/rows";
 import { createNewsletter } from "./newsletter";
 import { isActive } from "./subscription";
 
-const options = { db: connect(env.DB), clock: { now: () => 1000 }, hashKeys: ["k".repeat(32)] as const, confirmDays: 30 };
+const options = {
+  db: connect(env.DB),
+  clock: { now: () => 1000 },
+  hashKeys: ["k".repeat(32)] as const,
+  confirmDays: 30,
+};
 const newsletter = createNewsletter({ ...options, optIn: "double" });
 
 it("the newsletter stores an address once, regardless of case, and of many simultaneous tries reports one as new", async () => {

@@ -1,0 +1,53 @@
+import { getDocumentProxy } from "unpdf";
+import { newestRelease } from "../support/content.ts";
+import { findCutInPrint } from "../support/page-checks.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+// What companies put into releases, on paper: as Chromium prints it, each figure must stand within the page.
+
+const figure = (row: number, column: number) => `C$${row}${column},234,567.89`;
+const table = (columns: number) => {
+  const names = Array.from({ length: columns }, (_, index) => index + 1);
+  const head = names.map(
+    (column) => `<th scope="col" class="align-right">Three months ended June 30, 20${column + 10}</th>`,
+  );
+  const rows = [1, 2, 3].map((row) => {
+    const cells = names.map((column) => `<td class="align-right">${figure(row, column)}</td>`);
+    return `<tr><td>Administrative and general expenses ${row}</td>${cells.join("")}</tr>`;
+  });
+  return `<section class="table-scroll" tabindex="0" aria-label="x"><table><thead><tr><th scope="col">Item</th>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+};
+const wide = `<pre><code>${"0123456789abcdef".repeat(20)}</code></pre><p>${"hash".repeat(60)}</p>`;
+
+for (const columns of [2, 5, 7, 9, 12])
+  test(`a table of ${columns} money columns and long lines are printed whole, on Letter and A4`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `/news/${newestRelease.slug}`);
+    await page
+      .locator(".prose")
+      .first()
+      .evaluate((prose, html) => {
+        prose.innerHTML = html;
+      }, table(columns) + wide);
+    await page.emulateMedia({ media: "print" });
+    expect(await findCutInPrint(page)).toEqual([]);
+
+    for (const format of ["Letter", "A4"]) {
+      const file = await page.pdf({ format, margin: { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5in" } });
+      const pdf = await getDocumentProxy(new Uint8Array(file));
+      let words = "";
+      for (let number = 1; number <= pdf.numPages; number++) {
+        const sheet = await pdf.getPage(number);
+        const [left = 0, , right = 0] = sheet.view;
+        for (const item of (await sheet.getTextContent()).items) {
+          if (!("str" in item) || item.str.trim() === "") continue;
+          words += item.str;
+          expect(item.transform[4], item.str).toBeGreaterThanOrEqual(left);
+          expect(item.transform[4] + item.width, item.str).toBeLessThanOrEqual(right);
+        }
+      }
+      for (const row of [1, 2, 3])
+        for (let column = 1; column <= columns; column++)
+          expect(words.replace(/\s/g, "")).toContain(figure(row, column));
+    }
+  });
