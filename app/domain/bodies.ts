@@ -3,7 +3,7 @@ import type { Section } from "~/content/schemas";
 // What is read from a finished body's HTML (scripts/content/markdown.ts). The bundle has each text once: its sections and its
 // plain words are found when a page or the search index is made.
 
-const sectionHeading = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
+const sectionHeading = /<h2(?: (?:lang|dir)="[^"]*")* id="([^"]+)">(.*?)<\/h2>/gs;
 
 /** Cuts a body at its headings of level two, which the content build lets be nowhere but at the outermost level. */
 export function splitSections(html: string): { intro: string; sections: Section[] } {

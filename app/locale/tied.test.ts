@@ -8,6 +8,8 @@ it.each([
   ["up to USD 3.2 million, not USDC 5", "up to USD~3.2~million, not USDC 5"],
   ["on June\n24, 2025", "on June~24, 2025"],
   ["Bitcoin at 10:37 a.m. ET", "Bitcoin at 10:37~a.m. ET"],
+  ["for C$ 4.6 million, 5 €", "for C$~4.6~million, 5~€"],
+  ["« oui » : non ! vrai ?", "«~oui~»~: non~! vrai~?"],
   ["in 2025 Canadian firms", "in 2025 Canadian firms"],
   ["by June 2025, 5 gates", "by June 2025, 5 gates"],
 ])("%j keeps its figures on one line", (text, expected) => expect(tied(text)).toBe(expected.replaceAll("~", "\u00a0")));

@@ -1,9 +1,9 @@
 import GithubSlugger from "github-slugger";
-import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 import { tied } from "../../app/locale/tied";
 import { sizeOf, sourceOf } from "./images";
 import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
+import { completeTable, isNarrow, labelCells } from "./tables";
 
 /** The rules of a kind of text. */
 export interface BodyRules {
@@ -21,8 +21,8 @@ interface Decoration extends BodyRules {
 }
 
 const followable = "https://…, mailto:…, tel:…, /path or #section";
-/** NodeFilter.SHOW_TEXT, which Node does not have. */
-const TEXT_NODES = 4;
+/** NodeFilter's, which Node does not have. */
+const [ELEMENTS, TEXT_NODES] = [1, 4];
 const headings = "h2, h3, h4, h5, h6";
 
 /** Adds to sanitized HTML what markdown cannot express: anchors, scroll regions, image sizes, link targets, no-break spaces. */
@@ -30,6 +30,7 @@ export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], [data-label], section[class]"))
     for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) element.removeAttribute(name);
   anchorHeadings(article, decoration);
+  for (const table of article.querySelectorAll("table")) completeTable(table, decoration.report);
   setTexts(article);
   wrapTables(article);
   for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
@@ -57,46 +58,6 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   }
 }
 
-/**
- * Names each cell by its column, for phones, which show a row's cells below one another. Tables of two columns need no
- * names there.
- */
-function labelCells(table: Element): void {
-  // A column without a name has a plain cell above it, and counts all the same.
-  const labels = [...table.querySelectorAll("thead tr > *")].map((cell) => cell.textContent?.trim() ?? "");
-  if (labels.length < 3) return;
-  for (const row of table.querySelectorAll("tbody tr"))
-    for (const [column, cell] of [...row.children].entries())
-      if (labels[column]) cell.setAttribute("data-label", labels[column]);
-}
-
-/** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
-const NARROW_ROW = { characters: 44, longestWords: 26 } as const;
-
-/** A figure of typical width, for one that a page names. */
-const TYPICAL_FIGURE = "C$9,055,119";
-
-/**
- * Whether a table's rows fit on a phone; those of other tables become lists of their cells there. Two columns fit when
- * their words do: a cell of many lines reads better beside its label than in a list that repeats the second column's name.
- */
-function isNarrow(table: Element): boolean {
-  /** By column: its longest cell and its longest word, in characters. */
-  const [longestCells, longestWords]: [number[], number[]] = [[], []];
-  for (const row of table.querySelectorAll("tr"))
-    for (const [at, { textContent, nodeName }] of [...row.children].entries()) {
-      // The name of a figure is longer than most figures.
-      const text = (textContent?.trim() ?? "").replace(FIGURE_PLACE, TYPICAL_FIGURE);
-      const longestWord = Math.max(...text.split(/[ \n]/).map(({ length }) => length));
-      longestWords[at] = Math.max(longestWords[at] ?? 0, longestWord);
-      // The name of a column may take several lines.
-      longestCells[at] = Math.max(longestCells[at] ?? 0, nodeName === "TH" ? longestWord : text.length);
-    }
-  const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
-  const hasRoom = longestCells.length === 2 || sum(longestCells) <= NARROW_ROW.characters;
-  return hasRoom && sum(longestWords) <= NARROW_ROW.longestWords;
-}
-
 /** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
 function wrapTables(article: Element): void {
   let count = 0;
@@ -117,21 +78,41 @@ function wrapTables(article: Element): void {
   }
 }
 
+/** Elements whose words are read on their own. */
+const blocks = `p, li, ${headings}, td, th, dt, dd, caption, figcaption, summary, blockquote, pre, ul, ol, table, section`;
+
 /**
  * Curls quotation marks, and keeps a figure with its unit and a day with its month: split over two lines they can be
- * misread.
+ * misread. Both look at a block as a whole, whatever is bold or a link in it.
  */
 function setTexts(article: Element): void {
-  const texts = article.ownerDocument.createTreeWalker(article, TEXT_NODES);
-  let before = " ";
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+  const nodes = article.ownerDocument.createTreeWalker(article, TEXT_NODES | ELEMENTS);
+  let block: Element | null | undefined;
+  let parts: Text[] = [];
+  let line = "";
+  const finish = () => {
+    const curled = curlQuotes(line);
+    const kept = tied(curled);
+    let at = 0;
+    for (const part of parts) {
+      const end = at + part.data.length;
+      // A heading's words are also in its anchor and the list of contents.
+      const set = part.parentElement?.closest(headings) ? curled : kept;
+      if (!part.parentElement?.closest("code")) part.data = set.slice(at, end);
+      at = end;
+    }
+    [parts, line] = [[], ""];
+  };
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const around = node.parentElement?.closest(blocks);
+    if (node.nodeName === "BR" || around !== block) finish();
+    block = around;
+    if (node.nodeName !== "#text") continue;
+    parts.push(node as Text);
     const text = node.nodeValue ?? "";
-    const parent = node.parentElement;
-    if (!parent?.closest("code")) node.nodeValue = curlQuotes(text, before);
-    // A heading's words are also in its anchor and the list of contents.
-    if (!parent?.closest(`${headings}, code`)) node.nodeValue = tied(node.nodeValue ?? "");
-    before = text.at(-1) ?? before;
+    line += node.parentElement?.closest("code") ? "x".repeat(text.length) : text;
   }
+  finish();
 }
 
 function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {

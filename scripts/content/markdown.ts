@@ -27,6 +27,12 @@ const marked = new Marked({
       const position = align === "right" || align === "center" ? ` class="align-${align}"` : "";
       return `<${tag}${tag === "th" ? ' scope="col"' : ""}${position}>${content}</${tag}>\n`;
     },
+    /** Rows in HTML have their lines, too. */
+    html: (token: Tokens.HTML | Tokens.Tag) =>
+      token.raw.replace(/<(?:table|tr)\b(?=[ >\n])/gi, (tag, at: number) => {
+        const down = token.raw.slice(0, at).split("\n").length - 1;
+        return `${tag} ${LINE_MARK}="${(lines.get(token) ?? 1) + down}"`;
+      }),
     code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
     heading(token: Tokens.Heading): string {
       return markLine(Renderer.prototype.heading.call(this, token), token);
@@ -83,6 +89,7 @@ export function renderBody(
   for (const link of article.querySelectorAll('a[href^="/"]'))
     links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
   const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
+  passOnLanguage(article);
   checkCharacters(article);
   decorate(article, { ...rules, images, report });
   const html = sanitize(article.innerHTML);
@@ -152,8 +159,30 @@ export function readableText(html: string, marker?: string): string {
   return article.textContent ?? "";
 }
 
-/** Node.TEXT_NODE, which Node does not have. */
-const TEXT = 3;
+/** Gives the language and direction of a group to its parts, and drops the group: pages cut a text at its headings. */
+function passOnLanguage(article: Element): void {
+  for (const group of [...article.querySelectorAll("div")].reverse()) {
+    let paragraph: Element | null = null;
+    for (const node of [...group.childNodes]) {
+      const isBlock = node.nodeType === ELEMENT && !inline.has(node.nodeName);
+      if (!isBlock && (paragraph || node.textContent?.trim())) {
+        paragraph ??= group.insertBefore(article.ownerDocument.createElement("p"), node);
+        paragraph.appendChild(node);
+      } else if (isBlock) paragraph = null;
+    }
+    for (const part of group.children)
+      for (const name of ["lang", "dir"])
+        if (!part.hasAttribute(name) && group.hasAttribute(name))
+          part.setAttribute(name, group.getAttribute(name) ?? "");
+    group.replaceWith(...group.childNodes);
+  }
+}
+
+const inline = new Set("A B BR CODE DEL EM I IMG S SMALL SPAN STRONG SUB SUP".split(" "));
+
+
+/** Of Node, which Node.js does not have: ELEMENT_NODE and TEXT_NODE. */
+const [ELEMENT, TEXT] = [1, 3];
 
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -16,21 +16,32 @@ const anything = /^/;
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(
     `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd details summary figure figcaption
-    table caption thead tbody tfoot tr`
+    table caption thead tbody tfoot`
       .split(/\s+/)
       .map((plain) => [plain, {}]),
   ),
   ...Object.fromEntries(["h2", "h3", "h4", "h5", "h6"].map((heading) => [heading, { id: anchor }])),
   ol: { start: number },
   section: { class: /^table-scroll(?: table-narrow)?$/, tabindex: /^0$/, "aria-label": anything },
-  th: { scope: /^(?:col|row)$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
+  tr: { "data-label": anything },
+  th: { scope: /^(?:col|row)(?:group)?$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
   td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/, "data-label": anything },
   // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.
   a: { href: anything, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   img: { src: imageAddress, alt: anything, width: number, height: number, loading: /^lazy$/, decoding: /^async$/ },
 };
 
-const attributes = [...new Set(Object.values(allowed).flatMap((rules) => Object.keys(rules)))];
+/** Any part of a text may be in another language, or another direction. */
+const ofParts: Readonly<Record<string, RegExp>> = {
+  lang: /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i,
+  dir: /^(?:ltr|rtl|auto)$/i,
+};
+const isPart = (element: Element) =>
+  Object.entries(ofParts).some(([name, value]) => value.test(element.getAttribute(name) ?? ""));
+
+const attributes = [
+  ...new Set([...Object.keys(ofParts), ...Object.values(allowed).flatMap((rules) => Object.keys(rules))]),
+];
 
 const policy: Config = {
   ALLOWED_TAGS: Object.keys(allowed).concat("#text"),
@@ -46,8 +57,14 @@ const policy: Config = {
 
 DOMPurify.addHook("uponSanitizeAttribute", (element, attribute) => {
   const { attrName: name } = attribute;
-  const rule = name === LINE_MARK ? number : allowed[element.nodeName.toLowerCase()]?.[name];
+  const ofElement = allowed[element.nodeName.toLowerCase()]?.[name];
+  const rule = name === LINE_MARK ? number : Object.hasOwn(ofParts, name) ? ofParts[name] : ofElement;
   if (!rule?.test(attribute.attrValue)) attribute.keepAttr = false;
+});
+
+// Elements that mean nothing pass only where they say a part's language or direction.
+DOMPurify.addHook("uponSanitizeElement", (node, { tagName, allowedTags }) => {
+  if (tagName === "div" || tagName === "span") allowedTags[tagName] = isPart(node as Element);
 });
 
 const policyWithLines: Config = {

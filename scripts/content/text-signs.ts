@@ -116,7 +116,7 @@ function checkHeading(token: Tokens.Heading, report: Report): void {
     );
 }
 
-const bullet = /^[•‣◦▪●○■□▶►➢➤➔✓✔❖⁃∙·§]\s*\S/;
+const bullet = /^[•‣◦▪●○■□▶►➢➤➔✓✔❖⁃∙·]\s*\S/;
 /** Marks of other kinds of list. A single line may begin with one by chance. */
 const marks: readonly RegExp[] = [
   /^[-+*–—−]\s*\S/,

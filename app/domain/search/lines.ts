@@ -1,14 +1,16 @@
 import { decodeEntities, stripTags } from "~/domain/bodies";
+import { type PlacedRow, placeCells, unitsOf, type WrittenCell } from "~/domain/tables";
 
 /**
  * A finished, sanitized body as lines of plain words: a paragraph, a point of a list ("• …") or a row of a table each.
- * A row says what its figures are: "Units: 2,863,818", or "Bitcoin – Quantity: 66.19 BTC; Cost: C$9,055,119".
+ * A row says what its figures are: "Units: 2,863,818", or "Bitcoin – Quantity: 66.19 BTC; Cost: C$9,055,119". Below
+ * the name of a section the row has that as well, and its units where the table's caption says thousands or millions.
  */
 export function linesOf(html: string): string[] {
   return html
     .replace(/\s+/g, " ")
-    .replace(/<table>.*?<\/table>/g, (table) => `\n${rowsOf(table).join("\n")}\n`)
-    .replace(/<li>\s*(?:<p>)?/g, "\n• ")
+    .replace(/<table(?: [^>]*)?>.*?<\/table>/g, (table) => `\n${rowsOf(table).join("\n")}\n`)
+    .replace(/<li(?: [^>]*)?>\s*(?:<p>)?/g, "\n• ")
     .replace(blockTag, "\n")
     .split("\n")
     .map(wordsOf)
@@ -19,23 +21,47 @@ export function linesOf(html: string): string[] {
 const blockTag =
   /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|details|summary|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
 
-function rowsOf(table: string): string[] {
-  const [header = [], ...rows] = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => withoutTags(cell)),
-  );
-  return rows.map((cells) => rowOf(header, cells));
+interface Cell extends WrittenCell {
+  /** As the line says it, with entities. */
+  readonly text: string;
 }
 
-function rowOf(header: readonly string[], [first = "", ...rest]: readonly string[]): string {
-  const [firstName = "", ...names] = header;
-  const label = /^\d+$/.test(first) ? `${firstName} ${first}` : first;
-  const values = rest.flatMap((cell, index) => {
-    const name = names[index];
-    if (cell === "") return [];
-    return [rest.length === 1 || !name ? cell : `${name}: ${cell}`];
+function rowsOf(table: string): string[] {
+  const caption = withoutTags(/<caption(?: [^>]*)?>(.*?)<\/caption>/.exec(table)?.[1] ?? "");
+  const headEnd = table.indexOf("</thead>");
+  const rows = [...table.matchAll(/<tr(?: (?:"[^"]*"|[^">])*)?>(.*?)<\/tr>/g)].map(({ 1: row = "", index }, at) => ({
+    isHead: headEnd < 0 ? at === 0 : index < headEnd,
+    cells: [...row.matchAll(/<t([hd])((?: (?:"[^"]*"|[^">])*)?)>(.*?)<\/t[hd]>/g)].map(readCell),
+  }));
+  const units = unitsOf(caption);
+  let firstName = "";
+  const lines = placeCells(rows).flatMap((row) => {
+    if (row.kind === "headings") firstName = row.cells[0]?.label ?? "";
+    return row.kind === "headings" ? [] : [describeRow(row, firstName, units)];
+  });
+  return [caption, ...lines];
+}
+
+const readCell = ([, kind, attributes = "", html = ""]: RegExpMatchArray): Cell => {
+  const covered = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1);
+  return { text: withoutTags(html), isHeading: kind === "h", columns: covered("colspan"), rows: covered("rowspan") };
+};
+
+function describeRow({ cells, width, section }: PlacedRow<Cell>, firstName: string, units: string): string {
+  const names = Math.max(
+    1,
+    cells.findIndex(({ cell }) => !cell.isHeading),
+  );
+  const [first = "", ...more] = cells.slice(0, names).map(({ cell }) => cell.text);
+  const label = [section, /^\d+$/.test(first) ? `${firstName} ${first}` : first, ...more].filter(Boolean).join(", ");
+  const isPair = width === 2;
+  const values = cells.slice(names).flatMap(({ cell: { text }, label: name }) => {
+    if (text === "") return [];
+    return [isPair || name === "" ? text : `${name}: ${text}`];
   });
   if (values.length === 0) return label;
-  return rest.length === 1 ? `${label}: ${values.join("")}` : `${label} – ${values.join("; ")}`;
+  const line = isPair ? `${label}: ${values.join("")}` : `${label} – ${values.join("; ")}`;
+  return units && /\d/.test(values.join("")) ? `${line} (${units})` : line;
 }
 
 /** The entities stay: "&lt;" read too early would begin a tag. */

@@ -25,7 +25,8 @@ function cutDocument(document: PublishedDocument): Passage[] {
 }
 
 /** A heading, or the words in bold that head a numbered clause: "5.9 Cost to the holder." */
-const heading = /<h([2-6]) id="([^"]+)">([\s\S]*?)<\/h[2-6]>|<p><strong>(\d+\.\d+ [^<]+?)\.?<\/strong>/g;
+const heading =
+  /<h([2-6])(?: (?:lang|dir)="[^"]*")* id="([^"]+)">([\s\S]*?)<\/h[2-6]>|<p><strong>(\d+\.\d+ [^<]+?)\.?<\/strong>/g;
 
 /** A piece of a body under one heading. */
 interface Cut {

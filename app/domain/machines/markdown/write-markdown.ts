@@ -1,4 +1,5 @@
 import { decodeEntities } from "~/domain/bodies";
+import { placeCells, type WrittenCell } from "~/domain/tables";
 
 // Finished, sanitized HTML as Markdown (CommonMark with GitHub's tables), for programs that read texts.
 
@@ -10,7 +11,7 @@ interface Element {
 type Node = string | Element;
 
 const emptyElements = new Set(["br", "hr", "img"]);
-const inlineElements = new Set("a b br code del em i img s small strong sub sup".split(" "));
+const inlineElements = new Set("a b br code del em i img s small span strong sub sup".split(" "));
 
 /**
  * The Markdown of a body, whose words and order it keeps.
@@ -22,7 +23,7 @@ export const writeMarkdown = (html: string, origin: string): string => writeBloc
 /** A line of plain words as Markdown: what could be read as markup is escaped. */
 export const escapeMarkdown = (text: string): string =>
   plain(text)
-    .replace(/[\\`*_[\]<]/g, "\\$&")
+    .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, "\\$&")
     .replace(/^\s*(?=>|(?:#{1,6}|[-+])(?:\s|$))/, "$&\\")
     .replace(/^\s*\d{1,9}(?=[.)](?:\s|$))/, "$&\\");
 
@@ -128,13 +129,35 @@ function writeCode(code: string): string {
   return `${fence}\n${code.replace(/\n$/, "")}\n${fence}`;
 }
 
+/** Markdown has one row of headings, and a cell in each column: other tables are parted, and their cells repeated. */
 function writeRows(nodes: readonly Node[], origin: string): string[] {
-  const rows = findAll(nodes, "tr").map(({ children }) =>
-    children.flatMap((cell) => (typeof cell === "string" ? [] : [writeBlocks(cell.children, origin).join(" ")])),
-  );
+  const heads = new Set(findAll(nodes, "thead").flatMap(({ children }) => findAll(children, "tr")));
+  const written = findAll(nodes, "tr").map((row, at) => ({
+    isHead: heads.size > 0 ? heads.has(row) : at === 0,
+    cells: row.children.flatMap((cell) => (typeof cell === "string" ? [] : [readCell(cell, origin)])),
+  }));
+  const rows = placeCells(written);
+  const width = Math.max(0, ...rows.map((row) => row.width));
+  const tables: { header: readonly string[]; rows: (readonly string[])[] }[] = [];
+  for (const row of rows) {
+    const isHeadings = row.kind === "headings";
+    const cells = Array<string>(width).fill("");
+    for (const { cell, column, label } of row.cells)
+      for (let at = column; at < column + (row.kind === "section" ? 1 : cell.columns) && at < width; at += 1)
+        cells[at] = isHeadings ? label : cell.text;
+    const last = tables.at(-1);
+    if (!isHeadings && last) last.rows.push(cells);
+    else if (last?.rows.length === 0) last.header = cells;
+    else tables.push(isHeadings ? { header: cells, rows: [] } : { header: Array(width).fill(""), rows: [cells] });
+  }
   const captions = findAll(nodes, "caption").map(({ children }) => writeLine(children, origin));
-  const [header = [], ...rest] = rows;
-  return [...captions, writeTable(header, rest)];
+  return [...captions, ...tables.map(({ header, rows }) => writeTable(header, rows))];
+}
+
+function readCell({ name, attributes, children }: Element, origin: string): WrittenCell {
+  const [columns, rows] = [attributes.colspan, attributes.rowspan].map((covered) => Number(covered ?? 1));
+  const text = writeBlocks(children, origin).join(" ");
+  return { text, isHeading: name === "th", columns: columns ?? 1, rows: rows ?? 1 };
 }
 
 const findAll = (nodes: readonly Node[], name: string): Element[] =>

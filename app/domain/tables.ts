@@ -1,0 +1,126 @@
+// Tables on a grid: which headings each cell has. Pages, phones, search, the assistant and Markdown name a figure by this.
+
+/** A cell as it is written, with the cells of the grid that it covers. */
+export interface WrittenCell {
+  readonly text: string;
+  readonly isHeading: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface WrittenRow<Cell extends WrittenCell> {
+  /** Whether it is in the table's head. */
+  readonly isHead: boolean;
+  readonly cells: readonly Cell[];
+}
+
+export interface PlacedCell<Cell extends WrittenCell> {
+  readonly cell: Cell;
+  /** The first column that it covers, from 0. */
+  readonly column: number;
+  /** The headings above it, "Three months ended June 30, 2025"; empty where its column has none. */
+  readonly label: string;
+  /** It began in a row above. */
+  readonly isFromAbove: boolean;
+}
+
+export interface PlacedRow<Cell extends WrittenCell> {
+  /** Headings of columns; the name of the rows that follow; or cells with values. */
+  readonly kind: "headings" | "section" | "values";
+  readonly cells: readonly PlacedCell<Cell>[];
+  /** Columns of the grid in which this row has a cell. */
+  readonly width: number;
+  /** The name of the section that it is in. */
+  readonly section: string;
+}
+
+/** Most columns and rows that one cell may cover: a table of a text has no more. */
+const MOST_COVERED = 100;
+
+/** Places every cell, with the headings above it: rows of headings join, also where they are between other rows. */
+export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<Cell>[]): PlacedRow<Cell>[] {
+  const placed: PlacedRow<Cell>[] = [];
+  /** By column: the cell from above that covers it, and for how many more rows. */
+  let above: { cell: Cell; left: number }[] = [];
+  let headings: (readonly Cell[])[] = [];
+  let wasHeading = false;
+  let section = "";
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0)));
+  for (const { isHead, cells } of rows) {
+    const grid = placeRow(cells, above);
+    above = grid.map((cell, column) => {
+      const before = above[column];
+      const left = before && before.left > 0 ? before.left - 1 : Math.min(cell?.rows ?? 1, MOST_COVERED) - 1;
+      return { cell: cell as Cell, left: cell ? left : 0 };
+    });
+    const own = new Set(cells);
+    const kind = kindOf(cells, { isHead, columns });
+    if (kind === "headings") {
+      if (!wasHeading) headings = [];
+      for (const [column, cell] of grid.entries())
+        if (cell && !headings[column]?.includes(cell)) headings[column] = [...(headings[column] ?? []), cell];
+      section = "";
+    }
+    wasHeading = kind === "headings";
+    const labels = grid.map((_, column) => joinLabels((headings[column] ?? []).map(({ text }) => text)));
+    const distinct = grid.flatMap((cell, column) => (cell && grid.indexOf(cell) === column ? [{ cell, column }] : []));
+    const isEnd = cells.every(({ text }) => text === "");
+    if (kind === "section") section = cells.map(({ text }) => text).join("");
+    placed.push({
+      kind,
+      width: grid.length,
+      section: kind === "values" && !isEnd ? section : "",
+      cells: distinct.map(({ cell, column }) => ({
+        cell,
+        column,
+        label: [...new Set(labels.filter((label, at) => grid[at] === cell && label !== ""))].join(" / "),
+        isFromAbove: !own.has(cell),
+      })),
+    });
+    // The total of a section is its last row.
+    if (isEnd || /^total\b/i.test(cells[0]?.text ?? "")) section = "";
+  }
+  return placed;
+}
+
+/** A row of the grid: the cells that reach into it from above, and its own beside them. */
+function placeRow<Cell extends WrittenCell>(cells: readonly Cell[], above: readonly { cell: Cell; left: number }[]) {
+  const grid: (Cell | undefined)[] = [];
+  for (const [column, { cell, left }] of above.entries()) if (left > 0) grid[column] = cell;
+  let column = 0;
+  for (const cell of cells) {
+    while (grid[column]) column += 1;
+    for (let covered = 0; covered < Math.min(cell.columns, MOST_COVERED); covered += 1) grid[column + covered] = cell;
+  }
+  return Array.from(grid);
+}
+
+function kindOf(cells: readonly WrittenCell[], { isHead, columns }: { isHead: boolean; columns: number }) {
+  if (isHead) return "headings";
+  const [first, ...others] = cells;
+  if (!first || first.text === "") return cells.length > 1 && isHeadings(cells) ? "headings" : "values";
+  // One cell as wide as the table, or the first alone with words.
+  if (
+    others.every(({ text }) => text === "") &&
+    (first.columns === columns ? columns > 1 : columns > 2 && others.length > 0)
+  )
+    return "section";
+  return isHeadings(cells) ? "headings" : "values";
+}
+
+/** A row of headings alone, but for an empty corner. */
+const isHeadings = (cells: readonly WrittenCell[]) =>
+  cells.some(({ isHeading }) => isHeading) && cells.every(({ isHeading, text }) => isHeading || text === "");
+
+/** "Three months ended June 30," and "2025" are one heading; a word in two rows is said once. */
+const joinLabels = (texts: readonly string[]) =>
+  texts.filter((text, at) => text !== "" && text !== texts[at - 1]).join(" ");
+
+/** What the figures of a table are in, if its caption says so: "in thousands of Canadian dollars". */
+export const unitsOf = (caption: string): string =>
+  /\b(?:thousands?|millions?|billions?)\b/i.test(caption)
+    ? caption
+        .replace(/^\((.*)\)$/, "$1")
+        .replace(/\.$/, "")
+        .replace(/^(?:Expressed )?In\b/, (word) => word.toLowerCase())
+    : "";
