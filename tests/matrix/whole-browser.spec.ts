@@ -14,12 +14,13 @@ import { expect, field, hydrated, open, press, test } from "../support/site-test
 const executablePath = findWholeChromium();
 test.use({ launchOptions: { executablePath, args: [...chromiumArguments] } });
 
-/** Chromium's own autofill of a person's address, as from its menu at a field. @returns what it filled in */
-async function autofill(page: Page, selector: string, person: Record<string, string>) {
+/** Chromium's own autofill of a person's address, as from its menu at a field. @returns the fields that it filled in */
+async function autofill(page: Page, selector: string, person: Record<string, string>): Promise<string[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
-  const filled = new Promise<{ filledFields: { name: string; value: string }[] }>((resolve) =>
-    devtools.once("Autofill.addressFormFilled", resolve),
-  );
+  const filled = new Set<string>();
+  devtools.on("Autofill.addressFormFilled", ({ filledFields }) => {
+    for (const { name, value } of filledFields) if (value !== "") filled.add(name);
+  });
   await devtools.send("Autofill.enable");
   const fields = Object.entries(person).map(([name, value]) => ({ name, value }));
   await devtools.send("Autofill.setAddresses", { addresses: [{ fields }] });
@@ -28,8 +29,12 @@ async function autofill(page: Page, selector: string, person: Record<string, str
   const { node } = await devtools.send("DOM.describeNode", { nodeId });
   const { frameTree } = await devtools.send("Page.getFrameTree");
   const target = { fieldId: node.backendNodeId, frameId: frameTree.frame.id };
-  await devtools.send("Autofill.trigger", { ...target, address: { fields } } as never);
-  return (await filled).filledFields.filter(({ value }) => value !== "");
+  // The browser takes note of a form some time after it is there.
+  await expect(async () => {
+    await devtools.send("Autofill.trigger", { ...target, address: { fields } } as never);
+    await expect(page.locator(selector)).not.toHaveValue("", { timeout: 500 });
+  }).toPass();
+  return [...filled];
 }
 
 const applicationAnswers = {
@@ -41,7 +46,7 @@ const applicationAnswers = {
 for (const [path, selector, email, finish, rows] of [
   [
     "/launchpad/apply",
-    "[name=name]",
+    "main [name=name]",
     "Email address",
     async (page: Page) => {
       for (const [label, text] of Object.entries(applicationAnswers)) await field(page, label).fill(text);
@@ -80,7 +85,8 @@ for (const [path, selector, email, finish, rows] of [
       PHONE_HOME_WHOLE_NUMBER: "+14165550100",
       ADDRESS_HOME_STREET_ADDRESS: "1 King Street",
     });
-    for (const { name } of filled) await expect(page.locator(`main [name="${name}"]`)).toBeVisible();
+    expect(filled).toContain("email");
+    for (const name of filled) await expect(page.locator(`main [name="${name}"]`)).toBeVisible();
     await expect(field(page, email)).toHaveValue(address);
     await finish(page);
     await expect(page.getByRole("main")).toContainText(/thank you|received/i);
