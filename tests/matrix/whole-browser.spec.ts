@@ -98,12 +98,12 @@ const BLOCKED = JSON.stringify({ profile: { default_content_setting_values: { co
 
 for (const javaScriptEnabled of [true, false])
   test(`where cookies are blocked, a login says that it needs them, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    baseURL = "",
+    baseURL,
   }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "blocked-cookies-"));
     await mkdir(path.join(folder, "Default"));
     await writeFile(path.join(folder, "Default/Preferences"), BLOCKED);
-    const options = { executablePath, args: [...chromiumArguments], javaScriptEnabled, baseURL };
+    const options = { executablePath, args: [...chromiumArguments], javaScriptEnabled, baseURL: baseURL ?? "" };
     const context = await chromium.launchPersistentContext(folder, options);
     try {
       const page = await context.newPage();
