@@ -1,87 +1,11 @@
-import type { CDPSession, Page } from "@playwright/test";
-import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
-import { freshAddress, password, register, registerAdmin, signIn } from "../support/accounts.ts";
-import { runSql } from "../support/running-sites.ts";
+import { freshAddress, password, signIn } from "../support/accounts.ts";
 import { expect, expectToast, field, hydrated, open, press, test } from "../support/site-test.ts";
 
-// What stands between a form and its reader: autofill, a slow or failing site, no cookies, old tabs, a translation.
+// What stands between a form and its reader: a slow or failing site, no network, no storage, a translation.
 
 const ANSWERED = "The site answered with an error. Please try again in a minute.";
 const UNREACHABLE = "We couldn't reach the site. Please try again later.";
-
-/** Chromium's own autofill of a person's address, as from its menu at a field. @returns what it filled in */
-async function autofill(page: Page, selector: string, person: Record<string, string>) {
-  const devtools: CDPSession = await page.context().newCDPSession(page);
-  const filled = new Promise<{ filledFields: { name: string; value: string }[] }>((resolve) =>
-    devtools.once("Autofill.addressFormFilled", resolve),
-  );
-  await devtools.send("Autofill.enable");
-  const fields = Object.entries(person).map(([name, value]) => ({ name, value }));
-  await devtools.send("Autofill.setAddresses", { addresses: [{ fields }] });
-  const { root } = await devtools.send("DOM.getDocument", { depth: 0 });
-  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { node } = await devtools.send("DOM.describeNode", { nodeId });
-  const { frameTree } = await devtools.send("Page.getFrameTree");
-  const target = { fieldId: node.backendNodeId, frameId: frameTree.frame.id };
-  await devtools.send("Autofill.trigger", { ...target, address: { fields } } as never);
-  return (await filled).filledFields.filter(({ value }) => value !== "");
-}
-
-const applicationAnswers = {
-  "What are you building?": "A wallet",
-  "How does it use Bitcoin or gold?": "It holds Bitcoin",
-  "What already works?": "A demo",
-};
-
-for (const [path, selector, email, finish, rows] of [
-  [
-    "/launchpad/apply",
-    "[name=name]",
-    "Email address",
-    async (page: Page) => {
-      for (const [label, text] of Object.entries(applicationAnswers)) await field(page, label).fill(text);
-      await field(page, applicationConsent.wording).check();
-      await press(page, "Send application");
-    },
-    "launchpad_applications where name = 'Ada Lovelace' and email",
-  ],
-  [
-    "/whitelist",
-    "[name=email]",
-    "Email address",
-    (page: Page) => press(page, "Reserve My Spot"),
-    "launch_registrations where email",
-  ],
-  [
-    "/newsletter",
-    "main [name=email]",
-    "Email address",
-    async (page: Page) => {
-      await page.getByRole("main").getByRole("checkbox").check();
-      await press(page, "Subscribe");
-    },
-    "newsletter_subscribers where email",
-  ],
-] as const)
-  test(`the browser's own autofill on ${path} fills in what the person sees alone, and what it filled is stored`, async ({
-    page,
-  }) => {
-    const address = freshAddress();
-    await open(page, path);
-    const filled = await autofill(page, selector, {
-      NAME_FULL: "Ada Lovelace",
-      EMAIL_ADDRESS: address,
-      COMPANY_NAME: "Acme Inc",
-      PHONE_HOME_WHOLE_NUMBER: "+14165550100",
-      ADDRESS_HOME_STREET_ADDRESS: "1 King Street",
-    });
-    for (const { name } of filled) await expect(page.locator(`main [name="${name}"]`)).toBeVisible();
-    await expect(field(page, email)).toHaveValue(address);
-    await finish(page);
-    await expect(page.getByRole("main")).toContainText(/thank you|received/i);
-    await runSql(`select json('no such row') where not exists (select 1 from ${rows} = '${address}')`);
-  });
 
 for (const [status, body, type] of [
   [500, "no luck", "text/plain"],
@@ -212,34 +136,6 @@ test("a machine-translated form names its mistakes, and is sent", async ({ page 
   await press(page, "Reserve My Spot");
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
 });
-
-/** As in a browser that blocks them: cookies are neither kept nor sent. */
-async function blockCookies(page: Page) {
-  await page.route("**/*", async (route) => {
-    const headers = { ...route.request().headers() };
-    delete headers.cookie;
-    await route.continue({ headers });
-  });
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }));
-}
-
-for (const [path, name] of [
-  ["/auth", "Username"],
-  ["/auth?tab=sign-up", "Email"],
-  [adminLoginPath, "Username"],
-] as const)
-  test(`where cookies are blocked, ${path} says so before and after a login`, async ({ page }) => {
-    await blockCookies(page);
-    await open(page, path);
-    const notice = page.getByRole("alert").filter({ hasText: "Allow cookies for this site" });
-    await expect(notice).toBeVisible();
-    const username = path === adminLoginPath ? await registerAdmin() : freshAddress();
-    if (path === "/auth") await register(username);
-    await field(page, name).fill(username);
-    for (const box of await page.getByLabel(/password$/i).all()) await box.fill(password);
-    await page.keyboard.press("Enter");
-    await expect(notice).toContainText("You're not logged in.");
-  });
 
 test("the switches of theme and motion work where storage is blocked", async ({ page, allowConsole }) => {
   allowConsole(/SecurityError/);

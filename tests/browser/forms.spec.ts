@@ -21,6 +21,8 @@ for (const site of [undefined, sites.assistant])
 async function sendForm(page: Page, row: SiteForm) {
   const { sender, form } = await openForm(page, row);
   expect(await describeForms(page)).toContain(row.form);
+  // What a person does not see, the browser's autofill or a password manager may fill in all the same.
+  expect(await form.locator("input:not([type=hidden]), select, textarea").evaluateAll(findUnseen)).toEqual([]);
   await fillIn(page, form, (await row.entries?.(sender, page)) ?? {});
   const download = row.file && page.waitForEvent("download");
   await send(form, row);
@@ -36,6 +38,12 @@ async function sendForm(page: Page, row: SiteForm) {
   if (row.email) await findLinkFromEmail(page.request, sender.email, row.email);
   expect(findUnlistedForms(await describeForms(page))).toEqual([]);
 }
+
+/** Runs in the page. */
+const findUnseen = (fields: Element[]) =>
+  fields
+    .filter((field) => !field.checkVisibility() || field.getBoundingClientRect().right <= 0)
+    .map(({ outerHTML }) => outerHTML);
 
 const privatePages = (area: string) =>
   listAddresses({ goldPage: "/gold", adminLogin: "/login", editor: "/editor", textPages: [] }).flatMap(

@@ -91,7 +91,7 @@ function ChangeForm({ intent, title, text, submit, username, lastResult }: Chang
 /** For an administrator with a passkey, who gives that instead of a code. */
 export function ReplaceCodes({ left, ...form }: FormProps & { left: number }) {
   return (
-    <TitledCard title={`Recovery codes: ${left} left`}>
+    <TitledCard id="codes-left" title={`Recovery codes: ${left} left`}>
       <p className="max-w-prose text-muted">Get ten new codes. Your old codes stop working.</p>
       <PasswordForm {...form} id="replace-codes" label="Generate new codes" />
     </TitledCard>
