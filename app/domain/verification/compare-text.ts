@@ -1,4 +1,3 @@
-import { diffArrays } from "diff";
 import type { DifferencePiece } from "../press/releases/press";
 import { formsOf, toComparable } from "./comparable-text";
 import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
@@ -58,7 +57,7 @@ const countWords = (text: string) => wordsOf(text).filter((word) => /[\p{L}\p{N}
 const plainOf = (text: ListedText) => formsOf(text)[0];
 
 /** Compares all of a pasted text with what is published. */
-export function compareWithPublished(pasted: string, { texts, standard }: TextList): TextVerdict {
+export async function compareWithPublished(pasted: string, { texts, standard }: TextList): Promise<TextVerdict> {
   const characters = findMisleading(pasted);
   const readings = [toComparable(pasted), toComparable(pasted, { dashes: true })];
   const [plain = ""] = readings;
@@ -84,7 +83,7 @@ export function compareWithPublished(pasted: string, { texts, standard }: TextLi
   const at = findWhole(published, plain);
   if (characters.length === 0 && at !== -1)
     return { kind: "part", text: nearest, ...describeStretch(published, at, plain) };
-  const differences = compareWords(published, plain);
+  const differences = await compareWords(published, plain);
   if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
     return { kind: "contains", texts: [nearest], ...differences };
   return { kind: "altered", text: nearest, characters, ...differences };
@@ -172,7 +171,9 @@ function count(pieces: readonly DifferencePiece[]): WordDifferences {
   return { pieces: shown, added: wordsIn("added"), missing: wordsIn("removed") };
 }
 
-function compareWords(published: string, pasted: string): WordDifferences {
+async function compareWords(published: string, pasted: string): Promise<WordDifferences> {
+  // Loaded on first use, which the Worker's start never is.
+  const { diffArrays } = await import("diff");
   const [from, to] = [wordsOf(published), wordsOf(pasted)];
   const changes = diffArrays(from, to, { maxEditLength: MOST_EDITS, timeout: MOST_MS });
   if (!changes) return { pieces: [], added: countWords(pasted), missing: countWords(published) };

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import type { TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
-import type { Comparison } from "./compare";
+import { type Comparison, compareFile, compareText } from "./compare";
 
 interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
@@ -14,8 +14,6 @@ const TEXT_MAX = 400_000;
 const FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 const loadFindings = () => fetchJson<{ findings: readonly Finding[] }>(["/verify.json"]);
-/** With its library: neither the Worker's start nor the page itself needs it. */
-const loadComparison = () => import("./compare");
 const loadTexts = () => fetchJson<TextList>(["/verify/texts.json"]);
 const loadBytes = async (path: string) => {
   const response = await fetch(path);
@@ -51,11 +49,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
       );
     else
       void check(async () => {
-        const [{ compareText }, { findings }, texts] = await Promise.all([
-          loadComparison(),
-          loadFindings(),
-          loadTexts(),
-        ]);
+        const [{ findings }, texts] = await Promise.all([loadFindings(), loadTexts()]);
         return compareText(pasted, { findings, ...texts });
       });
   };
@@ -63,11 +57,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
     const file = files?.[0];
     if (!file) return;
     if (file.size > FILE_MAX_BYTES) setError("This file is larger than 25 MB, and we publish none of that size.");
-    else
-      void check(async () => {
-        const [{ compareFile }, { findings }] = await Promise.all([loadComparison(), loadFindings()]);
-        return compareFile(file, findings, loadBytes);
-      });
+    else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
   };
 
   return (
