@@ -62,6 +62,10 @@ test("a release as the browser copies it is genuine, from the title on or to the
   await expect(results).toBeFocused();
   const paths = new Set(asked.filter((request) => !request.startsWith("/build/")));
   expect([...paths].sort()).toEqual(["/verify.json ", "/verify/texts.json "]);
+  await page.getByLabel("Text of the release").fill(`${body} More.`);
+  await expect(results).toBeEmpty();
+  await check(page, body.repeat(Math.ceil(400_001 / body.length)));
+  await expect(page.getByRole("alert").filter({ hasText: "all of a text or nothing" })).toBeVisible();
   await check(page, "  ");
   await expect(page.getByRole("alert").filter({ hasText: "Please paste a text first." })).toBeVisible();
 });

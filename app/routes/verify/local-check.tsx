@@ -28,11 +28,15 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
 
   /** The newest check wins: a large file may take longer than the text that was pasted after it. */
   const latest = useRef(0);
-  const check = async (compare: () => Promise<Comparison>) => {
+  /** Ends what was said of a text or file before: the next one may be another. */
+  const clear = (message = "") => {
     latest.current += 1;
-    const mine = latest.current;
-    setError("");
+    setError(message);
     onResult(null);
+  };
+  const check = async (compare: () => Promise<Comparison>) => {
+    clear();
+    const mine = latest.current;
     try {
       const comparison = await compare();
       if (mine === latest.current) onResult(comparison);
@@ -42,9 +46,9 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
   };
   const checkText = () => {
     const pasted = text.current?.value ?? "";
-    if (pasted.trim() === "") setError("Please paste a text first.");
+    if (pasted.trim() === "") clear("Please paste a text first.");
     else if (pasted.length > TEXT_MAX)
-      setError(
+      clear(
         "This is longer than any text that we publish, and we compare all of a text or nothing. Paste the release.",
       );
     else
@@ -56,7 +60,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
   const checkFile = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return;
-    if (file.size > FILE_MAX_BYTES) setError("This file is larger than 25 MB, and we publish none of that size.");
+    if (file.size > FILE_MAX_BYTES) clear("This file is larger than 25 MB, and we publish none of that size.");
     else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
   };
 
@@ -68,6 +72,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
           ref={text}
           id="verify-text"
           rows={8}
+          onChange={() => clear()}
           className="field-input"
           aria-describedby={error ? "verify-error verify-text-hint" : "verify-text-hint"}
           aria-invalid={error ? true : undefined}
