@@ -5,7 +5,7 @@ import type { PublishedText } from "./verification";
 
 /** A published text with what the site shows beside it, in the comparable form: day, notices, figures. */
 export interface ListedText extends PublishedText {
-  readonly beside: readonly string[];
+  readonly framing: readonly string[];
 }
 
 /** All that a pasted text is compared with: the newest release and edition first. */
@@ -72,7 +72,7 @@ export async function compareWithPublished(pasted: string, { texts, standard }: 
       const contained = findContained(reading, texts);
       if (contained.length > 0) return describeContained(reading, contained);
     }
-    const titled = texts.find(({ title, beside }) => isMadeOf(plain, [title, ...beside]));
+    const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
     if (plain !== "" && titled) return { kind: "title", text: titled };
     if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text))) return { kind: "standard" };
     if (countWords(plain) < RUN) return { kind: "short" };
@@ -126,9 +126,9 @@ const isWithin = (text: string, within: string) => findWhole(within, text) !== -
 
 /** "same" where nothing but what the site shows is around a contained text. */
 function frames(reading: string, { text, at, end }: Place, standard: readonly string[]): TextVerdict | null {
-  const { title, beside } = text;
+  const { title, framing } = text;
   const [before, after] = [reading.slice(0, at).trim(), reading.slice(end).trim()];
-  if (!isMadeOf(before, [title, ...beside]) || !isMadeOf(after, [...beside, ...standard])) return null;
+  if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard])) return null;
   return { kind: "same", text, hasTitle: isWithin(title, before) };
 }
 
