@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
-import { MARKER, type ReadableText, toComparable } from "../../app/domain/verification/comparable-text";
+import { LIST_MARK, type ReadableText, toComparable } from "../../app/domain/verification/comparable-text";
 import {
   type BlockHeader,
   EASIEST_TARGET,
@@ -209,7 +209,7 @@ function readTexts(
       const isLast = at === chain.length - 1;
       const html = isLast ? bodies[Number(id)]?.html : before?.html;
       const title = isLast ? index.find((record) => record.id === Number(id))?.title : before?.title;
-      const text = toComparable(readableText(html ?? "", MARKER));
+      const text = toComparable(readableText(html ?? "", LIST_MARK));
       if (text) texts.set(describeVersion(id, at + 1), { title: toComparable(title ?? ""), text });
     }
   return texts;

@@ -117,7 +117,7 @@ interface Options {
   unstamped?: boolean;
   work?: number;
 }
-/** What the script finds: its last line, or why it refuses a proof. */
+/** What the script finds: its last line, or why it rejects a proof. */
 function check(proof: string, { file, ...options }: Options = {}) {
   try {
     const files = file === undefined ? {} : { file: Buffer.from(file) };
@@ -187,7 +187,7 @@ const change = (proof: string, alter: (proof: { [name: string]: Json }) => void)
 };
 const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as Entries;
 
-/** Proofs that a forger makes of ours, each with why it is refused. */
+/** Proofs that a forger makes of ours, each with why it is rejected. */
 const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
   "without statements": [
     change(proofs.release, (proof) => Object.assign(proof, { statements: [], stamps: [], keys: [] })),

@@ -28,18 +28,18 @@ export const toComparable = (text: string, { dashes = false } = {}): string =>
 export const compose = (text: string): string => (/\p{M}{31}/u.test(text) ? text : text.normalize("NFC"));
 
 /** Begins the bullet or number of a list's item, which some programs copy and others don't. No text has it. */
-export const MARKER = "\ue000";
+export const LIST_MARK = "\ue000";
 
 /** A published text as readers copy it, in the comparable form. */
 export interface ReadableText {
   /** The title that it was published with. */
   readonly title: string;
-  /** With MARKER before the bullets and numbers of its lists: see `formsOf`. */
+  /** With LIST_MARK before the bullets and numbers of its lists: see `formsOf`. */
   readonly text: string;
 }
 
 /** The forms in which a published text is copied: without the markers of its lists, and with all of them. */
 export function formsOf({ text }: ReadableText): readonly [plain: string, withMarkers?: string] {
-  if (!text.includes(MARKER)) return [text];
-  return [text.replace(/\ue000\S+ /g, ""), text.replaceAll(MARKER, "")];
+  if (!text.includes(LIST_MARK)) return [text];
+  return [text.replace(/\ue000\S+ /g, ""), text.replaceAll(LIST_MARK, "")];
 }

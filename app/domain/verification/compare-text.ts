@@ -1,4 +1,3 @@
-import { diffArrays } from "diff";
 import type { DifferencePiece } from "../press/releases/press";
 import { formsOf, toComparable } from "./comparable-text";
 import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
@@ -6,7 +5,7 @@ import type { PublishedText } from "./verification";
 
 /** A published text with what the site shows beside it, in the comparable form: day, notices, figures. */
 export interface ListedText extends PublishedText {
-  readonly beside: readonly string[];
+  readonly framing: readonly string[];
 }
 
 /** All that a pasted text is compared with: the newest release and edition first. */
@@ -58,7 +57,7 @@ const countWords = (text: string) => wordsOf(text).filter((word) => /[\p{L}\p{N}
 const plainOf = (text: ListedText) => formsOf(text)[0];
 
 /** Compares all of a pasted text with what is published. */
-export function compareWithPublished(pasted: string, { texts, standard }: TextList): TextVerdict {
+export async function compareWithPublished(pasted: string, { texts, standard }: TextList): Promise<TextVerdict> {
   const characters = findMisleading(pasted);
   const readings = [toComparable(pasted), toComparable(pasted, { dashes: true })];
   const [plain = ""] = readings;
@@ -73,7 +72,7 @@ export function compareWithPublished(pasted: string, { texts, standard }: TextLi
       const contained = findContained(reading, texts);
       if (contained.length > 0) return describeContained(reading, contained);
     }
-    const titled = texts.find(({ title, beside }) => isMadeOf(plain, [title, ...beside]));
+    const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
     if (plain !== "" && titled) return { kind: "title", text: titled };
     if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text))) return { kind: "standard" };
     if (countWords(plain) < RUN) return { kind: "short" };
@@ -84,7 +83,7 @@ export function compareWithPublished(pasted: string, { texts, standard }: TextLi
   const at = findWhole(published, plain);
   if (characters.length === 0 && at !== -1)
     return { kind: "part", text: nearest, ...describeStretch(published, at, plain) };
-  const differences = compareWords(published, plain);
+  const differences = await compareWords(published, plain);
   if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
     return { kind: "contains", texts: [nearest], ...differences };
   return { kind: "altered", text: nearest, characters, ...differences };
@@ -127,9 +126,9 @@ const isWithin = (text: string, within: string) => findWhole(within, text) !== -
 
 /** "same" where nothing but what the site shows is around a contained text. */
 function frames(reading: string, { text, at, end }: Place, standard: readonly string[]): TextVerdict | null {
-  const { title, beside } = text;
+  const { title, framing } = text;
   const [before, after] = [reading.slice(0, at).trim(), reading.slice(end).trim()];
-  if (!isMadeOf(before, [title, ...beside]) || !isMadeOf(after, [...beside, ...standard])) return null;
+  if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard])) return null;
   return { kind: "same", text, hasTitle: isWithin(title, before) };
 }
 
@@ -172,7 +171,9 @@ function count(pieces: readonly DifferencePiece[]): WordDifferences {
   return { pieces: shown, added: wordsIn("added"), missing: wordsIn("removed") };
 }
 
-function compareWords(published: string, pasted: string): WordDifferences {
+async function compareWords(published: string, pasted: string): Promise<WordDifferences> {
+  // Loaded on first use, which the Worker's start never is.
+  const { diffArrays } = await import("diff");
   const [from, to] = [wordsOf(published), wordsOf(pasted)];
   const changes = diffArrays(from, to, { maxEditLength: MOST_EDITS, timeout: MOST_MS });
   if (!changes) return { pieces: [], added: countWords(pasted), missing: countWords(published) };

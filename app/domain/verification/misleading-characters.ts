@@ -1,5 +1,5 @@
 // Characters that change what a reader sees, or hide something from them, while the words seem to be the same. A published
-// text has none (the content build refuses them), so that a copy which has one is another text, and they can be named.
+// text has none (the content build rejects them), so that a copy which has one is another text, and they can be named.
 
 import { compose } from "./comparable-text";
 

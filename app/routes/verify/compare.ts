@@ -67,7 +67,7 @@ export async function compareText(
   const bySha256 = new Map(findings.map((finding) => [finding.sha256, finding] as const));
   const texts = list.texts.filter(({ sha256 }) => bySha256.has(sha256));
   const findingOf = ({ sha256 }: { readonly sha256: string }) => bySha256.get(sha256) as Finding;
-  const verdict = compareWithPublished(pasted, { ...list, texts });
+  const verdict = await compareWithPublished(pasted, { ...list, texts });
   switch (verdict.kind) {
     case "same":
       return { kind: "genuine", given: "text", finding: findingOf(verdict.text), hasTitle: verdict.hasTitle };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readAddress } from "~/domain/verification/addresses";
-import { MARKER, toComparable } from "~/domain/verification/comparable-text";
+import { LIST_MARK, toComparable } from "~/domain/verification/comparable-text";
 import type { ListedText } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { type Comparison, compareFile, compareText } from "./compare";
@@ -44,9 +44,9 @@ const standardLines = [
 
 type Release = typeof bought | typeof placed;
 const listText = ({ title, day, source, lines, items }: Release): ListedText => {
-  const mark = (line: string, at: number) => ((items as number[]).includes(at) ? `${MARKER}• ${line}` : line);
+  const mark = (line: string, at: number) => ((items as number[]).includes(at) ? `${LIST_MARK}• ${line}` : line);
   const text = toComparable(lines.map(mark).join("\n"));
-  return { title: toComparable(title), text, sha256: digest(source), href: "", beside: [day] };
+  return { title: toComparable(title), text, sha256: digest(source), href: "", framing: [day] };
 };
 const describeFinding = ({ title, source }: Release, id: number, more: Partial<Finding> = {}): Finding => ({
   subject: `release ${id}`,

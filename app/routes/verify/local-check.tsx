@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import type { TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
-import type { Comparison } from "./compare";
+import { type Comparison, compareFile, compareText } from "./compare";
 
 interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
@@ -14,8 +14,6 @@ const TEXT_MAX = 400_000;
 const FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 const loadFindings = () => fetchJson<{ findings: readonly Finding[] }>(["/verify.json"]);
-/** With its library: neither the Worker's start nor the page itself needs it. */
-const loadComparison = () => import("./compare");
 const loadTexts = () => fetchJson<TextList>(["/verify/texts.json"]);
 const loadBytes = async (path: string) => {
   const response = await fetch(path);
@@ -30,11 +28,15 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
 
   /** The newest check wins: a large file may take longer than the text that was pasted after it. */
   const latest = useRef(0);
-  const check = async (compare: () => Promise<Comparison>) => {
+  /** Ends what was said of a text or file before: the next one may be another. */
+  const clear = (message = "") => {
     latest.current += 1;
-    const mine = latest.current;
-    setError("");
+    setError(message);
     onResult(null);
+  };
+  const check = async (compare: () => Promise<Comparison>) => {
+    clear();
+    const mine = latest.current;
     try {
       const comparison = await compare();
       if (mine === latest.current) onResult(comparison);
@@ -44,30 +46,22 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
   };
   const checkText = () => {
     const pasted = text.current?.value ?? "";
-    if (pasted.trim() === "") setError("Please paste a text first.");
+    if (pasted.trim() === "") clear("Please paste a text first.");
     else if (pasted.length > TEXT_MAX)
-      setError(
+      clear(
         "This is longer than any text that we publish, and we compare all of a text or nothing. Paste the release.",
       );
     else
       void check(async () => {
-        const [{ compareText }, { findings }, texts] = await Promise.all([
-          loadComparison(),
-          loadFindings(),
-          loadTexts(),
-        ]);
+        const [{ findings }, texts] = await Promise.all([loadFindings(), loadTexts()]);
         return compareText(pasted, { findings, ...texts });
       });
   };
   const checkFile = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return;
-    if (file.size > FILE_MAX_BYTES) setError("This file is larger than 25 MB, and we publish none of that size.");
-    else
-      void check(async () => {
-        const [{ compareFile }, { findings }] = await Promise.all([loadComparison(), loadFindings()]);
-        return compareFile(file, findings, loadBytes);
-      });
+    if (file.size > FILE_MAX_BYTES) clear("This file is larger than 25 MB, and we publish none of that size.");
+    else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
   };
 
   return (
@@ -78,6 +72,7 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
           ref={text}
           id="verify-text"
           rows={8}
+          onChange={() => clear()}
           className="field-input"
           aria-describedby={error ? "verify-error verify-text-hint" : "verify-text-hint"}
           aria-invalid={error ? true : undefined}

@@ -47,14 +47,15 @@ function compareQuery(asked: string, { find, findByPath }: Pick<Verification, "f
 /** "Is this release genuine?", with and without scripts. */
 export default function Verify() {
   const { query, comparison: asked } = useLoaderData<typeof loader>();
-  const [checked, setChecked] = useState<Comparison | null>(null);
+  /** Undefined: nothing was checked here since the page answered. */
+  const [checked, setChecked] = useState<Comparison | null | undefined>();
   const results = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer to a new question replaces the one before
-  useEffect(() => setChecked(null), [query]);
+  useEffect(() => setChecked(undefined), [query]);
   useEffect(() => {
     if (checked) results.current?.focus();
   }, [checked]);
-  const comparison = checked ?? asked;
+  const comparison = checked === undefined ? asked : checked;
   return (
     <>
       <PageHead

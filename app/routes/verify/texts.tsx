@@ -25,7 +25,7 @@ const read = (part: ReactElement): string => {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { texts } = await context.verification();
   const { legalLinks } = listNavigation(context);
-  const besideOf = new Map<string, readonly string[]>();
+  const framingOf = new Map<string, readonly string[]>();
   const standard = new Set<string>();
   for (const record of context.press.list()) {
     const release = context.press.findById(record.id);
@@ -40,11 +40,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     );
     const notes = read(<ReleaseNotices notices={notices} />);
     const shown = [notes, read(<ReleaseFacts facts={facts} />), read(<ReleaseFilings filings={filings} />)];
-    const beside = [record.displayDate, toComparable(heading), ...shown].filter(Boolean);
+    const framing = [record.displayDate, toComparable(heading), ...shown].filter(Boolean);
     for (const [at, { sha256 }] of record.history.entries())
-      besideOf.set(sha256, at === record.history.length - 1 ? beside : [record.displayDate]);
+      framingOf.set(sha256, at === record.history.length - 1 ? framing : [record.displayDate]);
   }
-  const listed = texts().map((text): ListedText => ({ ...text, beside: besideOf.get(text.sha256) ?? [] }));
+  const listed = texts().map((text): ListedText => ({ ...text, framing: framingOf.get(text.sha256) ?? [] }));
   const list: TextList = { texts: listed, standard: [...standard] };
   return publishedFile(JSON.stringify({ schema: "texts/v1", ...list }), "application/json");
 }
