@@ -173,5 +173,6 @@ export const readableText = (html: string): string =>
 /** Of Node, which Node.js does not have: ELEMENT_NODE and TEXT_NODE. */
 const [ELEMENT, TEXT] = [1, 3];
 
-const escapeHtml = (text: string) =>
+/** Words as HTML. */
+export const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
