@@ -14,8 +14,8 @@ import { show } from "./treasury-checks";
 /** A text quoted for YAML, which may contain colons and quotation marks. */
 const quote = (text: string) => JSON.stringify(text);
 
-/** `publishAt` has the zone's offset; `text` is the first paragraph after the dateline. */
-export type ReleaseDraft = Fields<"title" | "publishAt" | "company", "type" | "topic" | "summary" | "text"> & {
+/** `publishAt` has the zone's offset; `text` is the first paragraph after the dateline, and `body` all of the text. */
+export type ReleaseDraft = Fields<"title" | "publishAt" | "company", "type" | "topic" | "summary" | "text" | "body"> & {
   readonly id: number;
 };
 
@@ -43,8 +43,7 @@ ${topic ? `topic: ${topic}` : "# topic: news"}
 summary: ${quote(summary)}
 ---
 
-${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}
-`;
+${texts.body ?? `${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}\n`}`;
 }
 
 export interface Purchase {

@@ -184,5 +184,6 @@ const inline = new Set("A B BR CODE DEL EM I IMG S SMALL SPAN STRONG SUB SUP".sp
 /** Of Node, which Node.js does not have: ELEMENT_NODE and TEXT_NODE. */
 const [ELEMENT, TEXT] = [1, 3];
 
-const escapeHtml = (text: string) =>
+/** Words as HTML. */
+export const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -130,14 +130,17 @@ const LIST = 'write "- " or "1. " at the beginning of each line, and leave an em
 
 /** Lines that their editor sees below one another, and readers in one paragraph. */
 function checkLists(token: Token, report: Report): void {
-  const lines = token.raw.split("\n").map((line) => line.trim());
+  const rows = token.raw.split("\n");
+  const lines = rows.map((line) => line.trim());
   const first = lines.findIndex((line) => bullet.test(line));
   if (first >= 0) {
     report(token, `a line that begins with "${lines[first]?.charAt(0)}" is no point of a list: ${LIST}`, first);
     return;
   }
   for (const mark of marks) {
-    const at = lines.flatMap((line, index) => (mark.test(line) ? [index] : []));
+    // After a hard break a line is below the one before it, as it was written.
+    const isHard = (index: number) => /\\$| {2}$/.test(rows[index - 1] ?? "");
+    const at = lines.flatMap((line, index) => (mark.test(line) && !isHard(index) ? [index] : []));
     const [one = 0] = at;
     if (at.length > 1) {
       report(

@@ -10,6 +10,7 @@ import { nameFolder } from "./company-folder";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
+import type { ImportedText } from "./import-text";
 import { describePlaceholder, notePlaceholders } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
@@ -17,7 +18,7 @@ import { findOffsetFault, offsetOn } from "./time-zones";
 const kinds = {
   release: {
     required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
-    optional: ["type", "topic", "summary"],
+    optional: ["type", "topic", "summary", "from"],
   },
   purchase: {
     required: {
@@ -77,18 +78,24 @@ export async function writeDraft(
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
   say(`For ${measured.brand.company.legalName}, in ${nameFolder(root)}`);
-  const given = await readOptions(kind, args, ask);
+  const given = await readOptions(kind, args, ask, say);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
   return writers[kind](given, { folder, brand: measured.brand, press });
 }
 
-async function readOptions(kind: Kind, args: string[], ask: AskLine): Promise<Given> {
+async function readOptions(kind: Kind, args: string[], ask: AskLine, say: (line: string) => void): Promise<Given> {
   const { required, optional, flags = [] } = kinds[kind] as (typeof kinds)["purchase"];
   const optionsOf = <Type extends "string" | "boolean">(names: readonly string[], type: Type) =>
     Object.fromEntries(names.map((name) => [name, { type }]));
   const options = { ...optionsOf([...Object.keys(required), ...optional], "string"), ...optionsOf(flags, "boolean") };
   const { values } = parseArgs({ args, options });
   const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  if (given.from !== undefined) {
+    const { title, text, left } = await readFrom(given.from);
+    given.body = text;
+    if (title !== "") given.title ??= title;
+    for (const what of left) say(`Not carried over: ${what}`);
+  }
   for (const [name, question] of Object.entries(required)) {
     if (given[name] === undefined && !ask) throw new UsageError(`--${name}: is required`);
     const answer = (given[name] ?? (await ask?.(`${question}: `)) ?? "").trim();
@@ -96,6 +103,14 @@ async function readOptions(kind: Kind, args: string[], ask: AskLine): Promise<Gi
     given[name] = answer;
   }
   return given;
+}
+
+async function readFrom(file: string): Promise<ImportedText> {
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) throw new UsageError(`--from: there is no file ${file}`);
+  // Loaded only for a file: the library takes longer than the rest.
+  const { importText } = await import("./import-text");
+  return importText(path.basename(file), bytes);
 }
 
 /** A time as clocks show it, with the offset of that day. @throws {UsageError} for none, or one that clocks skip */
@@ -155,9 +170,9 @@ async function readLedger({ folder, brand, press }: Site, isThere: boolean) {
 
 const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
   async release(given, { folder, brand: { company }, press }) {
-    const { title = "", type, topic, summary } = given;
+    const { title = "", type, topic, summary, body } = given;
     const publishAt = readTime(given, "at", company.timeZone);
-    const draft = { id: nextId(press), title, publishAt, type, topic, summary, company: company.name };
+    const draft = { id: nextId(press), title, publishAt, type, topic, summary, body, company: company.name };
     return [await addRelease(folder, draft)];
   },
 
