@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { drainBody, MAX_BODY_BYTES, readBody } from "./bounded-body";
+import { drainBody, ignoresBody, MAX_BODY_BYTES, readBody } from "./bounded-body";
 
 /** A body of so many chunks of 4 KiB, which then ends or stays silent, and what happened to it. */
 function createRequest(chunks: number, { ends = true } = {}) {
@@ -25,6 +25,21 @@ it("reads a body to its limit, and no further", async () => {
   expect(await readBody(long.request)).toMatchObject({ status: 413 });
   expect(long.seen.chunks).toBeLessThan(8);
 });
+
+it.each(["GET", "HEAD"])(
+  "the body of a %s is ignored: not read, whatever its length, and never waited for",
+  async (method) => {
+    for (const { request } of [createRequest(4), createRequest(1_000), createRequest(1, { ends: false })]) {
+      // No constructor makes such a request; clients send them.
+      const { url, headers, body } = request;
+      const sent = { url, headers, body, method } as Request;
+        const read = await readBody(sent, 5);
+      expect([ignoresBody(sent), read instanceof Request && read.method, body?.locked]).toEqual([true, method, false]);
+      expect("error" in read ? read : read.body).toBeNull();
+    }
+    expect(ignoresBody(createRequest(1).request)).toBe(false);
+  },
+);
 
 it("waits for a silent body as long as it says, and no longer", async () => {
   const { request } = createRequest(1, { ends: false });

@@ -12,12 +12,16 @@ const MAX_DRAINED_BYTES = 256 * 1024;
 /** Why a body was rejected, in a sentence for people. */
 export type BodyProblem = { status: 408 | 413; error: string };
 
+/** Whether a body has no meaning in a request (RFC 9110, 9.3.1), so that its answer, like a cache's, ignores one. */
+export const ignoresBody = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
 /**
  * Reads a request's body within the limits.
  * @returns the request with its body in memory, or what is wrong with it; a body that stops half-way is 408
  */
 export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<Request | BodyProblem> {
   if (!request.body) return request;
+  if (ignoresBody(request)) return new Request(request.url, { method: request.method, headers: request.headers });
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

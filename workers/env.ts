@@ -204,6 +204,8 @@ const settingsSchema = z
     ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
     ROOM_CAPACITY: z._default(wholeNumber(1, 30_000), 5_000),
+    /** Sockets that a room takes from one address, or one /64 of IPv6: an office behind one address has dozens of people. */
+    SOCKETS_PER_ADDRESS: z._default(wholeNumber(1, 10_000), 50),
     /** scrypt's N as a power of two: smaller than production's only where suites sign in thousands of times. */
     PASSWORD_LOG2_COST: z._default(wholeNumber(1, 20), productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */

@@ -7,7 +7,7 @@ import { createRemixResponder } from "../app/framework/responder";
 import { createManifestResponder } from "../app/framework/route-manifest";
 import { createRouteTable, describeRoute } from "../app/framework/route-table";
 import * as compiled from "../build/index.js";
-import { drainBody, readBody } from "./bounded-body";
+import { drainBody, ignoresBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
@@ -87,7 +87,7 @@ function respondFromStore(
 ): Response | Promise<Response> | null {
   if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
-  // A body has to be read (workers/bounded-body.ts).
+  // Its body has to be drained.
   if (!page || request.body) return null;
   const response = restore(page);
   if (isBehindEdge(settings, request)) forEdge(response, page.policy, page.nextAt - at);
@@ -139,7 +139,9 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, found: 
     const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
     return await asRequested(request, secure(reject(url, 500, failure), url));
   } finally {
-    await drainBody(request);
+    const drained = drainBody(request);
+    if (ignoresBody(request)) ctx.waitUntil(drained);
+    else await drained;
   }
 }
 

@@ -42,3 +42,13 @@ it.each([
     expect(store.size).toBeLessThanOrEqual(limits.maxEntries);
   }
 });
+
+it("a page answers no request of an earlier time than its own, and waits for the later ones", () => {
+  const store = new PageStore({ maxBytes: 80_000, maxEntries: 10 });
+  store.set("/", { ...page(10), madeAt: 500 }, 500);
+  for (const time of [0, 499, 499.9]) expect(store.get("/", time), `${time}`).toBeUndefined();
+  expect(store.get("/", 500)?.madeAt).toBe(500);
+  // One that was finished for a later time takes the place of an earlier one, and answers for its own time alone.
+  store.set("/", { ...page(10), madeAt: 600 }, 600);
+  expect([store.get("/", 599), store.get("/", 600)?.madeAt]).toEqual([undefined, 600]);
+});

@@ -1,6 +1,8 @@
 import { jsonFailure } from "~/http/json";
+import { settingsOf } from "../env";
 import { log } from "../log";
-import { findRegion, getRoom } from "./rpc";
+import { bucketOf } from "../submission-limit";
+import { findRegion, getRoom, VISITOR_HEADER } from "./rpc";
 
 /** A million visitors of one region, at 5,000 a room, need 200. */
 const SHARDS = 1_000;
@@ -17,6 +19,8 @@ const MOST_ASKING = 4;
 interface KnownRoom {
   fullUntil: number;
   asking: number;
+  /** How many of them are a visitor's. */
+  askingOf: Map<string, number>;
 }
 export type KnownRooms = Map<string, KnownRoom>;
 
@@ -32,14 +36,18 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
   const rooms = roomsOf.get(env) ?? new Map();
   roomsOf.set(env, rooms);
 
+  const { RATE_LIMITS, SOCKETS_PER_ADDRESS: most } = settingsOf(env);
+  const visitor = RATE_LIMITS === "on" ? bucketOf(request.headers.get("CF-Connecting-IP") ?? "local") : null;
   const answer = await findPlace(
     region,
     rooms,
     async (name) => {
-      // A room needs neither cookies nor addresses, so nothing of the visitor's request is passed on.
+      // A room needs no cookies, so nothing of the visitor's request is passed on but whose it is.
       const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
+      if (visitor !== null) request.headers.set(VISITOR_HEADER, visitor);
       try {
         const answer = await getRoom(env, name).fetch(request);
+        if (answer.status === 429) return "too many";
         return answer.webSocket ? answer : "full";
       } catch (error) {
         log({ event: "price.room_failed", room: name, error: String(error) });
@@ -47,7 +55,10 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
       }
     },
     { now: () => Date.now(), random: () => Math.random() },
+    visitor === null ? null : { name: visitor, most },
   );
+  if (answer === "too many")
+    return jsonFailure(429, { error: "Your network has too many live prices open." }, { "Retry-After": "60" });
   if (answer) return answer;
   return jsonFailure(503, { error: "The live price isn't available right now." }, { "Retry-After": "15" });
 }
@@ -55,25 +66,41 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
 /**
  * Asks a region's rooms, the first shards first, until one has a place.
  * @param rooms this isolate's records of them, which are kept up to date
- * @returns what the room answered; null when none has a place, or one fails
+ * @param visitor whose request it is, and how many a room may take of theirs; null: as many as it can. While one of a
+ * visitor's waits for a room, the others go there as well, or they would fill a room each
+ * @returns what the room answered; "too many" of this visitor's; null when none has a place, or one fails
  */
 export async function findPlace<Answer extends object>(
   region: string,
   rooms: KnownRooms,
-  ask: (room: string) => Promise<Answer | "full" | "failed">,
+  ask: (room: string) => Promise<Answer | "full" | "failed" | "too many">,
   { now, random }: { now(): number; random(): number },
-): Promise<Answer | null> {
+  visitor: { name: string; most: number } | null = null,
+): Promise<Answer | "too many" | null> {
   for (let shard = 0; shard < SHARDS; shard++) {
     const name = `${region}-${shard}`;
-    const room = rooms.get(name) ?? { fullUntil: 0, asking: 0 };
+    const room = rooms.get(name) ?? { fullUntil: 0, asking: 0, askingOf: new Map<string, number>() };
     rooms.set(name, room);
-    if (room.fullUntil > now() || room.asking >= MOST_ASKING) continue;
-    room.asking += 1;
+    const own = visitor === null ? 0 : (room.askingOf.get(visitor.name) ?? 0);
+    if (room.fullUntil > now() || (room.asking >= MOST_ASKING && own === 0)) continue;
+    if (visitor !== null && own >= visitor.most) return "too many";
+    count(room, visitor?.name, 1);
     const answer = await ask(name);
-    room.asking -= 1;
+    count(room, visitor?.name, -1);
     if (answer === "failed") return null;
     if (answer !== "full") return answer;
     room.fullUntil = now() + FULL_MS * (1 + random());
   }
   return null;
+}
+
+/** A visitor's requests count as one, so that many at once do not send others to the next room. */
+function count(room: KnownRoom, visitor: string | undefined, change: 1 | -1): void {
+  const before = visitor === undefined ? 0 : (room.askingOf.get(visitor) ?? 0);
+  const after = before + change;
+  if (visitor === undefined || before === 0 || after === 0) room.asking += change;
+  if (visitor === undefined) return;
+  // No entry outlives its requests.
+  if (after > 0) room.askingOf.set(visitor, after);
+  else room.askingOf.delete(visitor);
 }

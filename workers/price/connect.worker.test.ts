@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { connectToPrices } from "./connect";
@@ -16,21 +17,27 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
       return answer(room);
     },
   });
-  const env = { PRICE_ROOM: { getByName } } as unknown as Env;
+  const bindings = { ...env, RATE_LIMITS: "on", PRICE_ROOM: { getByName } } as unknown as Env;
   const connect = (continent?: string, headers: Record<string, string> = {}) => {
     const init = { headers: { Upgrade: "websocket", ...headers }, cf: { continent } };
-    return connectToPrices(new Request("https://site.test/ws", init as RequestInit), env);
+    return connectToPrices(new Request("https://site.test/ws", init as RequestInit), bindings);
   };
   return { tried, requests, connect };
 }
 
 describe("a visitor's way to a room", () => {
-  it("leads to the region of the continent, or North America, and carries nothing of the visitor", async () => {
+  it("leads to the region of the continent, or North America, and carries nothing of the visitor but the network", async () => {
     const { requests, tried, connect } = createRooms(welcome);
     const continents = ["EU", "AS", "OC", "AF", "SA", "NA", "AN", "T1", "toString"];
     for (const continent of continents) expect((await connect(continent)).status).toBe(101);
-    await connect("EU", { Upgrade: "WebSocket", Cookie: "session=1", "CF-Connecting-IP": "192.0.2.1" });
-    expect(requests.map(({ headers }) => [...headers])).toEqual(Array(10).fill([["upgrade", "websocket"]]));
+    for (const address of ["192.0.2.1", "2001:db8:1:2:3::4"])
+      await connect("EU", { Upgrade: "WebSocket", Cookie: "session=1", "CF-Connecting-IP": address });
+    expect(requests.map(({ headers }) => [...headers])).toEqual(
+      [...Array(9).fill("local"), "192.0.2.1", "2001:db8:1:2::/64"].map((visitor) => [
+        ["upgrade", "websocket"],
+        ["x-visitor", visitor],
+      ]),
+    );
     expect(tried.slice(0, 9).join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0 na-0 na-0");
   });
 

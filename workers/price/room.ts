@@ -3,7 +3,7 @@ import type { PriceMessage } from "~/domain/market/stats";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { broadcast, closeQuietly, notifyRooms } from "./fan-out";
-import { getFeed, getRoom } from "./rpc";
+import { getFeed, getRoom, VISITOR_HEADER } from "./rpc";
 import { ROOM_SILENCE_MS } from "./schedule";
 
 /** Longest message a client may send, in bytes. Clients have nothing to say. */
@@ -35,12 +35,17 @@ export class PriceRoom extends DurableObject<Env> {
   #joining: Promise<void> | null = null;
   #leaving: Promise<void> | null = null;
 
-  /** Accepts a visitor's socket (101), or answers 503 when the room is full. */
-  override async fetch(): Promise<Response> {
+  /** Accepts a visitor's socket (101), or answers 429 when their network has enough here, 503 when the room is full. */
+  override async fetch({ headers }: Request): Promise<Response> {
+    // The runtime's own list of open sockets, so that no count can drift, whichever way one ends.
+    const visitor = headers.get(VISITOR_HEADER);
+    const { SOCKETS_PER_ADDRESS: most } = settingsOf(this.env);
+    if (visitor !== null && this.ctx.getWebSockets(visitor).length >= most)
+      return new Response("too many", { status: 429 });
     if (this.#open >= this.capacity) return new Response("full", { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     // Not server.accept(): that would pin the object in memory for as long as the socket is open.
-    this.ctx.acceptWebSocket(server);
+    this.ctx.acceptWebSocket(server, visitor === null ? [] : [visitor]);
     // The feed forgets a room without visitors, however recently its last price arrived here.
     const isFirst = this.#open === 0;
     this.#open += 1;

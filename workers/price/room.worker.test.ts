@@ -16,9 +16,13 @@ const room = () => roomNamed("na-0");
 let market: ReturnType<typeof prices.createMarket>["market"];
 
 const opened: WebSocket[] = [];
-async function connect(bindings = env) {
-  const request = new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
-  const { webSocket: socket, status } = await connectToPrices(request, bindings);
+const ask = (bindings = env, address = "192.0.2.1") =>
+  connectToPrices(
+    new Request("https://site.test/ws", { headers: { Upgrade: "websocket", "CF-Connecting-IP": address } }),
+    bindings,
+  );
+async function connect(bindings = env, address?: string) {
+  const { webSocket: socket, status } = await ask(bindings, address);
   if (!socket) throw new Error(`no socket but status ${status}`);
   const received: PriceMessage[] = [];
   const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
@@ -95,6 +99,47 @@ describe("a visitor", () => {
       await visitor.closed;
       await expectNext(140_000 + turn, again);
       await disconnect(again);
+    }
+  });
+});
+
+describe("one address", () => {
+  const counted = { ...env, RATE_LIMITS: "on" } as Env;
+  const most = 50;
+
+  it("opens fifty sockets, however many at once, in one room, and others come and hear the price meanwhile", async () => {
+    const crowd = Array.from({ length: 120 }, () => ask(counted));
+    const [answers, visitor] = await Promise.all([Promise.all(crowd), connect(counted, "192.0.2.2")]);
+    await expectPrice(market.price, visitor);
+    for (const { webSocket } of answers)
+      if (webSocket) {
+        webSocket.accept();
+        opened.push(webSocket);
+      }
+    const refused = answers.filter(({ webSocket }) => !webSocket);
+    expect(refused.map(({ status }) => status)).toEqual(Array(120 - most).fill(429));
+    expect(refused[0]?.headers.get("Retry-After")).toBe("60");
+    expect(await Promise.all(["na-0", "na-1", "na-2"].map((name) => roomNamed(name).countSockets()))).toEqual([
+      most + 1,
+      0,
+      0,
+    ]);
+    expect((await ask(counted)).status).toBe(429);
+    await expectNext(150_000, visitor);
+  });
+
+  it("is counted by its open sockets after hibernation, and by its /64, and may open as many again as it closes", async () => {
+    const visitors: Visitor[] = [];
+    for (let at = 0; at < most; at += 1) visitors.push(await connect(counted, `2001:db8::${at.toString(16)}`));
+    await evictDurableObject(room());
+    expect((await ask(counted, "2001:db8::ffff")).status).toBe(429);
+    await connect(counted, "2001:db8:0:1::1");
+    for (const visitor of visitors.slice(0, 2)) await disconnect(visitor);
+    for (const status of [101, 101, 429]) {
+      const { webSocket, status: given } = await ask(counted, "2001:db8::1");
+      webSocket?.accept();
+      if (webSocket) opened.push(webSocket);
+      expect(given).toBe(status);
     }
   });
 });

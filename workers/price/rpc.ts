@@ -1,6 +1,9 @@
 import type { PriceFeed } from "./feed";
 import type { PriceRoom } from "./room";
 
+/** Tells a room the network of the visitor, whose sockets it counts. */
+export const VISITOR_HEADER = "X-Visitor";
+
 /** What rooms and the Worker may call on the feed. */
 export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "closes" | "health" | "listRooms">;
 /** What the feed, other rooms and the fetch handler may call on a room. */

@@ -80,16 +80,28 @@ it("a sign-in renews a hash of other parameters", async () => {
   expect(await countRows(renewed, username)).toBe(1);
 });
 
-it("a change of the password ends sessions elsewhere, and the exported data has no hash", async () => {
+/** Opens sessions of every age that one can have. */
+async function openOldAndNew(userId: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const _ of Array(8)) {
+    ids.push(await sessions.open({ userId, device: "" }));
+    clock.time += 20 * 3600 * 1000;
+  }
+  return ids;
+}
+
+it("a change of the password ends sessions elsewhere, however old, and the exported data has no hash", async () => {
   const user = await register("life@example.com");
   const newPassword = "another harbour";
-  const [here, elsewhere] = await Promise.all([1, 2].map(() => sessions.open({ userId: user.id, device: "" })));
-  const change = { currentPassword: password, newPassword, sessionId: here ?? "" };
+  const elsewhere = await openOldAndNew(user.id);
+  const here = await sessions.open({ userId: user.id, device: "" });
+  const change = { currentPassword: password, newPassword, sessionId: here };
   const changed = await accounts.changePassword(user, change);
   if ("error" in changed) throw new Error(changed.error);
   // It goes on under a new id, and alone.
   expect(await sessions.findAndTouch(changed.sessionId)).toMatchObject({ user: { id: user.id } });
-  expect([await sessions.findAndTouch(here ?? ""), await sessions.findAndTouch(elsewhere ?? "")]).toEqual([null, null]);
+  for (const id of [here, ...elsewhere]) expect(await sessions.findAndTouch(id)).toBeNull();
+  expect(await countRows("sessions where user_id = ?", user.id)).toBe(1);
   expect(await accounts.verifyPassword(user, password)).toEqual({ ...wrongPassword, account: user });
   expect(await accounts.verifyPassword(user, newPassword)).toEqual({ user });
   expect(JSON.stringify(await accounts.exportData(user))).not.toContain("scrypt");
@@ -97,7 +109,7 @@ it("a change of the password ends sessions elsewhere, and the exported data has 
 
 it("a link for a new password works once, until the password changes, and confirms the address", async () => {
   const user = await register("forgot@example.com");
-  await sessions.open({ userId: user.id, device: "" });
+  await openOldAndNew(user.id);
   const link = await accounts.findResetFingerprint("FORGOT@example.com");
   if (!link) throw new Error("there is an account");
   expect(link).toMatchObject({ id: user.id, username: user.username });
