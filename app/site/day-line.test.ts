@@ -27,13 +27,13 @@ it("the small line has half as many steps and is null when no price is known", (
 
 it.each([
   ["is joined over less than an hour", [1, null, null, null, 2], "M0 87L16 9"],
-  ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 87h0M20 9h0"],
+  ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 87h.01M20 9h.01"],
   ["begins and ends where the prices do", [null, null, 1, 2, null], "M8 87L12 9"],
   ["is of whole numbers", [100, 107, 200], "M0 87L4 82L8 9"],
   ["is level when the market did not move", [5, 5, 5], "M0 48L4 48L8 48"],
 ])("the drawing %s", (_, prices, line) => expect(drawDayLine(of(...prices), live)?.line).toBe(line));
 
 it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
-  const drawn = { line: "M0 87L4 9L8 48", end: "M8 48h0", width: 8 };
+  const drawn = { line: "M0 87L4 9L8 48", end: "M8 48h.01", width: 8 };
   expect(drawDayLine(of(100, 200, 150), live)).toMatchObject(drawn);
 });

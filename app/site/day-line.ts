@@ -43,8 +43,9 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine |
     label: describeDay(summary, marks),
     width: (history.prices.length - 1) * STEP,
     // A stroke of one point has no length: its round ends make it a dot.
-    line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h0" : ""}`).join(""),
-    end: `M${endX} ${endY}h0`,
+    // Dots of almost no length: WebKit stretches the round ends of a line without any.
+    line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h.01" : ""}`).join(""),
+    end: `M${endX} ${endY}h.01`,
   };
 }
 

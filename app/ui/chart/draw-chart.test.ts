@@ -59,7 +59,7 @@ test.each([
 
 test("a line joins consecutive days alone, and a day between two without a point is a dot", () => {
   // The axis goes from 0 to 4, 125 units each.
-  expect(pathOf(lineOf([0, 4, 4, null, 1, null, 2, 2]))).toBe("M0 500l100-500 100 0M400 375h0M600 250l100 0");
+  expect(pathOf(lineOf([0, 4, 4, null, 1, null, 2, 2]))).toBe("M0 500l100-500 100 0M400 375h.01M600 250l100 0");
 });
 
 test("steps keep a value until the next day's", () => {
@@ -73,7 +73,7 @@ test("a range begins with its first day's points", () => {
 
 test("an area lies under a line of amounts, down to 0", () => {
   const chart = { lines: [lineOf([4, 4, null, 2], true)], fromZero: true };
-  expect(draw(chart)?.area).toBe("M0 0H100V500H0ZM300 250h0V500H300Z");
+  expect(draw(chart)?.area).toBe("M0 0H100V500H0ZM300 250h.01V500H300Z");
   expect(draw({ ...chart, isLog: true })?.area).toBeNull();
 });
 

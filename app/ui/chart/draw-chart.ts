@@ -144,12 +144,12 @@ function drawSteps(places: readonly Place[]): string {
     path += `H${atX}${atY === drawnY ? "" : `V${atY}`}`;
     [drawnX, drawnY] = [atX, atY];
   }
-  return drawnX === x && drawnY === y ? `M${x} ${y}h0` : path;
+  return drawnX === x && drawnY === y ? `M${x} ${y}h.01` : path;
 }
 
 function drawLine([first, ...rest]: readonly Place[]): string {
   if (!first) return "";
-  if (rest.length === 0) return `M${first.join(" ")}h0`;
+  if (rest.length === 0) return `M${first.join(" ")}h.01`;
   let [x, y] = first;
   const moves = rest.map(([atX, atY]) => {
     const move = `${atX - x}${atY < y ? "" : " "}${atY - y}`;
