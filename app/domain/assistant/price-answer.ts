@@ -2,7 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
-import { markPrice } from "../market/price-status";
+import { markPrice, SIMULATED } from "../market/price-status";
 import type { MarketStats } from "../market/stats";
 import type { Answer } from "./answer-chunk";
 import { wordsOf } from "./words";
@@ -31,7 +31,7 @@ export function describePriceNow(stats: MarketStats | null): Answer | null {
   if (!stats) return null;
   const marks = markPrice(stats);
   const at = `${formatLocalMinute(new Date(stats.updated_at))} ${timeZoneName}`;
-  const source = stats.status === "simulated" ? "" : `, ${stats.source}`;
+  const source = stats.source === SIMULATED ? "" : `, ${stats.source}`;
   return {
     text: `One bitcoin: ${formatPrice(stats.price)}${marks.length > 0 ? ` (${marks.join(", ")})` : ""}, ${at}${source}.`,
     sources: [{ title: "Bitcoin dashboard", heading: "Bitcoin price", path: "/#bitcoin" }],

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { OLD_BACKUP_MS } from "~/domain/admin/operator-alerts";
-import { isCurrent } from "~/domain/market/price-status";
 import { describeError } from "~/domain/describe-error";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
@@ -46,7 +45,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
       label: "Price age",
       value: feed?.price_age == null ? "None" : shorten(feed.price_age),
       note: feed?.price_age == null ? "no price is known" : `${feed.status}, from ${feed.source}`,
-      bad: !feed || !isCurrent(feed),
+      bad: !feed || feed.stale || feed.status === "unconfirmed",
     },
     {
       label: "Sockets",
