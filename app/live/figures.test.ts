@@ -10,7 +10,13 @@ it("a quote needs only the price, and missing figures are null", () => {
   const now = new Date("2025-06-02T00:00:00Z");
   vi.setSystemTime(now);
   const spoiled = { price: 2, updated_at: now.getTime(), source: 7, stale: "yes" };
-  expect(readQuote(spoiled)).toEqual({ price: 2, updated_at: now.toISOString(), source: "live price", status: "live", stale: false });
+  expect(readQuote(spoiled)).toEqual({
+    price: 2,
+    updated_at: now.toISOString(),
+    source: "live price",
+    status: "live",
+    stale: false,
+  });
   vi.useRealTimers();
   expect(readStats({ price: 1, volume_24h: Number.POSITIVE_INFINITY })).toMatchObject({ volume_24h: null });
   for (const value of [undefined, null, 1, [], {}, { price: "1" }, { price: 0 }, { price: Number.NaN }])

@@ -265,7 +265,10 @@ describe("sources that contradict each other", () => {
     allowLogs("price.source_left_out");
     await laterInPolls(60_000);
     expect(market.countCalls("coingecko")).toBe(1);
-    market.answer = async (source) => ({ price: quotes[source] ?? 0, ...(source === "coingecko" && { at: market.now - 200_000 }) });
+    market.answer = async (source) => ({
+      price: quotes[source] ?? 0,
+      ...(source === "coingecko" && { at: market.now - 200_000 }),
+    });
     quotes.kraken = 135_000;
     await laterInPolls(60_000);
     expect(market.countCalls("coingecko")).toBeGreaterThanOrEqual(4);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSlow, playMarket, POLL_MS, type Say, type ShownPrice, START } from "../../tests/support/price-incidents";
+import { isSlow, POLL_MS, playMarket, type Say, type ShownPrice, START } from "../../tests/support/price-incidents";
 import { BAND } from "./agreement";
 
 // Incidents at random, in virtual time. Sources tell the truth but for one of them, or but for one poll.
@@ -53,7 +53,11 @@ function play(seed: number) {
   const isTrouble = (poll: number) => poll >= BEFORE && poll < BEFORE + length;
 
   // A third of the markets are calm, a third lively, and a third crash or leap by up to 30 % in ten minutes.
-  const [spread, trend] = pick([[0.0002, 0], [0.001, 0], [0.001, (random() - 0.5) * 0.6]] as const);
+  const [spread, trend] = pick([
+    [0.0002, 0],
+    [0.001, 0],
+    [0.001, (random() - 0.5) * 0.6],
+  ] as const);
   const truth = [140_000];
   for (let poll = 1; poll < polls; poll++) {
     const drift = poll > BEFORE - 75 && poll < BEFORE + 75 ? trend / 150 : 0;

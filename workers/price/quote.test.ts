@@ -34,7 +34,12 @@ describe("the price of several sources", () => {
     ["leaves out one that was silent for 15 s", 15_000, aged, { price: 140_000, source: "Kraken" }],
     ["stays when none answers", 60_000, both, { price: 140_500, status: "stale" }],
     ["is a live one's where a slow one only agrees", 0, slow, { price: 140_000, source: "Kraken", status: "live" }],
-    ["is never of the future", 0, bookAfter([0, read("coingecko", 139_000, { at: NOW + 50_000 })]), { updated_at: "2026-11-21T00:00:00.000Z" }],
+    [
+      "is never of the future",
+      0,
+      bookAfter([0, read("coingecko", 139_000, { at: NOW + 50_000 })]),
+      { updated_at: "2026-11-21T00:00:00.000Z" },
+    ],
   ])("%s", (_, ms, book, expected) => {
     if (expected) expect(statsAt(ms, book)).toMatchObject(expected);
     else expect(statsAt(ms, book)).toBeUndefined();
@@ -74,10 +79,22 @@ describe("the figures", () => {
   it("forget sources that are no longer configured", () => expect(computeFigures(book, ["coinbase"], NOW)).toBeNull());
 
   it("change with a price, a source or a mark, not by being confirmed", () => {
-    const message = { type: "bitcoin_price", price: 140_000, updated_at, source: "kraken", status: "live", stale: false } as const;
+    const message = {
+      type: "bitcoin_price",
+      price: 140_000,
+      updated_at,
+      source: "kraken",
+      status: "live",
+      stale: false,
+    } as const;
     expect(createPriceMessage({ ...message, ...unknown })).toEqual(message);
     expect(isChange(message, { ...message, updated_at: "2026-11-21T00:00:04.000Z" })).toBe(false);
-    for (const change of [{ price: 140_001 }, { source: "coinbase" }, { stale: true }, { status: "unconfirmed" }] as const)
+    for (const change of [
+      { price: 140_001 },
+      { source: "coinbase" },
+      { stale: true },
+      { status: "unconfirmed" },
+    ] as const)
       expect(isChange(message, { ...message, ...change })).toBe(true);
   });
 });

@@ -84,7 +84,8 @@ describe("a source that refuses the site", () => {
     [429, "soon", 30],
     [429, "-5", 30],
   ])("with %d and Retry-After %j is not asked again for %d s, though no other answers", (status, retryAfter, seconds) =>
-    expect(waitAfter(status, retryAfter)).toBe(seconds));
+    expect(waitAfter(status, retryAfter)).toBe(seconds),
+  );
   it("again and again is asked less and less", () =>
     expect([2, 3, 4, 9].map((failures) => waitAfter(418, null, failures))).toEqual([30, 60, 120, 600]));
   it("is asked nothing else either, and is forgiven with its next good answer", () => {

@@ -56,7 +56,14 @@ it("an assistant without a model quotes, with the source, or says that nothing p
 
 it("the present price is the market's, and without one the documents answer", async () => {
   const question = "price right now";
-  const price = { ...unknownStats, price: 144_600, updated_at: "2026-11-24T21:09:00Z", source: "kraken", status: "live", stale: false } as const;
+  const price = {
+    ...unknownStats,
+    price: 144_600,
+    updated_at: "2026-11-24T21:09:00Z",
+    source: "kraken",
+    status: "live",
+    stale: false,
+  } as const;
   expect((await situation({ question, price }).answer()).text).toContain("One bitcoin: C$144,600.00");
   expect(await situation({ question }).answer()).toEqual(quotation);
 });

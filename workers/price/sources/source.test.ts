@@ -136,7 +136,9 @@ it.each([
   ["a91234.5", null],
   ["91234.5x", null],
   ["9.1e", null],
-])("an exchange's %j is the price %s", (text, value) => expect(priceIn("CAD").safeParse(text).data ?? null).toBe(value));
+])("an exchange's %j is the price %s", (text, value) =>
+  expect(priceIn("CAD").safeParse(text).data ?? null).toBe(value),
+);
 
 it("a provider that wants to be left alone is told from one that fails, with what it says", async () => {
   const failure = (status: number, retryAfter?: string) =>
@@ -151,13 +153,23 @@ it("a provider that wants to be left alone is told from one that fails, with wha
 
 it("prices are bounded as in Canadian dollars, in each currency as much", () => {
   const accepts = (currency: "CAD" | "USD", price: number) => priceIn(currency).safeParse(price).success;
-  expect([1_000, 999.99, 100_000_000, 100_000_001].map((price) => accepts("CAD", price))).toEqual([true, false, true, false]);
+  expect([1_000, 999.99, 100_000_000, 100_000_001].map((price) => accepts("CAD", price))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   expect([720, 700, 71_000_000, 72_000_000].map((price) => accepts("USD", price))).toEqual([true, false, true, false]);
 });
 
 it("a time in milliseconds is one in seconds", () => {
   const at = Date.UTC(2026, 10, 21);
-  expect([at / 1_000, at, String(at), at * 1_000].map((time) => secondsSinceEpoch.parse(time))).toEqual([at, at, at, at * 1_000]);
+  expect([at / 1_000, at, String(at), at * 1_000].map((time) => secondsSinceEpoch.parse(time))).toEqual([
+    at,
+    at,
+    at,
+    at * 1_000,
+  ]);
 });
 
 it("a provider's time may name its zone", () => {
