@@ -11,7 +11,13 @@ const STALE_SECONDS = 600;
 export function findProblem(status: number, text: string): string | null {
   if (status !== 200) return `/healthz answers ${status}`;
   try {
-    const { status: called, stale, rooms = 0, price_age: age = null, agreed_age = null } = JSON.parse(text).market ?? {};
+    const {
+      status: called,
+      stale,
+      rooms = 0,
+      price_age: age = null,
+      agreed_age = null,
+    } = JSON.parse(text).market ?? {};
     if (called === "unconfirmed" && rooms > 0 && (agreed_age === null || agreed_age >= STALE_SECONDS))
       return "visitors see a price that its sources have not agreed on for ten minutes";
     // Without visitors no source is asked.

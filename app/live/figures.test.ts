@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { pickNewer, readQuote, readStats } from "./figures";
+import { readQuote, readStats } from "./figures";
 
-const quote = { price: 1, updated_at: "2025-06-01T00:00:00.000Z", source: "kraken", stale: false };
+const quote = { price: 1, updated_at: "2025-06-01T00:00:00.000Z", source: "kraken", status: "live", stale: false };
 
 it("a quote needs only the price, and missing figures are null", () => {
   expect(readQuote({ ...quote, type: "bitcoin_price" })).toEqual(quote);
@@ -10,7 +10,13 @@ it("a quote needs only the price, and missing figures are null", () => {
   const now = new Date("2025-06-02T00:00:00Z");
   vi.setSystemTime(now);
   const spoiled = { price: 2, updated_at: now.getTime(), source: 7, stale: "yes" };
-  expect(readQuote(spoiled)).toEqual({ price: 2, updated_at: now.toISOString(), source: "live price", stale: false });
+  expect(readQuote(spoiled)).toEqual({
+    price: 2,
+    updated_at: now.toISOString(),
+    source: "live price",
+    status: "live",
+    stale: false,
+  });
   vi.useRealTimers();
   expect(readStats({ price: 1, volume_24h: Number.POSITIVE_INFINITY })).toMatchObject({ volume_24h: null });
   for (const value of [undefined, null, 1, [], {}, { price: "1" }, { price: 0 }, { price: Number.NaN }])
@@ -20,9 +26,13 @@ it("a quote needs only the price, and missing figures are null", () => {
   expect(readStats({ market_cap: 5 })).toBeNull();
 });
 
-it("of two quotes the later is kept, and the second on a tie", () => {
-  const later = { ...quote, price: 2, updated_at: "2025-06-01T00:00:01Z" };
-  const tie = { ...quote, stale: true };
-  for (const one of [quote, null]) expect([pickNewer(one, later), pickNewer(later, one)]).toEqual([later, later]);
-  expect(pickNewer(quote, tie)).toBe(tie);
-});
+it.each([
+  [{}, "live"],
+  [{ status: "unconfirmed" }, "unconfirmed"],
+  [{ status: "unconfirmed", stale: true }, "stale"],
+  [{ status: "live", stale: true }, "stale"],
+  [{ status: "live", source: "simulated" }, "simulated"],
+  [{ status: "certain" }, "live"],
+])("a quote with %j is called %s", (fields, status) =>
+  expect(readQuote({ ...quote, status: undefined, ...fields })).toMatchObject({ status }),
+);

@@ -12,12 +12,12 @@ export function readQuote(value: unknown): PriceQuote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, status, stale } = value;
   if (typeof price !== "number" || !Number.isFinite(price) || price <= 0) return null;
-  const quote = {
+  const quote: PriceQuote = {
     price,
     // The specification promises only the price: without a time, it is as of its arrival.
     updated_at: typeof updated_at === "string" && Date.parse(updated_at) ? updated_at : new Date().toISOString(),
     source: typeof source === "string" ? source : "live price",
-    status: status === "unconfirmed" ? status : undefined,
+    status: status === "unconfirmed" ? status : "live",
     stale: stale === true,
   };
   return ageStatus(quote, 0);

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
+import { readPageClock } from "./page-clock";
 import { createPriceSocket } from "./price-socket";
 
 const START = Date.parse("2025-06-01T00:00:00Z");
 const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
 /** Replaces the browser's, and does only what a test calls. */
 class FakeSocket {
@@ -90,7 +92,13 @@ it("the socket touches nothing before the first subscriber, and is shared betwee
   latest().send(message(100));
   expect(sockets().map(({ url }) => url)).toEqual(["wss://site.example/ws"]);
   for (const each of listeners) expect(each).toHaveBeenCalledOnce();
-  expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
+  expect(store.getSnapshot()).toEqual({
+    price: 100,
+    updated_at: expect.any(String),
+    source: "kraken",
+    status: "live",
+    stale: false,
+  });
 });
 
 it("the socket survives a navigation between two pages that listen, and closes shortly after the last has left", async () => {
@@ -105,16 +113,78 @@ it("the socket survives a navigation between two pages that listen, and closes s
   expect(sockets().map(({ closed }) => closed)).toEqual([true]);
 });
 
-it("a message without a price, or an older or repeated one, is ignored, but not a price that turned stale", () => {
+it("a message without a price, or a repeated one, is ignored, but not a price that turned stale", () => {
   const { store, listener } = listen();
   for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"]) latest().send(data);
   expect([store.getSnapshot(), listener.mock.calls]).toEqual([null, []]);
-  for (const [price, at] of [[100, 2] as const, [90, 1] as const, [100, 2] as const])
-    latest().send(message(price, at * SECOND));
+  for (const _ of [1, 2]) latest().send(message(100, 2 * SECOND));
   expect(store.getSnapshot()?.price).toBe(100);
   expect(listener).toHaveBeenCalledOnce();
   latest().send({ ...message(100, 2 * SECOND), stale: true });
   expect(store.getSnapshot()?.stale).toBe(true);
+  // A price that stands still is as old as it is.
+  latest().send({ ...message(100, SECOND), stale: true });
+  expect(store.getSnapshot()?.updated_at).toBe("2025-06-01T00:00:01.000Z");
+});
+
+it("an answer of another way to the site is taken unless it is older than one before", () => {
+  const { store } = connect();
+  latest().send(message(100, 2 * SECOND));
+  const { type: _, ...older } = { ...message(90, SECOND), status: "live" as const };
+  store.offer(older);
+  expect(store.getSnapshot()?.price).toBe(100);
+  store.offer({ ...older, updated_at: "2025-06-01T00:00:02.000Z" });
+  expect(store.getSnapshot()?.price).toBe(90);
+});
+
+describe("a price that is not received any more", () => {
+  it("turns stale after 90 s, and knows when it was fresh, however the visitor's clock is set", async () => {
+    for (const wrong of [-10 * HOUR, 3 * HOUR]) {
+      vi.setSystemTime(START + wrong);
+      const { store, poll, leave } = connect();
+      poll.mockRejectedValue(new TypeError("offline"));
+      latest().onclose?.({ code: 1006 });
+      await pass(85 * SECOND);
+      expect(store.getSnapshot()).toMatchObject({ status: "live" });
+      await pass(15 * SECOND);
+      expect(store.getSnapshot()).toMatchObject({ status: "stale", stale: true, price: 1 });
+      const { freshAt = 0 } = store.getSnapshot() ?? {};
+      expect(readPageClock() - freshAt).toBe(100 * SECOND);
+      leave();
+    }
+  });
+
+  it("is stale as soon as a hidden page is shown again, or a laptop wakes, and a new socket is opened", async () => {
+    const { store, hide } = connect();
+    hide(true);
+    await pass(10 * SECOND);
+    vi.setSystemTime(START + 8 * HOUR);
+    hide(false);
+    expect(store.getSnapshot()).toMatchObject({ status: "stale" });
+    latest().send(message(2, 8 * HOUR));
+    expect(store.getSnapshot()).toMatchObject({ status: "live", price: 2 });
+    const { length } = sockets();
+    // Timers and performance.now() stand still while it sleeps; the clock goes on.
+    vi.setSystemTime(START + 16 * HOUR);
+    await pass(11 * SECOND);
+    expect(store.getSnapshot()).toMatchObject({ status: "stale" });
+    expect(sockets()).toHaveLength(length + 1);
+  });
+
+  it("is stale where the site says so, and fresh again with the next price", () => {
+    const { store } = connect();
+    latest().send({ ...message(1, SECOND), stale: true });
+    expect(store.getSnapshot()).toMatchObject({ status: "stale", freshAt: expect.any(Number) });
+    latest().send(message(2, 2 * SECOND));
+    expect(store.getSnapshot()).toMatchObject({ status: "live" });
+    expect(store.getSnapshot()).not.toHaveProperty("freshAt");
+  });
+
+  it("was never fresh in a page that begins with a stale one", () => {
+    const { store } = listen();
+    latest().send({ ...message(1, SECOND), stale: true });
+    expect(store.getSnapshot()).not.toHaveProperty("freshAt");
+  });
 });
 
 it("the socket backs off with full jitter, reports once, and starts afresh once a price has arrived", async () => {

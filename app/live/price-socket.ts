@@ -51,6 +51,11 @@ export function createPriceSocket() {
     if (!isSame(quote, next)) show(next);
   }
 
+  /** Takes what another answer of the site says: one that comes from a cache may be older. */
+  function offer(next: PriceQuote | null) {
+    if (next && (!quote || Date.parse(next.updated_at) >= newest)) accept(next);
+  }
+
   function show(next: PriceQuote) {
     quote = next.stale && freshAt !== undefined ? { ...next, freshAt } : next;
     for (const listener of listeners) listener();
@@ -128,7 +133,7 @@ export function createPriceSocket() {
 
   function startPolling() {
     if (timers.poll) return;
-    const poll = () => fetchJson(["/api/bitcoin/stats"]).then((answer) => running && accept(readQuote(answer)), report);
+    const poll = () => fetchJson(["/api/bitcoin/stats"]).then((answer) => running && offer(readQuote(answer)), report);
     void poll();
     timers.poll = setInterval(poll, POLL_MS);
   }
@@ -187,9 +192,7 @@ export function createPriceSocket() {
       };
     },
     /** Accepts a newer price from elsewhere, so that everything on the page shows the same one. */
-    offer(next: PriceQuote | null) {
-      if (next && (!quote || Date.parse(next.updated_at) >= newest)) accept(next);
-    },
+    offer,
     /** The newest price received, or null. The same object until it changes. */
     getSnapshot: () => quote,
   };

@@ -120,7 +120,9 @@ const answer = z.object({
     as_of: time.nullable(),
     status: z
       .enum(["live", "unconfirmed", "stale", "simulated", "unavailable", "dated"])
-      .describe("unconfirmed: its sources contradict it, or it jumped; dated: none was wanted, since the answer is as of a day."),
+      .describe(
+        "unconfirmed: its sources contradict it, or it jumped; dated: none was wanted, since the answer is as of a day.",
+      ),
   }),
   limits: z
     .object({ gold_price_days: count.optional(), share_close_trading_days: count, balance_days: count })

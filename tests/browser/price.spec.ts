@@ -69,6 +69,75 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe("paused");
 });
 
+for (const hours of [3, -10])
+  test(`a live price has no age, and a stale one has its own, with a visitor's clock that is ${hours} hours off`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) });
+    const sendPrice = await routePrices(page);
+    await open(page, "/");
+    const bar = priceBarOf(page);
+    await sendPrice(141_234, { source: "Kraken", status: "live" });
+    await expect(bar).toContainText("C$141,234.00");
+    await page.clock.runFor(80_000);
+    await expect(bar).not.toContainText(/ago|stale/);
+    await sendPrice(141_234, { source: "Kraken", status: "stale", stale: true });
+    await expect(bar.getByText("stale")).toBeVisible();
+    await page.clock.runFor(80_000);
+    await expect(bar).toContainText("(2 minutes ago)");
+    await sendPrice(141_300, { source: "Kraken", status: "live" });
+    await expect(bar).toContainText("C$141,300.00");
+    await expect(bar).not.toContainText(/ago|stale/);
+  });
+
+test("a price that its sources contradict is marked as unconfirmed, on the bar, the chart and the tiles", async ({
+  page,
+}) => {
+  const sendPrice = await routePrices(page);
+  await open(page, "/");
+  await sendPrice(141_234, { source: "Coinbase", status: "unconfirmed" });
+  await expect(priceBarOf(page).getByText("unconfirmed")).toBeVisible();
+  await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
+  await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(4);
+  await expect(page.locator(".price-dot[data-live]")).toHaveCount(0);
+  await sendPrice(141_300, { source: "Coinbase", status: "live" });
+  await expect(page.getByText("unconfirmed")).toHaveCount(0);
+});
+
+test("a page whose texts a translation has wrapped goes on showing prices, marks and sources", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const sendPrice = await routePrices(page);
+  await open(page, "/");
+  await sendPrice(141_000, { source: "Kraken", status: "live" });
+  await expect(priceBarOf(page)).toContainText("C$141,000.00");
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style, svg")) continue;
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      text.replaceWith(outer);
+      outer.append(inner);
+      inner.append(text);
+    }
+  });
+  for (const [price, quote] of [
+    [141_500, { source: "Coinbase", status: "unconfirmed" }],
+    [141_600, { source: "Kraken", status: "stale", stale: true }],
+    [141_700, { source: "average of Coinbase and Kraken", status: "live" }],
+  ] as const) {
+    await sendPrice(price, quote);
+    await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}.00`);
+    await expect(priceBarOf(page)).toContainText(`, ${quote.source}`);
+    await expect(page.locator(".tiles-live")).toContainText(`C$${price.toLocaleString("en-CA")}.00`);
+  }
+  await expect(priceBarOf(page)).not.toContainText(/unconfirmed|stale|Coinbase, Kraken/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("a narrow bar has no line, and a wide one has", async ({ page }) => {
   await open(page, "/");
   for (const width of [390, 768]) {

@@ -8,7 +8,10 @@ export async function routePrices(page: Page) {
   await page.routeWebSocket("/ws", (opened) => {
     socket = opened;
   });
-  return async (price: number, quote: { stale?: boolean; source?: string } = {}) => {
+  return async (
+    price: number,
+    quote: { stale?: boolean; source?: string; status?: string; updated_at?: string } = {},
+  ) => {
     await expect.poll(() => socket !== undefined).toBe(true);
     const message = { type: "bitcoin_price", price, updated_at: new Date().toISOString(), source: "simulated" };
     socket?.send(JSON.stringify({ ...message, stale: false, ...quote }));

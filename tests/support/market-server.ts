@@ -3,11 +3,21 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/** How the stand-in for CoinGecko and Kraken answers: `POST /control` sets it. */
-const state = { price: 140_000, mode: "ok" as "ok" | "silence" };
+/**
+ * How the stand-in for CoinGecko, Kraken and Coinbase answers: `POST /control` sets it. `prices` has those that differ from
+ * the market's, by source, `pair` Kraken's name for it, and `refusal` the status and headers of all answers but 200.
+ */
+const state = {
+  price: 140_000,
+  mode: "ok" as "ok" | "silence",
+  prices: {} as Partial<Record<"coingecko" | "kraken" | "coinbase", number>>,
+  pair: "XXBTZCAD",
+  refusal: null as { status: number; headers?: Record<string, string> } | null,
+};
+const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
 
 const recorded = JSON.parse(readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"));
-const pair = (value: unknown, more = {}) => ({ error: [], result: { XXBTZCAD: value, ...more } });
+const pair = (value: unknown, more = {}) => ({ error: [], result: { [state.pair]: value, ...more } });
 const STEP_MS = 300_000;
 
 /** The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch, CAD]. */
@@ -19,9 +29,15 @@ const lastDay = () =>
 
 const answers: Readonly<Record<string, () => object>> = {
   "/api/v3/simple/price": () => ({
-    bitcoin: { ...recorded.coingecko.bitcoin, cad: state.price, last_updated_at: Math.floor(Date.now() / 1000) },
+    bitcoin: {
+      ...recorded.coingecko.bitcoin,
+      cad: priceOf("coingecko"),
+      last_updated_at: Math.floor(Date.now() / 1000),
+    },
   }),
-  "/0/public/Ticker": () => pair({ ...recorded.kraken.result.XXBTZCAD, c: [state.price.toFixed(5), "0.00012000"] }),
+  "/0/public/Ticker": () =>
+    pair({ ...recorded.kraken.result.XXBTZCAD, c: [priceOf("kraken").toFixed(5), "0.00012000"] }),
+  "/v2/prices/BTC-CAD/spot": () => ({ data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" } }),
   "/api/v3/coins/bitcoin/market_chart": () => ({ ...recorded.coingeckoHistory, prices: lastDay() }),
   "/0/public/OHLC": () =>
     pair(
@@ -44,6 +60,7 @@ const server = createServer(async (request, response) => {
   if (pathname === "/page-views") return send(204);
   const answer = answers[pathname];
   if (!answer) return send(404);
+  if (state.refusal) return response.writeHead(state.refusal.status, state.refusal.headers).end();
   if (state.mode === "ok") send(200, answer());
 });
 

@@ -26,10 +26,11 @@ export interface ShownPrice {
 export function playMarket(sources: readonly string[], polls: number, say: Say) {
   const shown: (ShownPrice | null)[] = [];
   const askedAt: Record<string, number> = {};
+  let isSilent = false;
   let book: Book = emptyBook;
   for (let poll = 0; poll < polls; poll++) {
     const now = START + poll * POLL_MS;
-    const rest = book.agreement?.isAgreed === false ? WANTED_POLLS : SLOW_POLLS;
+    const rest: number = book.agreement?.isAgreed === false || isSilent ? WANTED_POLLS : SLOW_POLLS;
     const due = sources.filter((source) => !isSlow(source) || poll - (askedAt[source] ?? -SLOW_POLLS) >= rest);
     const answers = due.flatMap((source): Answer[] => {
       askedAt[source] = poll;
@@ -37,6 +38,7 @@ export function playMarket(sources: readonly string[], polls: number, say: Say) 
       const reading = said && { ...unknownFigures, price: said.price, at: said.at ?? null };
       return reading ? [{ source, live: !isSlow(source), reading }] : [];
     });
+    isSilent = answers.every(({ live }) => !live);
     book = applyReadings(book, answers, sources, now).book;
     const figures = computeFigures(book, sources, now);
     shown.push(figures && { poll, ...figures.stats });

@@ -12,12 +12,17 @@ const MINUTE = 15;
 type Prices = Record<string, number | null>;
 const calm = { kraken: 131_078, coinbase: 131_080.25 };
 /** What is shown, `after` polls of an unchanged last row. */
-function showAfter(rows: Prices[], { sources = ["kraken", "coinbase"], polls = 1, slowAge = 60_000, isStill = false } = {}) {
+function showAfter(
+  rows: Prices[],
+  { sources = ["kraken", "coinbase"], polls = 1, slowAge = 60_000, isStill = false } = {},
+) {
   const say: Say = (source, poll) => {
     const price = rows[Math.min(poll, rows.length - 1)]?.[source];
     // It moves by a cent with each poll, and is that of the table at the last one.
     const cent = poll < rows.length ? 0 : ((rows.length + polls - poll) % 2) * 0.01;
-    return price == null ? null : { price: price + (isStill ? 0 : cent), ...(isSlow(source) && { at: NOW + poll * POLL - slowAge }) };
+    return price == null
+      ? null
+      : { price: price + (isStill ? 0 : cent), ...(isSlow(source) && { at: NOW + poll * POLL - slowAge }) };
   };
   const { shown, book } = playMarket(sources, rows.length - 1 + polls, say);
   const { price, status, source } = shown.at(-1) ?? {};
@@ -35,7 +40,17 @@ describe("the price", () => {
       [[calm]],
       { price: 131_079.13, status: "live", source: "average of Coinbase and Kraken", leftOut: {} },
     ],
-    ["of two, one of which is tenfold, is the other's where a third is near it", [[{ ...calm, ...third }, { ...tenfold, ...third }], { sources: all, polls: 900 }], byCoinbase],
+    [
+      "of two, one of which is tenfold, is the other's where a third is near it",
+      [
+        [
+          { ...calm, ...third },
+          { ...tenfold, ...third },
+        ],
+        { sources: all, polls: 900 },
+      ],
+      byCoinbase,
+    ],
     ["of these from the first answer on", [[{ ...tenfold, ...third }], { sources: all }], byCoinbase],
     ["of these with a third that is fresh", [[{ ...tenfold, ...third }], { sources: all, slowAge: 0 }], byCoinbase],
     [
@@ -68,20 +83,65 @@ describe("the price", () => {
       [[calm, { kraken: 110_000, coinbase: 110_100 }]],
       { price: 131_079.13, status: "unconfirmed", leftOut: { kraken: "jumped", coinbase: "jumped" } },
     ],
-    ["that stays there is followed", [[calm, { kraken: 110_000, coinbase: 110_100 }], { polls: 2 }], { price: 110_050, status: "live" }],
-    ["of both lying for one poll is never shown", [[calm, { kraken: 1e6, coinbase: 1e6 }, calm]], { price: 131_079.13, status: "live", leftOut: {} }],
-    ["of one alone is live once it has said it twice", [[{ kraken: 100_000 }], { sources: ["kraken"] }], { status: "unconfirmed" }],
-    ["of one alone is live then", [[{ kraken: 100_000 }], { sources: ["kraken"], polls: 2 }], { price: 100_000, status: "live" }],
-    ["of one alone goes on as markets do", [[calm, { kraken: 133_000 }], { polls: 5 }], { price: 133_000, status: "live" }],
-    ["of one alone that jumps is unconfirmed", [[calm, { kraken: 150_000 }], { polls: 100 }], { price: 150_000, status: "unconfirmed" }],
-    ["of one alone that is absurd is not shown", [[calm, { kraken: 1_310_780 }], { polls: 5 }], { price: 131_079.13, status: "unconfirmed" }],
-    ["of one alone that is absurd leaves the last one, which turns stale", [[calm, { kraken: 1_310_780 }], { polls: 10 }], { price: 131_079.13, status: "stale" }],
-    ["of the only source there is becomes live at its new level with time", [[{ kraken: 100_000 }, { kraken: 100_000 }, { kraken: 110_000 }], { sources: ["kraken"], polls: 10 * MINUTE + 1 }], { price: 110_000, status: "live" }],
+    [
+      "that stays there is followed",
+      [[calm, { kraken: 110_000, coinbase: 110_100 }], { polls: 2 }],
+      { price: 110_050, status: "live" },
+    ],
+    [
+      "of both lying for one poll is never shown",
+      [[calm, { kraken: 1e6, coinbase: 1e6 }, calm]],
+      { price: 131_079.13, status: "live", leftOut: {} },
+    ],
+    [
+      "of one alone is live once it has said it twice",
+      [[{ kraken: 100_000 }], { sources: ["kraken"] }],
+      { status: "unconfirmed" },
+    ],
+    [
+      "of one alone is live then",
+      [[{ kraken: 100_000 }], { sources: ["kraken"], polls: 2 }],
+      { price: 100_000, status: "live" },
+    ],
+    [
+      "of one alone goes on as markets do",
+      [[calm, { kraken: 133_000 }], { polls: 5 }],
+      { price: 133_000, status: "live" },
+    ],
+    [
+      "of one alone that jumps is unconfirmed",
+      [[calm, { kraken: 150_000 }], { polls: 100 }],
+      { price: 150_000, status: "unconfirmed" },
+    ],
+    [
+      "of one alone that is absurd is not shown",
+      [[calm, { kraken: 1_310_780 }], { polls: 5 }],
+      { price: 131_079.13, status: "unconfirmed" },
+    ],
+    [
+      "of one alone that is absurd leaves the last one, which turns stale",
+      [[calm, { kraken: 1_310_780 }], { polls: 10 }],
+      { price: 131_079.13, status: "stale" },
+    ],
+    [
+      "of the only source there is becomes live at its new level with time",
+      [
+        [{ kraken: 100_000 }, { kraken: 100_000 }, { kraken: 110_000 }],
+        { sources: ["kraken"], polls: 10 * MINUTE + 1 },
+      ],
+      { price: 110_000, status: "live" },
+    ],
   ])("%s", (_, played, expected) => expect(showAfter(...played)).toMatchObject(expected));
 
   it("of a source that comes back after an outage is compared with what was agreed on meanwhile", () => {
     const away = Array<Prices>(900).fill({ kraken: null, coinbase: 131_080.25 });
-    expect(showAfter([calm, ...away.map((row, index) => ({ ...row, coinbase: 131_080.25 + index })), { kraken: 118_000, coinbase: 131_980 }])).toMatchObject({
+    expect(
+      showAfter([
+        calm,
+        ...away.map((row, index) => ({ ...row, coinbase: 131_080.25 + index })),
+        { kraken: 118_000, coinbase: 131_980 },
+      ]),
+    ).toMatchObject({
       price: 131_980,
       status: "unconfirmed",
       source: "Coinbase",
@@ -96,12 +156,19 @@ describe("a source that stands still", () => {
     expect(showAfter(moving(20, 40))).toMatchObject({ source: "average of Coinbase and Kraken" }));
   it("is left out once another has moved by more than 1 %, until it moves", () => {
     const halted = moving(30, 40);
-    expect(showAfter(halted)).toMatchObject({ price: 101_160, status: "live", source: "Coinbase", leftOut: { kraken: "stands still" } });
+    expect(showAfter(halted)).toMatchObject({
+      price: 101_160,
+      status: "live",
+      source: "Coinbase",
+      leftOut: { kraken: "stands still" },
+    });
     const back = [...halted, { kraken: 101_190, coinbase: 101_200 }];
     expect(showAfter(back)).toMatchObject({ source: "average of Coinbase and Kraken", leftOut: {} });
   });
   it("is followed by no price of its own when the one that moved falls silent", () =>
-    expect(showAfter([...moving(60, 40), { kraken: 100_000, coinbase: null }], { polls: 20, isStill: true })).toMatchObject({
+    expect(
+      showAfter([...moving(60, 40), { kraken: 100_000, coinbase: null }], { polls: 20, isStill: true }),
+    ).toMatchObject({
       price: 102_360,
       status: "stale",
     }));
@@ -113,7 +180,9 @@ describe("a source that stands still", () => {
     ]);
   });
   it("is believed by its own time, where it gives one", () => {
-    const at = (ms: number): Say => (_, poll) => ({ price: 100_000, at: NOW + poll * POLL + ms });
+    const at =
+      (ms: number): Say =>
+      (_, poll) => ({ price: 100_000, at: NOW + poll * POLL + ms });
     const last = (ms: number) => playMarket(["kraken"], 200, at(ms)).shown.at(-1)?.status;
     expect([last(0), last(30_000), last(-700_000)]).toEqual(["live", "live", "stale"]);
     // An hour ahead is no time.
@@ -122,18 +191,27 @@ describe("a source that stands still", () => {
 });
 
 it("a slow drift of one source away from the other ends where they disagree", () => {
-  const rows = Array.from({ length: 200 }, (_, poll): Prices => ({ kraken: 100_000 * 1.001 ** poll, coinbase: 100_000 + (poll % 7) }));
+  const rows = Array.from(
+    { length: 200 },
+    (_, poll): Prices => ({ kraken: 100_000 * 1.001 ** poll, coinbase: 100_000 + (poll % 7) }),
+  );
   const { price, status } = showAfter(rows);
   expect(status).toBe("unconfirmed");
   expect(distance(price ?? 0, 100_000)).toBeLessThan(BAND);
 });
 
 const reading = fc.record({
-  price: fc.oneof(fc.double({ min: 95_000, max: 105_000, noNaN: true }), fc.double({ min: 1_000, max: 1e6, noNaN: true })),
+  price: fc.oneof(
+    fc.double({ min: 95_000, max: 105_000, noNaN: true }),
+    fc.double({ min: 1_000, max: 1e6, noNaN: true }),
+  ),
   live: fc.constant(true),
 });
 const names = ["a", "b", "c", "d"];
-const polls = fc.array(fc.array(fc.option(reading, { freq: 6 }), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+const polls = fc.array(fc.array(fc.option(reading, { freq: 6 }), { minLength: 2, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 8,
+});
 
 /** Decides on polls one after the other. */
 function decide(given: ({ price: number; live: boolean } | null)[][]) {

@@ -193,7 +193,9 @@ function choose(readings: readonly SourceReading[], agreed: AgreedPrice | null, 
   const givers = live.length > 0 ? live : moving.filter(({ seenAt }) => now - seenAt < COUNTS_MS);
   const [only] = givers;
   if (!only) return null;
-  const opinions = moving.filter((reading) => !reading.live && !givers.includes(reading) && now - reading.at < OPINION_MS);
+  const opinions = moving.filter(
+    (reading) => !reading.live && !givers.includes(reading) && now - reading.at < OPINION_MS,
+  );
   const agreeing = findMajority(givers);
   if (agreeing.length > 0) return { givers: agreeing, voices: agreeing.length, isDecided: true };
 
@@ -213,7 +215,8 @@ function choose(readings: readonly SourceReading[], agreed: AgreedPrice | null, 
   const all = [...givers, ...opinions];
   const trusted = all.filter(({ offSince }) => offSince === null);
   const pool = trusted.length > 0 ? trusted : givers;
-  const nearest = agreed && pool.toSorted((a, b) => distance(a.price, agreed.price) - distance(b.price, agreed.price))[0];
+  const nearest =
+    agreed && pool.toSorted((a, b) => distance(a.price, agreed.price) - distance(b.price, agreed.price))[0];
   const picked = nearest ?? only;
   const contradicts = (reading: SourceReading) => distance(reading.price, picked.price) > toleranceOf(reading, now);
   const isOut = ({ offSince }: SourceReading) => offSince !== null && now - offSince >= TIME_DECIDES_MS;

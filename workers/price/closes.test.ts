@@ -1,12 +1,13 @@
-import { expect, it } from "vitest";
-import { CLOSING_MS, computeClose, computeTimeToClosing } from "./closes";
-import { applyReadings, emptyBook } from "./quote";
+import { describe, expect, it } from "vitest";
+import type { BitcoinClose } from "~/domain/market/daily-closes";
+import { CLOSING_MS, computeClose, computeTimeToClosing, findClose } from "./closes";
+import { applyReadings, type Book, emptyBook } from "./quote";
 import { unknownFigures } from "./sources/source";
 
 // The company's zone is Toronto's.
 const MIDNIGHT = Date.parse("2026-11-24T05:00:00Z");
 const HOUR_MS = 3_600_000;
-const order = ["kraken", "coinbase", "coingecko"];
+const order = ["kraken", "coinbase", "bitstamp", "coingecko"];
 
 /** What the sources answered at a time before midnight. */
 function bookOf(prices: Readonly<Record<string, number>>, before: number, at: number | null = null) {
@@ -15,7 +16,9 @@ function bookOf(prices: Readonly<Record<string, number>>, before: number, at: nu
     live: source !== "coingecko",
     reading: { ...unknownFigures, price, at },
   }));
-  return applyReadings(emptyBook, answers, order, MIDNIGHT - before).book;
+  const poll = (book: Book, ms: number) => applyReadings(book, answers, order, MIDNIGHT - before + ms).book;
+  // A source alone is believed when it says it twice.
+  return poll(poll(emptyBook, -4_000), 0);
 }
 
 it.each([
@@ -23,9 +26,9 @@ it.each([
   ["the mean of two", { kraken: 140_000, coinbase: 141_000 }, "140500", "average of Coinbase and Kraken"],
   [
     "the median of three",
-    { kraken: 140_000, coinbase: 141_000, coingecko: 140_100 },
+    { kraken: 140_000, coinbase: 141_000, bitstamp: 140_100 },
     "140100",
-    "median of Coinbase and CoinGecko and Kraken",
+    "median of bitstamp and Coinbase and Kraken",
   ],
 ])("a day closes at the price agreed on at midnight, %s, however late that is asked", (_, prices, btcFiat, source) => {
   const close = { date: "2026-11-23", btcFiat, source };
@@ -36,6 +39,7 @@ it.each([
 it.each([
   ["the day lasts", bookOf({ kraken: 140_000 }, CLOSING_MS), order, -1],
   ["the price was stale at midnight", bookOf({ kraken: 140_000 }, 30_001), order, HOUR_MS],
+  ["two sources contradicted each other", bookOf({ kraken: 1_400_000, coinbase: 140_000 }, CLOSING_MS), order, HOUR_MS],
   ["its provider called it old", bookOf({ kraken: 140_000 }, 0, MIDNIGHT - 600_001), order, HOUR_MS],
   ["no source ever answered", emptyBook, order, HOUR_MS],
   ["the market is simulated", bookOf({ simulated: 140_000 }, 0), ["simulated"], HOUR_MS],
@@ -57,3 +61,31 @@ it("in the last moments of a day the wait is over, and after them it is for the 
     0,
     24 * HOUR_MS - CLOSING_MS,
   ]));
+
+describe("a day without a close", () => {
+  const now = MIDNIGHT + HOUR_MS;
+  const pointsAt = (price: (at: number) => number) =>
+    Array.from({ length: 288 }, (_, back) => now - back * 300_000).map((at) => ({ at, price: price(at) }));
+  const calm = pointsAt((at) => 140_000 + (at - MIDNIGHT) / 60_000);
+  const close = { date: "2026-11-23", btcFiat: "140000", source: "the history of Kraken" };
+  const before = { date: "2026-11-22", btcFiat: "139000", source: "Kraken" };
+  const find = (points: typeof calm, given: { last?: BitcoinClose; price?: number } = {}) =>
+    findClose(points, { last: before, price: 140_060, now, source: "kraken", ...given });
+
+  it("is filled from a source's history of it", () => {
+    expect(find(calm)).toEqual(close);
+    expect(find(calm.toReversed())).toEqual(close);
+    expect(find(calm, { last: undefined })).toEqual(close);
+  });
+  it.each<[string, Parameters<typeof find>]>([
+    ["is of another pair", [pointsAt(() => 102_000)]],
+    ["is tenfold", [pointsAt(() => 1_400_000)]],
+    ["leaps at midnight alone", [pointsAt((at) => (at === MIDNIGHT ? 1_400_000 : 140_000))]],
+    ["ends before midnight", [calm.filter(({ at }) => at < MIDNIGHT)]],
+    ["has a gap at midnight", [calm.filter(({ at }) => Math.abs(at - MIDNIGHT) > 700_000)]],
+    ["is far from the day before", [calm, { last: { ...before, btcFiat: "69000" } }]],
+    ["is far from the agreed price", [calm, { price: 150_000 }]],
+    ["is of the future", [calm.map(({ at, price }) => ({ at: at + 25 * HOUR_MS, price }))]],
+    ["is empty", [[]]],
+  ])("stays without one where that %s", (_, args) => expect(find(...args)).toBeNull());
+});

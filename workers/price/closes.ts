@@ -33,7 +33,9 @@ export function computeClose(book: Book, order: readonly string[], now: number):
   const date = localDay(now - last.age);
   if (date >= localDay(now)) return null;
   const { stats } = computeFigures(book, order, endOfLocalDay(date)) ?? last;
-  return stats.status !== "live" ? null : { date, btcFiat: String(stats.price), source: stats.source.replaceAll(",", " and") };
+  return stats.status !== "live"
+    ? null
+    : { date, btcFiat: String(stats.price), source: stats.source.replaceAll(",", " and") };
 }
 
 const dayBefore = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);

@@ -31,7 +31,10 @@ async function withFailingStorage(state: DurableObjectState, work: () => Promise
   return operations;
 }
 
-const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);
+const { market, sources } = createMarket([
+  { name: "kraken", cadence: "live", isFree: true },
+  { name: "coinbase", cadence: "live", isFree: true },
+]);
 const start = (state: DurableObjectState) => {
   const feed = new PriceFeed(state, env as unknown as Env);
   feed.deps = { ...feed.deps, sources, now: () => market.now, notify: async () => [], wait: async () => {} };

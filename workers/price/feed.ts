@@ -284,7 +284,8 @@ export class PriceFeed extends DurableObject<Env> {
   #heedRefusal(name: string, refusedUntil: number): void {
     const { book, states } = this.#state;
     const state = states[name];
-    if (state && refusedUntil > 0) this.#storeState({ book, states: { ...states, [name]: { ...state, refusedUntil } } });
+    if (state && refusedUntil > 0)
+      this.#storeState({ book, states: { ...states, [name]: { ...state, refusedUntil } } });
   }
 
   /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */

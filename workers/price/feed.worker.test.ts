@@ -4,7 +4,7 @@ import type { PriceMessage } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as prices from "../../tests/support/worker/price-market";
 import type { PriceFeed } from "./feed";
-import type { PricePoint } from "./sources/source";
+import { HttpError, type PricePoint } from "./sources/source";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -82,7 +82,7 @@ describe("a feed without visitors", () => {
   });
 
   it("gives all first callers of the figures the answer of one round of questions", async () => {
-    const stats = { price: 140_000, ...CAP, source: "average of CoinGecko and Kraken", stale: false };
+    const stats = { price: 140_000, ...CAP, source: "Kraken", stale: false };
     expect(await repeat(async () => feed.stats())).toMatchObject(Array(50).fill({ stats }));
     await repeat(async () => feed.snapshot());
     expect(market.asked.toSorted()).toEqual(["coingecko", "kraken"]);
@@ -150,12 +150,11 @@ describe("a feed with a room", () => {
 
   it("notifies all rooms of a change, and otherwise repeats itself every 30 s", async () => {
     await feed.join("eu-0");
-    // Until CoinGecko's answer no longer counts, which changes the source's name.
-    await laterInPolls(16_000);
+    await laterInPolls(4_000);
     notified.length = 0;
-    await laterInPolls(28_000);
+    await laterInPolls(22_000);
     expect(notified).toEqual([]);
-    await laterInPolls(2_000);
+    await laterInPolls(8_000);
     market.price = 140_001;
     await later(4_000);
     const prices = notified.map(([room, { price }]) => `${room} ${price}`);
@@ -202,12 +201,103 @@ describe("a feed with a room", () => {
     await later(0);
     const before = [...market.asked];
     await restart();
-    expect(await getStats()).toMatchObject({ price: 140_000, ...CAP, source: "average of CoinGecko and Kraken" });
+    expect(await getStats()).toMatchObject({ price: 140_000, ...CAP, source: "Kraken" });
     expect(market.asked).toEqual(before);
     market.price = 141_000;
     await later(4_000);
     expect([market.countCalls("coingecko"), market.countCalls("kraken")]).toEqual([1, 2]);
     expect(notified.at(-1)).toMatchObject(["na-0", { price: 141_000 }]);
+  });
+});
+
+describe("sources that contradict each other", () => {
+  const quotes: Record<string, number> = {};
+  beforeEach(async () => {
+    const made = prices.createMarket([
+      { name: "coingecko", cadence: "slow", isFree: false },
+      { name: "kraken", cadence: "live", isFree: false },
+      { name: "coinbase", cadence: "live", isFree: false },
+    ]);
+    market = made.market;
+    Object.assign(quotes, { coingecko: 131_075, kraken: 131_079, coinbase: 131_080.25 });
+    market.answer = async (source) => ({ price: quotes[source] ?? 0 });
+    await prices.startFeed(feed, { sources: made.sources, now: () => market.now });
+    await feed.join("na-0");
+    await later(0);
+  });
+
+  it("are told apart by a third, and nothing of the wrong one is shown, logged once, or closes a day", async () => {
+    const logs = allowLogs("price.source_left_out");
+    await laterInPolls(20_000);
+    quotes.kraken = 1_310_722.5;
+    await later(Date.parse("2026-11-21T04:59:58Z") - market.now);
+    await laterInPolls(12_000);
+    const right = { price: 131_080.25, source: "Coinbase", status: "live", stale: false };
+    expect(await getStats()).toMatchObject(right);
+    expect(notified.at(-1)?.[1]).toMatchObject(right);
+    expect(notified.every(([, { price }]) => price < 131_100)).toBe(true);
+    expect(await feed.health()).toMatchObject({
+      status: "live",
+      agreed_age: 0,
+      sources: [{ left_out: null }, { left_out: "disagrees" }, { left_out: null }],
+    });
+    const fact = { source: "kraken", reason: "disagrees", price: 1_310_722.5, shown: 131_080.25 };
+    expect(logs()).toEqual([{ event: "price.source_left_out", ...fact }]);
+    expect((await feed.closes()).closes).toEqual([{ date: "2026-11-20", btcFiat: "131080.25", source: "Coinbase" }]);
+  });
+
+  it("without a third leave the price that goes on, unconfirmed, also after a restart, and the day without a close", async () => {
+    allowLogs("price.source_left_out", "price.source_failed");
+    market.answer = async (source) => (source === "coingecko" ? fail() : { price: quotes[source] ?? 0 });
+    await later(Date.parse("2026-11-21T04:55:00Z") - market.now);
+    quotes.kraken = 150_000;
+    await laterInPolls(12_000);
+    const expected = { price: 131_080.25, source: "Coinbase", status: "unconfirmed", stale: false };
+    expect(await getStats()).toMatchObject(expected);
+    await restart();
+    expect(await getStats()).toMatchObject(expected);
+    await laterInPolls(310_000);
+    expect(await feed.health()).toMatchObject({ status: "unconfirmed", agreed_age: expect.any(Number) });
+    expect((await feed.closes()).closes).toEqual([]);
+  });
+
+  it("ask the slow source for its opinion, every 15 s while they do", async () => {
+    allowLogs("price.source_left_out");
+    await laterInPolls(60_000);
+    expect(market.countCalls("coingecko")).toBe(1);
+    market.answer = async (source) => ({
+      price: quotes[source] ?? 0,
+      ...(source === "coingecko" && { at: market.now - 200_000 }),
+    });
+    quotes.kraken = 135_000;
+    await laterInPolls(60_000);
+    expect(market.countCalls("coingecko")).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a source that says when it may be asked again", () => {
+  const refuse = () => Promise.reject(new HttpError(429, "600"));
+  it("is left alone until then, for its price and its history, though the object restarts and no other answers", async () => {
+    allowLogs("price.source_failed");
+    market.answer = async (source) => (source === "kraken" ? refuse() : {});
+    await feed.join("na-0");
+    await laterInPolls(300_000);
+    await restart();
+    await laterInPolls(294_000);
+    expect(market.countCalls("kraken")).toBe(1);
+    expect((await feed.health()).sources[1]).toMatchObject({ breaker: "open", refused_for: expect.any(Number) });
+    market.answer = async () => ({});
+    await laterInPolls(20_000);
+    expect(market.countCalls("kraken")).toBeGreaterThan(1);
+  });
+
+  it("by its answer for the day's history, is not asked for its price either", async () => {
+    market.giveHistory = (source) => (source === "coingecko" ? fail() : refuse());
+    await feed.join("na-0");
+    await laterInPolls(8_000);
+    const asked = market.countCalls("kraken");
+    await laterInPolls(400_000);
+    expect(market.countCalls("kraken")).toBe(asked);
   });
 });
 
@@ -277,9 +367,9 @@ describe("the daily closes", () => {
     expect(market.now).toBe(Date.parse("2026-11-21T04:59:50Z"));
     market.price = 141_000;
     await later(0);
-    market.price = 150_000;
+    market.price = 142_000;
     await later(12_000);
-    const expected = [{ date: "2026-11-20", btcFiat: "141000", source: "average of CoinGecko and Kraken" }];
+    const expected = [{ date: "2026-11-20", btcFiat: "141000", source: "Kraken" }];
     expect(await feed.closes()).toEqual({ isSimulated: false, answeredOn: "2026-11-21", closes: expected });
     expect(await readAlarm()).toBeGreaterThan(23.9 * HOUR_MS);
     await restart();
@@ -309,6 +399,25 @@ describe("the daily closes", () => {
     await goTo(midnight + 24 * HOUR_MS - 2_000);
     await later(4_000);
     expect(await getCloses()).toMatchObject([{ date: "2026-11-22" }]);
+  });
+
+  it("of a day that ended without an agreed price are taken from a source's history of it", async () => {
+    await feed.join("na-0");
+    await goTo(midnight - 2_000);
+    await later(4_000);
+    await goTo(midnight + 24 * HOUR_MS - 60_000);
+    market.answer = fail;
+    allowLogs("price.source_failed", "price.history_failed");
+    await laterInPolls(120_000);
+    market.answer = async () => ({});
+    market.giveHistory = (source) => (source === "kraken" ? dayAt(140_000) : fail());
+    // Each source is asked for its history once an hour.
+    await later(HOUR_MS);
+    await laterInPolls(30_000);
+    expect(await getCloses()).toMatchObject([
+      { date: "2026-11-21" },
+      { date: "2026-11-22", btcFiat: "140000", source: "the history of Kraken" },
+    ]);
   });
 
   it("are a thousand at most, the newest", async () => {

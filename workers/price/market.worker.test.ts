@@ -145,7 +145,9 @@ describe("a feed in trouble", () => {
     expect(await createRequest(env).snapshot()).toEqual(stats(140_000));
     clock.time += STEP_MS;
     const market = createRequest(env);
-    expect([await market.snapshot(), await market.stats()]).toEqual(Array(2).fill({ ...stats(140_000), status: "stale", stale: true }));
+    expect([await market.snapshot(), await market.stats()]).toEqual(
+      Array(2).fill({ ...stats(140_000), status: "stale", stale: true }),
+    );
     expect(await market.history()).toEqual({ ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] });
     await finishBackground();
     feed.snapshot.mockResolvedValue(snapshotOf(150_000));

@@ -70,7 +70,14 @@ describe("a visitor", () => {
   it("receives the price at once and then each new one, and may send something short, which gets no answer", async () => {
     const updated_at = new Date(market.now).toISOString();
     const visitor = await greet();
-    const message = { type: "bitcoin_price", price: 140_000, updated_at, source: "simulated", status: "simulated", stale: false };
+    const message = {
+      type: "bitcoin_price",
+      price: 140_000,
+      updated_at,
+      source: "simulated",
+      status: "simulated",
+      stale: false,
+    };
     expect(visitor.received[0]).toEqual(message);
     for (const sent of ["x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
       visitor.socket.send(sent);
@@ -227,7 +234,14 @@ describe("a room", () => {
 
   it("passes a price on to the rooms behind it, and names those without a visitor", async () => {
     const visitor = await connect();
-    const message = { type: "bitcoin_price", price: 160_000, updated_at: "", source: "kraken", status: "live", stale: false } as const;
+    const message = {
+      type: "bitcoin_price",
+      price: 160_000,
+      updated_at: "",
+      source: "kraken",
+      status: "live",
+      stale: false,
+    } as const;
     expect(await roomNamed("na-9").publish(message, ["na-0", "na-8"])).toEqual(["na-9", "na-8"]);
     await expectPrice(160_000, visitor);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as schedule from "./schedule";
+import { HttpError } from "./sources/source";
 
 const { canSpareCall, chargeCall, computeAlarmDelay, computeDueTime, findDueSources, OUTAGE_RETRY_MS } = schedule;
 const { POLL_MS, readBreaker, recordCall, recordFailure, recordSuccess, REPEAT_MS, SLOW_POLL_MS, STAND_IN_MS } =
@@ -15,10 +16,10 @@ const good = (at = NOW) => recordSuccess(recordCall(undefined, at), at);
 const fail = (state: schedule.SourceState) => recordFailure(recordCall(state, NOW), NOW, 1);
 const bad = (times: number) => Array.from({ length: times }).reduce(fail, recordCall(undefined, NOW));
 /** The sources that have a state, in order, and kraken and coingecko in any case. */
-const plan = (states: schedule.SourceStates, quarantine: schedule.Schedule["quarantine"] = {}) => ({
+const plan = (states: schedule.SourceStates, isAgreed = true) => ({
   sources: [kraken, coinbase, coingecko].filter(({ name }) => name !== "coinbase" || name in states),
   states,
-  quarantine,
+  isAgreed,
 });
 const dueIn = (source: schedule.ScheduledSource, ...planned: Parameters<typeof plan>) =>
   computeDueTime(source, plan(...planned)) - NOW;
@@ -52,13 +53,49 @@ describe("a source is due", () => {
     expect(computeDueTime(coingecko, alone)).toBe(NOW + STAND_IN_MS);
   });
 
-  it("a second after a jump, once, if it jumped or is live", () => {
+  it("more often when it is slow and the others do not agree", () => {
     const states = { kraken: good(), coinbase: good(), coingecko: good() };
-    const jump = { kraken: { price: 150_000, seenAt: NOW, since: NOW } };
-    const due = [kraken, coinbase, coingecko].map((source) => dueIn(source, states, jump));
-    expect(due).toEqual([1_000, 1_000, SLOW_POLL_MS]);
-    expect(dueIn(coinbase, { ...states, coinbase: good(NOW + 1_000) }, jump)).toBe(1_000 + POLL_MS);
-    expect(dueIn(kraken, states, { kraken: { ...jump.kraken, since: NOW - 4_000 } })).toBe(POLL_MS);
+    const due = [kraken, coinbase, coingecko].map((source) => dueIn(source, states, false));
+    expect(due).toEqual([POLL_MS, POLL_MS, STAND_IN_MS]);
+  });
+});
+
+describe("a source that refuses the site", () => {
+  /** A quarter of a second later than it says: alarms may come so much early. */
+  const waitAfter = (status: number, retryAfter: string | null, failures = 0) => {
+    const state = recordFailure({ ...good(), failures }, NOW, 1, new HttpError(status, retryAfter));
+    return (dueIn(kraken, { kraken: state }) - 250) / 1_000;
+  };
+  const date = (ms: number) => new Date(NOW + ms).toUTCString();
+  it.each([
+    [429, "600", 600],
+    [429, " 600 ", 600],
+    [503, "600", 600],
+    [429, date(600_000), 600],
+    [429, date(-600_000), 30],
+    [429, "86400", 900],
+    [429, date(86_400_000), 900],
+    [429, "5", 30],
+    [429, null, 30],
+    [403, null, 30],
+    [418, null, 30],
+    [418, "120", 120],
+    [429, "1e9", 30],
+    [429, "soon", 30],
+    [429, "-5", 30],
+  ])("with %d and Retry-After %j is not asked again for %d s, though no other answers", (status, retryAfter, seconds) =>
+    expect(waitAfter(status, retryAfter)).toBe(seconds),
+  );
+  it("again and again is asked less and less", () =>
+    expect([2, 3, 4, 9].map((failures) => waitAfter(418, null, failures))).toEqual([30, 60, 120, 600]));
+  it("is asked nothing else either, and is forgiven with its next good answer", () => {
+    const refused = { ...good(), refusedUntil: NOW + 1_000 };
+    expect([canSpareCall(kraken, refused, NOW), canSpareCall(kraken, refused, NOW + 1_000)]).toEqual([false, true]);
+    expect(recordSuccess(refused, NOW)).toMatchObject({ refusedUntil: 0 });
+  });
+  it("keeps the longer of two refusals", () => {
+    const state = recordFailure({ ...good(), refusedUntil: NOW + 600_000 }, NOW, 1, new HttpError(429, "5"));
+    expect(state.refusedUntil).toBe(NOW + 600_000);
   });
 });
 
@@ -118,9 +155,4 @@ it("sources are due a quarter of a second early, and the others wait", () => {
   const states = { kraken: good(), coingecko: good() };
   expect(findDueSources(plan(states), NOW + POLL_MS - 251)).toEqual([]);
   expect(findDueSources(plan(states), NOW + POLL_MS - 250)).toEqual([kraken]);
-});
-
-it("a jump hastens no source whose breaker is open", () => {
-  const jump = { kraken: { price: 150_000, seenAt: NOW, since: NOW } };
-  expect(dueIn(kraken, { kraken: bad(3), coinbase: good(NOW + 60_000) }, jump)).toBe(30_000);
 });

@@ -75,7 +75,11 @@ export function recordCall(state: SourceState | undefined, now: number): SourceS
 
 /** Whether a source may be asked for something other than the price: it answers, and can spare a call. */
 export function canSpareCall({ cadence }: ScheduledSource, state: SourceState | undefined, now: number): boolean {
-  return state?.failures === 0 && !((state.refusedUntil ?? 0) > now) && (cadence === "live" || computeAllowance(state, now) >= 1);
+  return (
+    state?.failures === 0 &&
+    !((state.refusedUntil ?? 0) > now) &&
+    (cadence === "live" || computeAllowance(state, now) >= 1)
+  );
 }
 
 /** The state after a good answer: the breaker closes. */

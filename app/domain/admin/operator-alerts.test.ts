@@ -34,6 +34,21 @@ it.each<[string, Partial<Observed>, string[]]>([
   ],
   ["the price is old and nobody is there", { price: { stale: true, price_age: 9_999, rooms: 0 } }, []],
   ["the price is old by its provider alone", { price: { stale: false, price_age: 9_999, rooms: 1 } }, []],
+  [
+    "the sources have not agreed for ten minutes",
+    { price: { status: "unconfirmed", stale: false, price_age: 2, agreed_age: 660, rooms: 1 } },
+    ["the sources of the price have not agreed on it for 11 minutes"],
+  ],
+  [
+    "they never have",
+    { price: { status: "unconfirmed", stale: false, price_age: 2, agreed_age: null, rooms: 1 } },
+    ["the sources of the price have not agreed on it"],
+  ],
+  [
+    "they do not agree for a moment",
+    { price: { status: "unconfirmed", stale: false, price_age: 2, agreed_age: 599, rooms: 1 } },
+    [],
+  ],
   ["no price was ever known", { price: { stale: true, price_age: null, rooms: 1 } }, ["no price is known"]],
   ["the feed does not answer", { price: null }, []],
   ["the backup is old", { backupAgeMs: 9 * DAY_MS }, ["the last backup is 9 days old"]],

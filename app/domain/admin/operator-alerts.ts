@@ -22,11 +22,11 @@ const LARGE_DATABASE_BYTES = 8_000_000_000;
 
 /** The price's part of /healthz, in seconds. */
 interface ObservedPrice {
-  readonly status: PriceStatus;
+  readonly status?: PriceStatus;
   readonly stale: boolean;
   readonly price_age: number | null;
   /** Since sources last agreed; null for never. */
-  readonly agreed_age: number | null;
+  readonly agreed_age?: number | null;
   readonly rooms: number;
 }
 
@@ -63,7 +63,7 @@ const eventRules = {
   "price.feed_unreachable": [3, "the price feed does not answer", "incidents.md#the-price-is-stale"],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
-const noPrice: ObservedPrice = { status: "live", stale: false, price_age: 0, agreed_age: 0, rooms: 0 };
+const noPrice: ObservedPrice = { stale: false, price_age: 0, rooms: 0 };
 
 /** Everything that needs an operator now. */
 export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }: Observed): OperatorAlert[] {
@@ -75,7 +75,7 @@ export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }
   }
   // Without visitors no source is asked.
   const isOld = (seconds: number | null) => seconds === null || seconds >= STALE_PRICE_SECONDS;
-  const { status, stale, price_age: age, agreed_age: agreedAge, rooms } = price ?? noPrice;
+  const { status, stale, price_age: age, agreed_age: agreedAge = null, rooms } = price ?? noPrice;
   if (status === "unconfirmed" && rooms > 0 && isOld(agreedAge)) {
     const since = agreedAge === null ? "" : ` for ${plural(Math.floor(agreedAge / 60), "minute")}`;
     const text = `the sources of the price have not agreed on it${since}`;

@@ -1,8 +1,8 @@
 import type { Ledger } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
+import { statusOf } from "../market/price-status";
 import { entriesOf, findExpiredSince, nextDay, periodStart } from "./books";
 import { symbolsOf } from "./formula-syntax";
-import { statusOf } from "../market/price-status";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { describeMissingBase, type InputReading, markPrices, readInput } from "./read-input";

@@ -43,7 +43,7 @@ it("every figure that a live price moves is what the server computes at that pri
   expect(changed.length).toBeGreaterThan(6);
 });
 
-it("a simulated or stale price is said with the figure", () => {
+it("a simulated, stale or unconfirmed price is said with the figure", () => {
   const { measures, values } = followersOf(priceOf(1));
   const [value] = measures;
   if (!value) throw new Error("nothing follows");
@@ -53,7 +53,9 @@ it("a simulated or stale price is said with the figure", () => {
     true,
     expect.stringMatching(/^Bitcoin at .* ET on April 2, 2025/),
   ]);
-  expect(followPrice(value, values, priceOf(2)).dates).not.toContain("ET on");
+  const unconfirmed = followPrice(value, values, priceOf(2, { status: "unconfirmed" }));
+  expect([unconfirmed.status, unconfirmed.dates]).toEqual(["unconfirmed", expect.stringContaining("ET (unconfirmed)")]);
+  expect(followPrice(value, values, priceOf(2)).dates).not.toMatch(/ET on|unconfirmed/);
 });
 
 test("a price paid is compared with the price now", () => {

@@ -1,6 +1,6 @@
+import { statusOf } from "../market/price-status";
 import { writePriceTime } from "./dates-in-words";
 import { formatChange, formatMeasure } from "./format";
-import { statusOf } from "../market/price-status";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, type InputSymbol, type Measure, priceChange } from "./measures";
 import { readTypedNumber } from "./typed-number";
@@ -45,8 +45,10 @@ export function atSharePrice(
 }
 
 /** "Bitcoin at 4:09 p.m. ET; gold, cash and shares of June 24, 2025; share price: your figure" */
-export const writeMarketDates = (price: Pick<LivePrice, "at" | "stale" | "status"> | null, marketDays: string): string =>
-  [price && writePriceTime(price), marketDays, "share price: your figure"].filter(Boolean).join("; ");
+export const writeMarketDates = (
+  price: Pick<LivePrice, "at" | "stale" | "status"> | null,
+  marketDays: string,
+): string => [price && writePriceTime(price), marketDays, "share price: your figure"].filter(Boolean).join("; ");
 
 /** A price above zero from what a reader typed; null where it is none. */
 export function readPrice(typed: string): string | null {

@@ -1,10 +1,10 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
 import { nameLimit } from "~/domain/price-ages";
 import { formatDay } from "~/locale/days";
+import { statusOf } from "../market/price-status";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { type Ageing, findExceededLimit } from "./input-ages";
-import { statusOf } from "../market/price-status";
 import { type Input, type InputSymbol, symbols } from "./measures";
 import { Rational, sum } from "./rational";
 import type { ShareQuote } from "./share-quote";

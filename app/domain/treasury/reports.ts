@@ -1,9 +1,9 @@
+import { statusOf } from "../market/price-status";
 import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
 import { writeDays } from "./days-in-words";
 import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
-import { statusOf } from "../market/price-status";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";

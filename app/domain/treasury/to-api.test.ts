@@ -197,6 +197,18 @@ it("a stale price is marked, with its time and the limit that it is older than, 
   expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
 });
 
+it("a price that its sources contradict is no live one, and says so in each figure's dates", () => {
+  const unconfirmed = { ...price, status: "unconfirmed" } as const;
+  expect(describe(unconfirmed).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "unconfirmed" });
+  const figure = measuresOf(unconfirmed).btc_market_value;
+  expect(figure).toMatchObject({
+    value: 270_001,
+    status: "unconfirmed",
+    input_sources: { P: { status: "unconfirmed" } },
+  });
+  expect(figure?.dates).toMatch(/^Bitcoin at .* ET \(unconfirmed\)/);
+});
+
 it("without gold no key and no word names it, and without a ledger there is nothing", () => {
   const entries = ledger.filter(({ kind }) => kind !== "gold" && kind !== "mark");
   expect(JSON.stringify(describe(price, entries))).not.toMatch(/gold/i);

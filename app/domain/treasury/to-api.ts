@@ -1,11 +1,11 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
+import { statusOf } from "../market/price-status";
 import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeDates } from "./dates-in-words";
 import { describeExpired } from "./days-in-words";
-import { statusOf } from "../market/price-status";
 import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 

@@ -1,5 +1,5 @@
-import { formatMeasure } from "~/domain/treasury/format";
 import { statusOf } from "~/domain/market/price-status";
+import { formatMeasure } from "~/domain/treasury/format";
 import type { LivePrice } from "~/domain/treasury/live-price";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalSecond } from "~/locale/local-times";

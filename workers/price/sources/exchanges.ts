@@ -63,7 +63,9 @@ function readResult<Result>(schema: z.ZodMiniType<{ result?: Result }>, text: st
 
 // Shape: https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices ("Get Spot Price"); newer answers add `base`.
 const spotIn = (currency: CurrencyCode) =>
-  z.object({ data: z.object({ amount: priceIn(currency), base: z.optional(z.literal("BTC")), currency: z.literal(currency) }) });
+  z.object({
+    data: z.object({ amount: priceIn(currency), base: z.optional(z.literal("BTC")), currency: z.literal(currency) }),
+  });
 
 /** An exchange's spot price. Public, without a key. */
 export function coinbase({ base, currency }: AskedFor): HttpSource {

@@ -54,8 +54,7 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
       expect(address).toMatch(new RegExp(`${currency}\\b`, "i"));
       const other = text(answer).replaceAll("CAD", currency).replaceAll("cad", currency.toLowerCase());
       expect(parseOther(other)).toEqual(reading);
-      // Kraken's own name for a pair is not relied on.
-      if (name !== "kraken") expect(() => parseOther(text(answer))).toThrow(/^.{1,200}$/);
+      expect(() => parseOther(text(answer))).toThrow(/^.{1,200}$/);
     },
   );
 
@@ -69,6 +68,24 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
 it.each<[string, HttpSource, object, RegExp]>([
   ["Kraken's beside a result", krak, { ...answers.kraken, error: ["EService:Busy"] }, /EService:Busy/],
   ["Kraken's empty result", krak, { error: [], result: {} }, /no pair/],
+  ["another pair from Kraken", krak, { error: [], result: { XXBTZUSD: krakenPair } }, /another pair.*XXBTZUSD/],
+  ["another coin from Kraken", krak, { error: [], result: { XETHZCAD: krakenPair } }, /another pair/],
+  [
+    "two pairs from Kraken",
+    krak,
+    { error: [], result: { XXBTZCAD: krakenPair, XXBTZUSD: krakenPair } },
+    /another pair/,
+  ],
+  ["another coin from Coinbase", base, { data: { amount: "68000", base: "ETH", currency: "CAD" } }, /base/],
+  ["another coin from CoinGecko", gecko, { ethereum: { cad: 68000 } }, /bitcoin/],
+  ["another coin from CoinMarketCap", cmc, cmcAnswer({ 1: { ...cmcCoin, id: 1027 } }), /data/],
+  [
+    "another currency from CoinMarketCap's v3",
+    cmc,
+    cmcAnswer([{ ...cmcCoin3, quote: [{ ...cmcCoin3.quote[0], symbol: "USD" }] }]),
+    /data/,
+  ],
+  ["a separator in Coinbase's price", base, { data: { amount: "131,080.25", currency: "CAD" } }, /amount/],
   ["Coinbase's", base, { errors: [{ id: "not_found", message: "Invalid base currency" }] }, /data/],
   ["another currency from Coinbase", base, { data: { amount: "68000", currency: "USD" } }, /currency/],
   ["CoinGecko's", gecko, { status: { error_code: 429, error_message: "Too many calls" } }, /bitcoin/],
@@ -127,6 +144,11 @@ describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
     expect(() => parseHistory(source, answer)).toThrow(new RegExp(reason)),
   );
 });
+
+it("a history of another pair is rejected", () =>
+  expect(() => parseHistory(krak, { error: [], result: { XXBTZUSD: krakenHistory.result.XXBTZCAD, last: 1 } })).toThrow(
+    "another pair",
+  ));
 
 it("CoinGecko's history is asked for in Canadian dollars, for a day", () =>
   expect(coingecko({ ...asked, base: "https://gecko.test" }).history?.address(0)).toBe(

@@ -9,10 +9,12 @@ import {
   createHttpSource,
   type Fetch,
   HISTORY_LIMIT_BYTES,
+  HttpError,
   isoTime,
-  price,
+  priceIn,
   readJson,
   readPoints,
+  secondsSinceEpoch,
   TIME_OUT_MS,
 } from "./source";
 
@@ -134,7 +136,41 @@ it.each([
   ["a91234.5", null],
   ["91234.5x", null],
   ["9.1e", null],
-])("an exchange's %j is the price %s", (text, value) => expect(price.safeParse(text).data ?? null).toBe(value));
+])("an exchange's %j is the price %s", (text, value) =>
+  expect(priceIn("CAD").safeParse(text).data ?? null).toBe(value),
+);
+
+it("a provider that wants to be left alone is told from one that fails, with what it says", async () => {
+  const failure = (status: number, retryAfter?: string) =>
+    ask(async () => new Response(null, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} })).catch(
+      (error: unknown) => error,
+    );
+  for (const status of [403, 418, 429])
+    expect(await failure(status, "60")).toMatchObject({ isRefusal: true, retryAfter: "60", message: `HTTP ${status}` });
+  expect(await failure(503, "60")).toMatchObject({ isRefusal: false, retryAfter: "60" });
+  expect(await failure(500)).toBeInstanceOf(HttpError);
+});
+
+it("prices are bounded as in Canadian dollars, in each currency as much", () => {
+  const accepts = (currency: "CAD" | "USD", price: number) => priceIn(currency).safeParse(price).success;
+  expect([1_000, 999.99, 100_000_000, 100_000_001].map((price) => accepts("CAD", price))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([720, 700, 71_000_000, 72_000_000].map((price) => accepts("USD", price))).toEqual([true, false, true, false]);
+});
+
+it("a time in milliseconds is one in seconds", () => {
+  const at = Date.UTC(2026, 10, 21);
+  expect([at / 1_000, at, String(at), at * 1_000].map((time) => secondsSinceEpoch.parse(time))).toEqual([
+    at,
+    at,
+    at,
+    at * 1_000,
+  ]);
+});
 
 it("a provider's time may name its zone", () => {
   const at = Date.UTC(2025, 5, 18, 12);

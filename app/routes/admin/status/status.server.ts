@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { OLD_BACKUP_MS } from "~/domain/admin/operator-alerts";
-import { isCurrent } from "~/domain/market/price-status";
 import { describeError } from "~/domain/describe-error";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
@@ -25,7 +24,11 @@ function shorten(seconds: number): string {
 /** Its breaker, and why its price is not part of the one that is shown. */
 function describeSource(source: { breaker: string; left_out?: string | null; refused_for?: number }): string {
   const { breaker, left_out, refused_for = 0 } = source;
-  const facts = [breaker, ...(left_out ? [left_out] : []), ...(refused_for > 0 ? [`refuses for ${shorten(refused_for)}`] : [])];
+  const facts = [
+    breaker,
+    ...(left_out ? [left_out] : []),
+    ...(refused_for > 0 ? [`refuses for ${shorten(refused_for)}`] : []),
+  ];
   return facts.join(", ");
 }
 
@@ -46,7 +49,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
       label: "Price age",
       value: feed?.price_age == null ? "None" : shorten(feed.price_age),
       note: feed?.price_age == null ? "no price is known" : `${feed.status}, from ${feed.source}`,
-      bad: !feed || !isCurrent(feed),
+      bad: !feed || feed.stale || feed.status === "unconfirmed",
     },
     {
       label: "Sockets",
