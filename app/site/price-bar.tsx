@@ -84,10 +84,11 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
       {quote.stale && <span className="price-mark">stale</span>}
       <span className="truncate" title={quote.source}>
         <time dateTime={quote.updated_at} className="figures">
-          {localTime.format(updatedAt)} {timeZoneName}
+          <span>{localTime.format(updatedAt)}</span> {timeZoneName}
         </time>
-        {now !== null && now - updatedAt > MINUTE_MS && ` (${describeAge(now - updatedAt)} ago)`}
-        {quote.source !== "simulated" && `, ${quote.source}`}
+        {/* Each text that changes has an element of its own: a translator replaces texts, not elements. */}
+        <span>{now !== null && now - updatedAt > MINUTE_MS && ` (${describeAge(now - updatedAt)} ago)`}</span>
+        <span>{quote.source !== "simulated" && `, ${quote.source}`}</span>
       </span>
     </span>
   );
