@@ -195,7 +195,10 @@ test("a link to a part of another page leads there, and Back returns", async ({ 
 test("an address's part is found when it is typed, escaped, folded away or not there at all", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/terms-of-service#%E0%A4%A");
-  const type = (hash: string) => page.evaluate((hash) => void (location.hash = hash), hash);
+  const type = (hash: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, hash);
   const [, first = "", second = ""] = await partsOf(page);
   for (const id of [second, first, second]) {
     await type(`#${encodeURIComponent(id)}`);

@@ -149,7 +149,7 @@ test("icons of manifest and pages and the share image have the sizes they claim"
   await visitor.open("/");
   expect(await measure(visitor.attribute("link[rel=apple-touch-icon]", "href") ?? "")).toBe("180x180");
   for (const icon of visitor.all("link[rel=icon]"))
-    expect((await request.get(icon.attributes.href ?? "")).status()).toBe(200);
+    expect((await request.get(icon.getAttribute("href") ?? "")).status()).toBe(200);
   // Browsers and previews ask for these without reading a page.
   for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
     expect(await measure(path), path).toBe("180x180");
