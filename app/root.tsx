@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, Scripts, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
@@ -94,7 +94,8 @@ function Page({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   usePageViews(root?.analyticsUrl ?? null);
-  return <Outlet />;
+  // Another page of the same route is rendered anew: a translator may have replaced any text of the one before.
+  return <Outlet key={useLocation().pathname} />;
 }
 
 export function ErrorBoundary() {

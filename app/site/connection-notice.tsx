@@ -17,6 +17,8 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
   useEffectBeforePaint(() => {
+    // The back/forward cache may have brought this page back.
+    isLeaving.current = false;
     if (!next && !isPrefetching) return;
     return stopReloads((signal) => {
       if (next) setFailed(signal);

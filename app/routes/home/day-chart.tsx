@@ -27,7 +27,7 @@ export function DayChart({ history, quote }: { history: PackedHistory | null; qu
   return (
     <figure className="mt-10 grid grid-cols-[1fr_auto] gap-y-2 [&>:is(figcaption,p)]:col-span-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
+        <span className="font-medium">{`Bitcoin over ${describePeriod(summary)}`}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
       </figcaption>

@@ -29,8 +29,8 @@ function StatTile({ tile }: { tile: Tile }) {
             </LineIcon>
           </summary>
           <p>
-            {tile.source}
-            {tile.asOf && <span className="mt-1 block text-muted">As of {tile.asOf}</span>}
+            <span>{tile.source}</span>
+            {tile.asOf && <span className="mt-1 block text-muted">{`As of ${tile.asOf}`}</span>}
           </p>
         </details>
       </div>

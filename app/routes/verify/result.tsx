@@ -34,7 +34,7 @@ export function Result({ comparison }: { comparison: Comparison }) {
         )}
         {isGenuine && finding.changedAt && <Superseded finding={finding} changedAt={finding.changedAt} />}
       </div>
-      {isGenuine && <Evidence finding={finding} />}
+      {isGenuine && <Evidence key={finding.sha256} finding={finding} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { addToast } from "~/forms/flash.server";
 import { createFormTimestamp } from "~/forms/form-timestamp.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
+import { CookieNotice } from "~/site/cookie-notice";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { TabLinks } from "~/ui/tab-links";
 import { authenticate } from "./authenticate.server";
@@ -46,7 +47,8 @@ export default function Auth() {
         <p className="eyebrow mb-4">Your account</p>
         <h1 className="text-title">{isLogin ? "Welcome back" : "Build on Bitcoin with us"}</h1>
         <p className="mt-5 text-lg text-muted">
-          {isLogin ? "Log in to" : "Sign up for"} a dashboard of six tools to model, compare and understand Bitcoin.
+          <span>{isLogin ? "Log in to" : "Sign up for"}</span> a dashboard of six tools to model, compare and understand
+          Bitcoin.
         </p>
         <ul className="mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2">
           {tools.map(({ title, description }) => (
@@ -65,6 +67,7 @@ export default function Auth() {
             { label: "Sign-up", href: "/auth?tab=sign-up", current: !isLogin },
           ]}
         />
+        <CookieNotice />
         <ToasterNotice answer={answer} toast={toast} />
         {isLogin ? <LoginForm lastResult={answer?.lastResult} /> : <SignUpForm lastResult={answer?.lastResult} />}
       </div>
