@@ -12,12 +12,11 @@ export function watchTexts(): void {
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (!target.isConnected || target.parentElement?.closest("script, style")) continue;
-      const [changed] = [...addedNodes, ...removedNodes];
-      const isAlone = addedNodes.length + removedNodes.length !== 1 || (!previousSibling && !nextSibling);
-      if (type === "characterData" && target.parentNode && target.parentNode.childNodes.length > 1)
-        complain(target.parentNode);
-      else if (type === "childList" && !isAlone && isText(changed)) complain(target);
-      else if (type === "childList" && addedNodes.length === 1 && isText(nextSibling)) complain(target);
+      const { parentNode } = target;
+      const isAlone = !previousSibling && !nextSibling;
+      if (type === "characterData" && (parentNode?.childNodes.length ?? 0) > 1) complain(parentNode);
+      if (removedNodes.length === 1 && isText(removedNodes[0]) && !isAlone) complain(target);
+      if (addedNodes.length === 1 && isText(nextSibling)) complain(target);
     }
   });
   addEventListener("DOMContentLoaded", () => {
