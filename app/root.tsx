@@ -6,7 +6,6 @@ import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
-import { Document } from "~/site/document.server";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
@@ -18,6 +17,7 @@ import { PageHead } from "~/site/page-head.client";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-changes";
 import { ToasterHost } from "~/site/toaster-host";
+import { Document } from "./framework/document.server";
 
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: documentTitle(describeRouteError(error).title) }, { name: "robots", content: "noindex" }] : [];

@@ -1,6 +1,6 @@
 import { createPath, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { holdFailedRequests } from "~/framework/page-requests";
+import { holdFailedRequests } from "~/live/page-requests";
 import { useEffectBeforePaint } from "./route-changes";
 
 /**
