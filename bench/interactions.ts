@@ -31,7 +31,9 @@ interface Interaction {
 }
 
 const isHydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__react")));
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__react")),
+  );
 const firstFilter = (page: Page) => page.locator("main a[href*='type='], main a[href*='year=']").first();
 const field = (page: Page, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 const slider = (page: Page) => page.getByRole("slider", { name: "Day of the chart" });
