@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, Scripts, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { isCurrent } from "~/domain/market/price-status";
@@ -7,7 +7,6 @@ import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
-import { Document } from "~/site/document.server";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
@@ -19,6 +18,7 @@ import { PageHead } from "~/site/page-head.client";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-changes";
 import { ToasterHost } from "~/site/toaster-host";
+import { Document } from "./framework/document.server";
 
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: documentTitle(describeRouteError(error).title) }, { name: "robots", content: "noindex" }] : [];
@@ -95,7 +95,8 @@ function Page({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   usePageViews(root?.analyticsUrl ?? null);
-  return <Outlet />;
+  // Another page of the same route is rendered anew: a translator may have replaced any text of the one before.
+  return <Outlet key={useLocation().pathname} />;
 }
 
 export function ErrorBoundary() {

@@ -182,7 +182,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/robots.txt", "system/robots.ts"],
     ["/indexnow.txt", "system/indexnow.ts"],
     ["/site.webmanifest", "system/web-manifest.ts"],
-    ["/favicon.ico", "system/favicon.ts"],
     ["/.well-known/security.txt", "system/security-txt.ts"],
     ["/widgets/chart/:name", "system/chart-widget.ts"],
     ["/widgets/newsletter", "system/newsletter-widget.ts"],

@@ -1,6 +1,6 @@
 import { createPath, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { holdFailedRequests } from "~/framework/page-requests";
+import { holdFailedRequests } from "~/live/page-requests";
 import { useEffectBeforePaint } from "./route-changes";
 
 /**
@@ -17,6 +17,8 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
   useEffectBeforePaint(() => {
+    // The back/forward cache may have brought this page back.
+    isLeaving.current = false;
     if (!next && !isPrefetching) return;
     return stopReloads((signal) => {
       if (next) setFailed(signal);

@@ -8,8 +8,8 @@ const served = document.head.querySelectorAll(
 );
 
 /**
- * Title, metadata and style sheets of the page that is shown. React is not given the document's head (docs/decisions/033-app-container.md): from
- * hydration on, these follow the server's elements in it, and replace them.
+ * Title, metadata and style sheets of the page that is shown. React does not have the document's head
+ * (docs/decisions/033-what-stands-between.md): from hydration on, these replace the server's elements in it.
  */
 export function PageHead() {
   const isHydrated = useSyncExternalStore(
@@ -20,7 +20,6 @@ export function PageHead() {
   useLayoutEffect(() => {
     if (!isHydrated) return;
     for (const element of served) element.remove();
-    // A translator may have put another in front.
   }, [isHydrated]);
   return (
     isHydrated &&

@@ -6,6 +6,7 @@ import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { digest } from "./history";
+import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
 import { readOverrides } from "./overrides";
 import { describePlaceholder } from "./placeholders";
@@ -53,9 +54,11 @@ export async function compileContent(root: string, { isPublishing = false, ...ru
   if (!measured || !proofs || problems.length > 0)
     return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
 
+  const [touchIcon, icon] = ["180", "512"].map((size) => publicFiles.get(`/brand/icon-${size}.png`));
+  const icons = touchIcon && icon ? await drawFixedIcons(touchIcon, icon) : [];
   const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of [...Object.entries(modules), ...overrides]) outputs.set(file, text);
-  for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
+  for (const [address, bytes] of [...publicFiles, ...icons, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   const { origin, company } = measured.brand;
   const openApi = describeOpenApi({ origin, company: company.legalName, currency: company.currency });

@@ -117,3 +117,103 @@ test("the logo on the home page scrolls it to the top, and the skip link leads p
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
+
+const cardTop = () => document.querySelector(".scroll-card")?.scrollTop ?? 0;
+
+/** Waits until nothing scrolls. @returns how far the part is below the header's edge, and what has the focus */
+async function readPart(page: Page, id: string) {
+  const settled = await page.evaluate(async () => {
+    const read = () => `${scrollY} ${document.querySelector(".scroll-card")?.scrollTop}`;
+    for (let last = "", same = 0; same < 8; last = read()) {
+      await new Promise(requestAnimationFrame);
+      same = last === read() ? same + 1 : 0;
+    }
+    return document.activeElement?.id;
+  });
+  const top = await page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1, id);
+  return { focused: settled, top: Math.round(top) };
+}
+
+const partsOf = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("main a[href^='#']")].map((link) => link.getAttribute("href")?.slice(1) ?? ""),
+    ),
+  ]);
+
+for (const path of ["/terms-of-service", "/governance/board-mandate", "/investors", "/treasury", "/"])
+  for (const [width, reducedMotion] of [
+    [1440, "no-preference"],
+    [390, "reduce"],
+  ] as const)
+    test(`each link to a part of ${path} leads there at ${width} px, twice as well, and Back to where it was`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ reducedMotion });
+      await open(page, path);
+      const parts = (await partsOf(page)).filter(Boolean);
+      const [first = "", second = first, third = second] = parts;
+      const follow = async (id: string, how: "click" | "Enter") => {
+        // A drawing's bodies move.
+        const link = page.locator(`main a[href="#${id}"]`).first();
+        if (how === "Enter") await link.press("Enter");
+        else await link.dispatchEvent("click");
+        const { focused, top } = await readPart(page, id);
+        expect(focused, id).toBe(id);
+        expect(top, id).toBeGreaterThanOrEqual(70);
+        expect(top, id).toBeLessThan(500);
+        return page.evaluate(cardTop).then(async (card) => [await readScroll(page), card]);
+      };
+      const places = [];
+      for (const [id, how] of [
+        [third, "click"],
+        [first, "Enter"],
+        [second, "click"],
+        [second, "click"],
+      ] as const)
+        places.push(await follow(id, how));
+      expect(places[3]).toEqual(places[2]);
+      await page.goBack();
+      await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[1]);
+      await page.goForward();
+      await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[2]);
+    });
+
+test("a link to a part of another page leads there, and Back returns", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Governance" }).click();
+  await expect(page).toHaveURL("/investors#governance");
+  await expect.poll(() => readPart(page, "governance")).toEqual({ focused: "governance", top: 88 });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  await page.goForward();
+  await expect.poll(() => readPart(page, "governance").then(({ top }) => top)).toBe(88);
+});
+
+test("an address's part is found when it is typed, escaped, folded away or not there at all", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/terms-of-service#%E0%A4%A");
+  const type = (hash: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, hash);
+  const [, first = "", second = ""] = await partsOf(page);
+  for (const id of [second, first, second]) {
+    await type(`#${encodeURIComponent(id)}`);
+    await expect.poll(() => readPart(page, id)).toEqual({ focused: id, top: 88 });
+  }
+  const place = await readScroll(page);
+  for (const none of ["#no-such-part", "#%E0%A4"]) await type(none);
+  await expect(page).toHaveURL(/%25E0%25A4$/);
+  expect(await readScroll(page)).toBe(place);
+  await page.evaluate((id) => {
+    const folded = document.createElement("details");
+    const part = document.getElementById(id);
+    part?.replaceWith(folded);
+    if (part) folded.append(part);
+  }, first);
+  await type(`#${first}`);
+  await expect.poll(() => readPart(page, first)).toEqual({ focused: first, top: 88 });
+});

@@ -148,7 +148,17 @@ test("icons of manifest and pages and the share image have the sizes they claim"
   for (const { src, sizes, type } of manifest.icons) expect([type, await measure(src)]).toEqual(["image/png", sizes]);
   await visitor.open("/");
   expect(await measure(visitor.attribute("link[rel=apple-touch-icon]", "href") ?? "")).toBe("180x180");
-  expect((await request.get(visitor.attribute("link[rel=icon]", "href") ?? "")).status()).toBe(200);
+  for (const icon of visitor.all("link[rel=icon]"))
+    expect((await request.get(icon.getAttribute("href") ?? "")).status()).toBe(200);
+  // Browsers and previews ask for these without reading a page.
+  for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
+    expect(await measure(path), path).toBe("180x180");
+  const favicon = await request.get("/favicon.ico");
+  expect(favicon.headers()["content-type"]).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  expect(imageSize(await favicon.body())).toMatchObject({
+    type: "ico",
+    images: [{ width: 16 }, { width: 32 }, { width: 48 }],
+  });
   const shared = visitor.attribute("meta[property='og:image']", "content") ?? "";
   expect(await measure(new URL(shared).pathname)).toBe("1200x630");
 });

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { watchTexts } from "./watch-texts.ts";
 
 export { expect };
 
@@ -21,6 +22,7 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
         if (["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.addInitScript(watchTexts);
       await use(undefined);
       const expected = testInfo.annotations.filter(({ type }) => type === "allowed-console");
       const allowed = [

@@ -58,7 +58,8 @@ export default function Purchases() {
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          Ledger as of <DisplayDate date={asOf} />. All amounts are in {currency.name}. {changes?.note ?? changeNote}
+          Ledger as of <DisplayDate date={asOf} />. All amounts are in {currency.name}.{" "}
+          <span>{changes?.note ?? changeNote}</span>
         </p>
       </InvestorHead>
       <div className="shell">

@@ -121,7 +121,7 @@ function Published(comparison: Of<"genuine" | "named">) {
         )}
         {finding.changedAt && <Superseded finding={finding} changedAt={finding.changedAt} />}
       </div>
-      <Evidence finding={finding} />
+      <Evidence key={finding.href} finding={finding} />
     </div>
   );
 }

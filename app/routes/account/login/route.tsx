@@ -9,6 +9,7 @@ import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure
 import { addToast } from "~/forms/flash.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
+import { CookieNotice } from "~/site/cookie-notice";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { listAddress } from "~/ui/list-choices";
 import { TabLinks } from "~/ui/tab-links";
@@ -48,7 +49,8 @@ export default function Auth() {
         <p className="eyebrow mb-4">Your account</p>
         <h1 className="text-title">{isLogin ? "Welcome back" : "Build on Bitcoin with us"}</h1>
         <p className="mt-5 text-lg text-muted">
-          {isLogin ? "Log in to" : "Sign up for"} a dashboard of six tools to model, compare and understand Bitcoin.
+          <span>{isLogin ? "Log in to" : "Sign up for"}</span> a dashboard of six tools to model, compare and understand
+          Bitcoin.
         </p>
         <ul className="mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2">
           {tools.map(({ title, description }) => (
@@ -67,6 +69,7 @@ export default function Auth() {
             { label: "Sign-up", href: tabs.signUp, current: !isLogin },
           ]}
         />
+        <CookieNotice />
         <ToasterNotice answer={answer} toast={toast} />
         <CookieNotice lost={lostCookies} />
         {isLogin ? (

@@ -35,8 +35,8 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
   return (
     <>
       <p role="status" className="pt-5 text-sm text-muted">
-        {plural(total, "press release")}
-        {pages > 1 && `, page ${page} of ${pages}`}
+        <span>{plural(total, "press release")}</span>
+        <span>{pages > 1 && `, page ${page} of ${pages}`}</span>
       </p>
       <ul>
         {releases.map((release) => (

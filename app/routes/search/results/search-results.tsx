@@ -33,10 +33,12 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
           />
         )}
         <p role="status" className="mt-6 text-sm text-muted">
-          {total === 0
-            ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
-            : `${plural(total, "result")} for “${query}”`}
-          {pages > 1 && `, page ${page} of ${pages}`}
+          <span>
+            {total === 0
+              ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
+              : `${plural(total, "result")} for “${query}”`}
+          </span>
+          <span>{pages > 1 && `, page ${page} of ${pages}`}</span>
         </p>
         <ol className="mt-4 border-t border-line">
           {results.map((result) => (

@@ -94,9 +94,11 @@ export function PastDay({ field, result, typed }: PastDayProps) {
             ))}
           </div>
           <p className="mt-4 text-sm text-muted">
-            {result.hasOtherDays &&
-              "A figure that names a day is of that one, the last before with all that its formula needs. "}
-            {result.source && `Closing prices: ${result.source}.`}
+            <span>
+              {result.hasOtherDays &&
+                "A figure that names a day is of that one, the last before with all that its formula needs. "}
+            </span>
+            <span>{result.source && `Closing prices: ${result.source}.`}</span>
           </p>
           <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
             <a href={result.address} className="text-link inline-block py-1">

@@ -49,7 +49,7 @@ export default function WhatIf() {
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
           No answer is a forecast or advice. Fees, taxes and spreads are left out. All amounts are in {currency.name}.
-          {sources && ` Daily closes: ${sources}.`}
+          <span>{sources && ` Daily closes: ${sources}.`}</span>
         </p>
       </InvestorHead>
       <div className="shell grid gap-6">

@@ -2,10 +2,10 @@ import { Links, Meta } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
-import { lateScriptsStarter, startScript } from "~/framework/head-scripts.server";
+import { NonceContext } from "~/site/nonce";
 import styles from "~/styles.css";
 import { surfaces } from "~/ui/colours";
-import { NonceContext } from "./nonce";
+import { lateScriptsStarter, startScript } from "./head-scripts.server";
 
 const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;

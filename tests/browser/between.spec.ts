@@ -1,0 +1,212 @@
+import type { Page, Route } from "@playwright/test";
+import { priceBarOf, routePrices } from "../support/live-price.ts";
+import { distinctKinds } from "../support/page-kinds.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+// What stands between the site and its reader: extensions, translators, blocked storage, other networks, deployments.
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
+
+const investors = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Investors" });
+
+const expectInvestors = async (page: Page) => {
+  await expect(page.getByRole("heading", { level: 1, name: "Investor relations" })).toBeVisible();
+  await expect(page).toHaveURL("/investors");
+  await expect(page).toHaveTitle(/^Investor relations/);
+  expect(await page.locator("title, link[rel=canonical]").count()).toBe(2);
+};
+
+/** What extensions, translators and the edge do to a document before React takes over. */
+const additions: Record<string, () => void> = {
+  "a style sheet first in the head": () =>
+    document.head.prepend(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "data:text/css," })),
+  "a script last in the head": () => document.head.append(document.createElement("script")),
+  "text in the head": () => {
+    document.head.prepend("text");
+    document.head.append("text");
+  },
+  "an element first in the body": () => document.body.prepend(document.createElement("div")),
+  "the edge's beacon last in the body": () => document.body.append(document.createElement("script")),
+  "an element after the body": () => document.documentElement.append(document.createElement("div")),
+  "attributes of root and body": () => {
+    document.documentElement.className = "translated-ltr";
+    document.documentElement.lang = "fr";
+    document.body.setAttribute("cz-shortcut-listen", "true");
+  },
+};
+
+for (const [name, add] of Object.entries(additions))
+  test(`with ${name}, what the visitor chose stays, and the page is taken over as it is`, async ({
+    page,
+    allowConsole,
+  }) => {
+    // The policy has the last word on what others add.
+    allowConsole(/Content Security Policy/);
+    await page.addInitScript(() => localStorage.setItem("motion", "paused"));
+    await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
+    await page.addInitScript(() =>
+      addEventListener("DOMContentLoaded", () => Object.assign(window, { main: document.querySelector("main") })),
+    );
+    await open(page, "/about");
+    await expect(page.getByRole("button", { name: "Pause motion" })).toHaveAttribute("aria-pressed", "true");
+    const kept = () =>
+      page.evaluate(() => [
+        document.documentElement.dataset.motion,
+        document.querySelector("main") === (window as { main?: Element | null }).main,
+      ]);
+    expect(await kept()).toEqual(["paused", true]);
+    await investors(page).click();
+    await expectInvestors(page);
+    expect(await kept()).toEqual(["paused", true]);
+  });
+
+/** Puts every text into elements, as translators do, and has none left where React knows it. */
+const translate = () => {
+  (window as unknown as { ignoreTexts(): void }).ignoreTexts();
+  document.documentElement.lang = "fr";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!text.nodeValue?.trim() || text.parentElement?.closest("script, style, svg, textarea, option")) continue;
+    const outer = document.createElement("font");
+    outer.append(document.createElement("font"));
+    outer.firstElementChild?.append(text.nodeValue);
+    text.replaceWith(outer);
+  }
+};
+
+for (const [kind, path] of distinctKinds)
+  test(`translated, ${kind} goes on: prices, menus and the next page`, async ({ page, allowConsole }) => {
+    if (path.includes("no-such")) allowConsole(/404/);
+    await page.clock.install();
+    const sendPrice = await routePrices(page);
+    await open(page, path);
+    await sendPrice(140_000);
+    await expect(priceBarOf(page)).toContainText("140,000.00");
+    await page.evaluate(translate);
+    // The age appears, and goes with the next price.
+    await page.clock.fastForward(80_000);
+    await sendPrice(150_000, { stale: true, source: "kraken" });
+    await expect(priceBarOf(page)).toContainText("150,000.00");
+    await expect(priceBarOf(page)).toContainText("kraken");
+    await page.getByRole("button", { name: "Pause motion" }).click();
+    await page.getByRole("button", { name: "Bitcoin" }).click();
+    await page.keyboard.press("Escape");
+    await page.evaluate(translate);
+    await page.getByRole("banner").getByRole("link", { name: "About", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+  });
+
+test("where cookies and storage are blocked, each link opens its page", async ({ page }) => {
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(window, name, { get: deny });
+    Object.defineProperty(Document.prototype, "cookie", { get: deny, set: deny });
+    Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
+  });
+  await open(page, "/about");
+  await page.evaluate(() => Object.assign(window, { loaded: "once" }));
+  await investors(page).click();
+  await expectInvestors(page);
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as { loaded?: string }).loaded)).toBe("once");
+  await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies");
+});
+
+const html = { contentType: "text/html", body: "<h1>Log in to the network</h1>" };
+const answers: Record<string, Parameters<Route["fulfill"]>[0]> = {
+  "a challenge": { status: 403, ...html },
+  "a captive portal's page": { status: 200, ...html },
+  "an overloaded edge's page": { status: 503, ...html },
+  nothing: { status: 200, body: "" },
+  "half of it": { status: 200, contentType: "text/x-script", body: '[{"_1":2},"routes/inv' },
+};
+
+for (const [name, answer] of Object.entries(answers))
+  test(`a page whose data is answered by ${name} opens as a document, and so does Back`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/SyntaxError|Failed to load resource|Tried to prefetch|turbo-stream|React Router caught/);
+    await page.route("**/*.data*", (route) => route.fulfill(answer));
+    await open(page, "/about");
+    await investors(page).click();
+    await expectInvestors(page);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  });
+
+test("a document that fails stays, with a button that loads it again", async ({ page, allowConsole }) => {
+  allowConsole(/500|SyntaxError|turbo-stream|React Router caught|Failed to load/);
+  await open(page, "/about");
+  const fail = (route: Route) => route.fulfill({ status: 503, ...html });
+  await page.route("**/investors*", fail);
+  await investors(page).click();
+  await expect(page.getByRole("heading", { name: "Log in to the network" })).toBeVisible();
+  await page.unroute("**/investors*", fail);
+  await page.reload();
+  await expectInvestors(page);
+});
+
+for (const [name, answer] of Object.entries({
+  "is gone": { status: 404, body: "" },
+  "is a page": { status: 200, ...html },
+}))
+  test(`where the script of a page ${name}, its click and Back open documents`, async ({ page, allowConsole }) => {
+    allowConsole(/route module|dynamically imported|Failed to load|404|ViewTransition/);
+    await open(page, "/about");
+    await page.route("**/build/routes/**", (route) => route.fulfill(answer));
+    await investors(page).click();
+    await expectInvestors(page);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  });
+
+test("the routes' list may be missing", async ({ page, allowConsole }) => {
+  allowConsole(/manifest patches|Failed to load|React Router caught/);
+  await page.route("**/__manifest*", (route) => route.fulfill({ status: 403, ...html }));
+  await open(page, "/about");
+  await investors(page).click();
+  await expectInvestors(page);
+});
+
+test("without a connection the page stays, says so, and opens the chosen one when it is back", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/route module|dynamically imported|Failed to load|ERR_INTERNET|ViewTransition|WebSocket/);
+  await open(page, "/about");
+  await context.setOffline(true);
+  await investors(page).click();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("We couldn’t reach the site");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+  await context.setOffline(false);
+  // Chromium's protocol changes what is fetched, and fires nothing.
+  await page.evaluate(() => void dispatchEvent(new Event("online")));
+  await expectInvestors(page);
+  await expect(notice).toBeHidden();
+});
+
+test("the edge leaves email addresses as they are written", async ({ request }) => {
+  const page = await (await request.get("/contact")).text();
+  const [start, end, last] = ["<body><!--email_off-->", "<!--/email_off-->", "mailto:"].map((part) =>
+    page.lastIndexOf(part),
+  );
+  expect(start).toBeGreaterThan(0);
+  expect(page.indexOf("mailto:")).toBeGreaterThan(start ?? 0);
+  expect(end).toBeGreaterThan(last ?? 0);
+});
