@@ -13,7 +13,7 @@ interface Release {
   text: string;
   says?: [row: string, heading: string, figure: string][];
   units?: string;
-  refused?: string;
+  rejected?: string;
 }
 const releases: Release[] = parse(await readFile(new URL("./fixtures/releases.yaml", import.meta.url), "utf8"));
 
@@ -32,7 +32,7 @@ const plain = (text: string) =>
 const figuresOf = (text: string) => plain(text).match(/[(−–-]?(?:[A-Z]{0,3}[$€])?\(?\d[\d,.]*\d|\d/g) ?? [];
 const count = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
 
-const published = releases.filter(({ refused }) => refused === undefined);
+const published = releases.filter(({ rejected }) => rejected === undefined);
 it.each(published)(
   "each figure of a release stands in every outlet, with its label: $of",
   ({ text, says = [], units }) => {
@@ -76,7 +76,7 @@ it.each(published)(
   },
 );
 
-it.each(releases.flatMap(({ refused, ...release }) => (refused === undefined ? [] : [{ ...release, refused }])))(
+it.each(releases.flatMap(({ rejected, ...release }) => (rejected === undefined ? [] : [{ ...release, rejected }])))(
   "the build says why a release is not published: $of",
-  ({ text, refused }) => expect(render(text).problems.join("\n")).toMatch(new RegExp(`^x\\.md:\\d+: .*${refused}`)),
+  ({ text, rejected }) => expect(render(text).problems.join("\n")).toMatch(new RegExp(`^x\\.md:\\d+: .*${rejected}`)),
 );

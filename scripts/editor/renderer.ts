@@ -10,6 +10,13 @@ export const setText = (text: string) => curlQuotes(text);
  * files. Pictures are shown without their measures, and problems are the check's to report.
  */
 export function renderText(body: string, newTab: BodyRules["newTab"]): string {
-  const nothing = { publicFiles: new Map(), placeholders: [], problems: [], warnings: [], links: [], published: new Set<string>() };
+  const nothing = {
+    publicFiles: new Map(),
+    placeholders: [],
+    problems: [],
+    warnings: [],
+    links: [],
+    published: new Set<string>(),
+  };
   return renderBody({ file: "", body, bodyLine: 1 }, { newTab }, { root: "", currency: "CAD", ...nothing }).html;
 }
