@@ -16,7 +16,7 @@ const kinds: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 const suspect = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u115f\u1160\u3164\uffa0\ufffc-\uffff]/gu;
 
-/** Joiners shape letters of other scripts, and make one emoji of several. */
+/** Joiners shape characters of other scripts, and make one emoji of several. */
 const joins = (before: string, after: string) => /[^\s!-\u024f]$/.test(before) && /^[^\s!-\u024f]/.test(after);
 
 /** A sign of direction belongs beside the scripts that run from right to left; Arabic has visible signs in this class. */

@@ -31,9 +31,14 @@ const wordsOf = (element: Element) => (element.textContent ?? "").replace(/[\s\u
 /** An empty element of the article's document. */
 const create = (near: Element, name: string) => near.ownerDocument.createElement(name);
 
+// The types of Workers' HTMLRewriter hide the DOM's append, before, after and prepend.
+function addAll(parent: Element, nodes: Iterable<Node>): void {
+  for (const node of [...nodes]) parent.appendChild(node);
+}
+
 function replaceBy(element: Element, name: string): Element {
   const other = create(element, name);
-  other.append(...element.childNodes);
+  addAll(other, element.childNodes);
   for (const each of ["colspan", "rowspan", "lang", "dir"])
     if (element.hasAttribute(each)) other.setAttribute(each, element.getAttribute(each) ?? "");
   element.replaceWith(other);
@@ -73,7 +78,8 @@ function tidy(article: Element): string[] {
   for (const cell of article.querySelectorAll("td, th, li")) {
     const paragraphs = [...cell.children].filter(({ nodeName }) => nodeName === "P");
     for (const [at, paragraph] of paragraphs.entries()) {
-      if (at < paragraphs.length - 1 && cell.nodeName !== "LI") paragraph.after(create(cell, "br"));
+      if (at < paragraphs.length - 1 && cell.nodeName !== "LI")
+        paragraph.parentNode?.insertBefore(create(cell, "br"), paragraph.nextSibling);
       if (cell.nodeName !== "LI" || paragraphs.length === 1) paragraph.replaceWith(...paragraph.childNodes);
     }
   }
@@ -90,8 +96,9 @@ function moveNotes(article: Element): void {
     const paragraph = create(article, "p");
     const mark = create(article, "sup");
     mark.textContent = String(number);
-    paragraph.append(mark, ` ${wordsOf(note)}`);
-    note.parentElement?.before(paragraph);
+    paragraph.appendChild(mark);
+    paragraph.appendChild(article.ownerDocument.createTextNode(` ${wordsOf(note)}`));
+    note.parentElement?.parentNode?.insertBefore(paragraph, note.parentElement);
     note.setAttribute("data-moved", "");
   }
   for (const list of article.querySelectorAll("ol")) if (list.querySelector("[data-moved]")) list.remove();
@@ -106,7 +113,7 @@ function listBullets(article: Element): void {
   for (const paragraph of article.querySelectorAll("p")) {
     if (!bullet.test(wordsOf(paragraph))) continue;
     const item = create(article, "li");
-    item.append(...paragraph.childNodes);
+    addAll(item, paragraph.childNodes);
     const texts = article.ownerDocument.createTreeWalker(item, 4);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (!node.nodeValue?.trim()) continue;
@@ -115,12 +122,12 @@ function listBullets(article: Element): void {
     }
     const before = paragraph.previousElementSibling;
     if (before?.nodeName === "UL" && before.hasAttribute("data-made")) {
-      before.append(item);
+      before.appendChild(item);
       paragraph.remove();
     } else {
       const list = create(article, "ul");
       list.setAttribute("data-made", "");
-      list.append(item);
+      list.appendChild(item);
       paragraph.replaceWith(list);
     }
   }
@@ -215,9 +222,10 @@ function dropColumns(table: Element): void {
       return !cell || wordsOf(cell) === "" || row.filter((each) => each === cell).length > 1;
     });
     // One column stays of those that a heading covers.
-    const isLast = grid.some(
-      (row) => row[column] && wordsOf(row[column]) !== "" && row.filter((each) => each === row[column]).length === 1,
-    );
+    const isLast = grid.some((row) => {
+      const cell = row[column];
+      return cell && wordsOf(cell) !== "" && row.filter((each) => each === cell).length === 1;
+    });
     if (!isEmpty || isLast) continue;
     for (const row of grid) {
       const [cell] = row.splice(column, 1);
@@ -245,13 +253,13 @@ function nameHead(table: Element): void {
     while (count > 1 && [...(rows[count - 1]?.children ?? [])].slice(1).every((cell) => wordsOf(cell) === ""))
       count -= 1;
     const head = create(table, "thead");
-    if (count > 0) head.append(...rows.slice(0, count));
+    if (count > 0) addAll(head, rows.slice(0, count));
     else {
       const row = create(table, "tr");
-      for (let at = 0; at < columns; at += 1) row.append(create(table, "td"));
-      head.append(row);
+      for (let at = 0; at < columns; at += 1) row.appendChild(create(table, "td"));
+      head.appendChild(row);
     }
-    table.prepend(head);
+    table.insertBefore(head, table.firstChild);
   }
   for (const cell of table.querySelectorAll("thead td")) replaceBy(cell, wordsOf(cell) === "" ? "td" : "th");
 }

@@ -73,11 +73,11 @@ async function readWord(entries: Record<string, Uint8Array>): Promise<ReadFile> 
     },
   );
   const parts = (name: RegExp) => Object.entries(entries).filter(([path]) => name.test(path));
-  const said = (name: RegExp) => parts(name).flatMap(([, xml]) => wordsOf(textOf(xml)) || []);
+  const wordsIn = (name: RegExp) => parts(name).flatMap(([, xml]) => wordsOf(textOf(xml)) || []);
   const left = [
-    ...said(/^word\/header\d*\.xml$/).map((words) => `a header: "${words}"`),
-    ...said(/^word\/footer\d*\.xml$/).map((words) => `a footer: "${words}"`),
-    ...said(/^word\/comments\.xml$/).map((words) => `comments: "${words}"`),
+    ...wordsIn(/^word\/header\d*\.xml$/).map((words) => `a header: "${words}"`),
+    ...wordsIn(/^word\/footer\d*\.xml$/).map((words) => `a footer: "${words}"`),
+    ...wordsIn(/^word\/comments\.xml$/).map((words) => `comments: "${words}"`),
     ...(/<w:(?:ins|del|moveFrom)\b/.test(body) ? ["tracked changes: the text is as if all were accepted"] : []),
     ...(/txbxContent/.test(body) ? ["text boxes: look whether their words stand where they belong"] : []),
     ...(/<m:oMath\b/.test(body) ? ["formulas: write them as words"] : []),
