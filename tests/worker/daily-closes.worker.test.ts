@@ -77,7 +77,7 @@ describe.each([
   ["whose feed answered today", today],
 ])("a site %s", (_, answeredOn) => {
   const isComplete = answeredOn === today;
-  const stats = { price: 140_000, updated_at: new Date().toISOString(), source: "kraken", stale: false };
+  const stats = { price: 140_000, updated_at: new Date().toISOString(), source: "kraken", status: "live", stale: false };
   const figures = { market_cap: null, volume_24h: null, percent_change_24h: null };
   const feed = {
     snapshot: async () => ({ stats: { ...figures, ...stats }, age: 0, history: null }),
