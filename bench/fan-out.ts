@@ -149,6 +149,7 @@ function priceText(tick: number): string {
     price: 150_000 + tick,
     updated_at: "2026-01-01T00:00:00.000Z",
     source: "kraken",
+    status: "live",
     stale: false,
   });
 }

@@ -118,9 +118,9 @@ test("a page whose texts a translation has wrapped goes on showing prices, marks
     for (const text of texts) {
       if (!text.data.trim() || text.parentElement?.closest("script, style, svg")) continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      text.replaceWith(outer);
-      outer.append(inner);
-      inner.append(text);
+      text.parentNode?.replaceChild(outer, text);
+      outer.appendChild(inner);
+      inner.appendChild(text);
     }
   });
   for (const [price, quote] of [

@@ -5,14 +5,14 @@ import { listen } from "./listen.ts";
 
 /**
  * How the stand-in for CoinGecko, Kraken and Coinbase answers: `POST /control` sets it. `prices` has those that differ from
- * the market's, by source, `pair` Kraken's name for it, and `refusal` the status and headers of all answers but 200.
+ * the market's, by source, `pair` Kraken's name for it, and `failure` the status and headers of all answers but 200.
  */
 const state = {
   price: 140_000,
   mode: "ok" as "ok" | "silence",
   prices: {} as Partial<Record<"coingecko" | "kraken" | "coinbase", number>>,
   pair: "XXBTZCAD",
-  refusal: null as { status: number; headers?: Record<string, string> } | null,
+  failure: null as { status: number; headers?: Record<string, string> } | null,
 };
 const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
 
@@ -60,7 +60,7 @@ const server = createServer(async (request, response) => {
   if (pathname === "/page-views") return send(204);
   const answer = answers[pathname];
   if (!answer) return send(404);
-  if (state.refusal) return response.writeHead(state.refusal.status, state.refusal.headers).end();
+  if (state.failure) return response.writeHead(state.failure.status, state.failure.headers).end();
   if (state.mode === "ok") send(200, answer());
 });
 

@@ -34,9 +34,8 @@ export function playMarket(sources: readonly string[], polls: number, say: Say) 
     const due = sources.filter((source) => !isSlow(source) || poll - (askedAt[source] ?? -SLOW_POLLS) >= rest);
     const answers = due.flatMap((source): Answer[] => {
       askedAt[source] = poll;
-      const said = say(source, poll);
-      const reading = said && { ...unknownFigures, price: said.price, at: said.at ?? null };
-      return reading ? [{ source, live: !isSlow(source), reading }] : [];
+      const given = say(source, poll);
+      return given ? [{ source, live: !isSlow(source), reading: { ...unknownFigures, ...given } }] : [];
     });
     isSilent = answers.every(({ live }) => !live);
     book = applyReadings(book, answers, sources, now).book;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { closes as filed } from "~/content/generated/market.server";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { localDay } from "~/locale/local-times";
+import { EDGE_KEY } from "../../workers/price/market";
 import { allowLogs } from "../support/vitest/logs";
 import { createMarket, feedNamed, startFeed } from "../support/worker/price-market";
 import { behindEdge, forgetStoredPages, openClient } from "../support/worker/site-client";
@@ -77,7 +78,13 @@ describe.each([
   ["whose feed answered today", today],
 ])("a site %s", (_, answeredOn) => {
   const isComplete = answeredOn === today;
-  const stats = { price: 140_000, updated_at: new Date().toISOString(), source: "kraken", stale: false };
+  const stats = {
+    price: 140_000,
+    updated_at: new Date().toISOString(),
+    source: "kraken",
+    status: "live",
+    stale: false,
+  };
   const figures = { market_cap: null, volume_24h: null, percent_change_24h: null };
   const feed = {
     snapshot: async () => ({ stats: { ...figures, ...stats }, age: 0, history: null }),
@@ -88,6 +95,8 @@ describe.each([
   };
   const bindings = { ...behindEdge.bindings, PRICE_FEED: { getByName: () => feed } };
   const published = openClient({ ...behindEdge, bindings });
+  // What the data centre's cache holds is an earlier test's feed's.
+  beforeEach(async () => void (await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY)));
 
   it.each([
     "/treasury",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSlow, playMarket, type Say } from "../../tests/support/price-incidents";
 import * as agreement from "./agreement";
 
-const { agree, BAND, distance, movementIn, noStanding, TIME_DECIDES_MS, trackReadings } = agreement;
+const { agree, BAND, distance, movementIn, noPrecedent, TIME_DECIDES_MS, trackReadings } = agreement;
 const NOW = Date.UTC(2026, 10, 21);
 const POLL = 4_000;
 const MINUTE = 15;
@@ -215,15 +215,17 @@ const polls = fc.array(fc.array(fc.option(reading, { freq: 6 }), { minLength: 2,
 
 /** Decides on polls one after the other. */
 function decide(given: ({ price: number; live: boolean } | null)[][]) {
-  let [readings, standing] = [[] as agreement.SourceReading[], noStanding];
+  let [readings, precedent] = [[] as agreement.SourceReading[], noPrecedent];
   const decisions = given.flatMap((poll, index) => {
     const now = NOW + index * POLL;
-    const answers = poll.flatMap((said, name) => (said ? [{ source: names[name] as string, at: null, ...said }] : []));
-    const before = standing;
-    readings = trackReadings(readings, answers, standing, now);
-    const decision = agree(readings, standing, now);
+    const answers = poll.flatMap((given, name) =>
+      given ? [{ source: names[name] as string, at: null, ...given }] : [],
+    );
+    const before = precedent;
+    readings = trackReadings(readings, answers, precedent, now);
+    const decision = agree(readings, precedent, now);
     if (!decision) return [];
-    ({ readings, standing } = decision);
+    ({ readings, precedent } = decision);
     return [{ ...decision.agreement, before, readings: decision.readings, now }];
   });
   return decisions;

@@ -44,14 +44,14 @@ export interface Agreement extends AgreedPrice {
 }
 
 /** What the next decision goes on from. */
-export interface Standing {
+export interface Precedent {
   /** Null before the first agreement. */
   readonly agreed: AgreedPrice | null;
   /** A price that is not live yet: it may persist. */
   readonly pending: { readonly price: number; readonly seenAt: number } | null;
 }
 
-export const noStanding: Standing = { agreed: null, pending: null };
+export const noPrecedent: Precedent = { agreed: null, pending: null };
 
 /** A source's price counts while it is younger than this. */
 export const COUNTS_MS = 15 * SECOND_MS;
@@ -105,7 +105,7 @@ export interface SourceAnswer {
 export function trackReadings(
   before: readonly SourceReading[],
   answers: readonly SourceAnswer[],
-  { agreed }: Standing,
+  { agreed }: Precedent,
   now: number,
 ): SourceReading[] {
   const prices = Object.fromEntries([...before, ...answers].map(({ source, price }) => [source, price]));
@@ -230,9 +230,9 @@ function choose(readings: readonly SourceReading[], agreed: AgreedPrice | null, 
  */
 export function agree(
   readings: readonly SourceReading[],
-  { agreed, pending }: Standing,
+  { agreed, pending }: Precedent,
   now: number,
-): { agreement: Agreement; readings: SourceReading[]; standing: Standing } | null {
+): { agreement: Agreement; readings: SourceReading[]; precedent: Precedent } | null {
   const last = countsStill(agreed, now);
   const choice = choose(readings, last, now);
   if (!choice) return null;
@@ -284,6 +284,8 @@ export function agree(
   return {
     agreement: { ...shown, isAgreed: isLive, leftOut },
     readings: isLive ? readings.map(decideOn) : [...readings],
-    standing: isLive ? { agreed: candidate, pending: null } : { agreed, pending: isNext ? { price, seenAt } : pending },
+    precedent: isLive
+      ? { agreed: candidate, pending: null }
+      : { agreed, pending: isNext ? { price, seenAt } : pending },
   };
 }

@@ -17,7 +17,7 @@ import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
-import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRefusal } from "./schedule";
+import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRetryTime } from "./schedule";
 import { findLastClose, type ShareDependencies, ShareKeeper } from "./share-quote";
 import { createSources } from "./sources/providers";
 import { createShareSource } from "./sources/share";
@@ -273,19 +273,18 @@ export class PriceFeed extends DurableObject<Env> {
     this.#storeState({ book, states: { ...states, [source.name]: chargeCall(state, this.deps.now()) } });
     this.#filling = this.#history.fill(source, price).then(({ points, error }) => {
       const now = this.deps.now();
-      if (error) this.#heedRefusal(source.name, readRefusal(error, now));
+      if (error) this.#heedRetryAfter(source.name, readRetryTime(error, now));
       else if (!this.#isSimulated() && this.#closes.lacksLast(now))
         this.#closes.keep(findClose(points, { last: this.#closes.list().at(-1), price, now, source: source.name }));
     });
     if (source.isFree) await this.#filling;
   }
 
-  /** A provider that refuses one call is not asked another before the time it gives. */
-  #heedRefusal(name: string, refusedUntil: number): void {
+  /** A provider that rejects one call is not asked another before the time it gives. */
+  #heedRetryAfter(name: string, retryAt: number): void {
     const { book, states } = this.#state;
     const state = states[name];
-    if (state && refusedUntil > 0)
-      this.#storeState({ book, states: { ...states, [name]: { ...state, refusedUntil } } });
+    if (state && retryAt > 0) this.#storeState({ book, states: { ...states, [name]: { ...state, retryAt } } });
   }
 
   /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */

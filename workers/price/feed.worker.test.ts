@@ -276,23 +276,23 @@ describe("sources that contradict each other", () => {
 });
 
 describe("a source that says when it may be asked again", () => {
-  const refuse = () => Promise.reject(new HttpError(429, "600"));
+  const ban = () => Promise.reject(new HttpError(429, "600"));
   it("is left alone until then, for its price and its history, though the object restarts and no other answers", async () => {
     allowLogs("price.source_failed");
-    market.answer = async (source) => (source === "kraken" ? refuse() : {});
+    market.answer = async (source) => (source === "kraken" ? ban() : {});
     await feed.join("na-0");
     await laterInPolls(300_000);
     await restart();
     await laterInPolls(294_000);
     expect(market.countCalls("kraken")).toBe(1);
-    expect((await feed.health()).sources[1]).toMatchObject({ breaker: "open", refused_for: expect.any(Number) });
+    expect((await feed.health()).sources[1]).toMatchObject({ breaker: "open", retry_in: expect.any(Number) });
     market.answer = async () => ({});
     await laterInPolls(20_000);
     expect(market.countCalls("kraken")).toBeGreaterThan(1);
   });
 
   it("by its answer for the day's history, is not asked for its price either", async () => {
-    market.giveHistory = (source) => (source === "coingecko" ? fail() : refuse());
+    market.giveHistory = (source) => (source === "coingecko" ? fail() : ban());
     await feed.join("na-0");
     await laterInPolls(8_000);
     const asked = market.countCalls("kraken");

@@ -52,7 +52,7 @@ function play(seed: number) {
   const polls = BEFORE + length + AFTER;
   const isTrouble = (poll: number) => poll >= BEFORE && poll < BEFORE + length;
 
-  // A third of the markets are calm, a third lively, and a third crash or leap by up to 30 % in ten minutes.
+  // A third of the markets are calm, a third lively, and a third crash or jump by up to 30 % in ten minutes.
   const [spread, trend] = pick([
     [0.0002, 0],
     [0.001, 0],
@@ -80,8 +80,8 @@ function play(seed: number) {
     together: (poll) => at(poll) * factor,
   };
   const say: Say = (source, poll) => {
-    const isLying = isTrouble(poll) && (source === faulty || (kind === "together" && !isSlow(source)));
-    const price = isLying ? lies[kind](poll) : at(poll) * (1 + (random() - 0.5) * 0.002);
+    const isFalse = isTrouble(poll) && (source === faulty || (kind === "together" && !isSlow(source)));
+    const price = isFalse ? lies[kind](poll) : at(poll) * (1 + (random() - 0.5) * 0.002);
     if (price === null) return null;
     // An aggregator's price is a minute old.
     return isSlow(source)

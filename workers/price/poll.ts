@@ -81,7 +81,7 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
 export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { stats } = getFigures(state, deps) ?? {};
-  const { agreed } = state.book.standing;
+  const { agreed } = state.book.precedent;
   return {
     price: stats?.price ?? null,
     source: stats?.source ?? null,
@@ -92,11 +92,11 @@ export function describeHealth(state: FeedState, deps: PollDependencies, rooms: 
     price_age: stats ? toSeconds(now - Date.parse(stats.updated_at)) : null,
     rooms,
     sources: deps.sources.map(({ name }) => {
-      const { failures = 0, okAt = 0, refusedUntil = 0 } = state.states[name] ?? {};
+      const { failures = 0, okAt = 0, retryAt = 0 } = state.states[name] ?? {};
       const left_out = state.book.agreement?.leftOut[name] ?? null;
       const answered = okAt ? toSeconds(now - okAt) : null;
-      const refused_for = refusedUntil > now ? toSeconds(refusedUntil - now) : 0;
-      return { name, breaker: schedule.readBreaker(failures), failures, answered, left_out, refused_for };
+      const retry_in = retryAt > now ? toSeconds(retryAt - now) : 0;
+      return { name, breaker: schedule.readBreaker(failures), failures, answered, left_out, retry_in };
     }),
   };
 }

@@ -6,9 +6,9 @@ import {
   agree,
   type BySource,
   type LeftOutReason,
-  noStanding,
+  noPrecedent,
+  type Precedent,
   type SourceReading,
-  type Standing,
   trackReadings,
 } from "./agreement";
 import { listedProviders } from "./sources/providers";
@@ -21,7 +21,7 @@ type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_chan
 export interface Book {
   readings: readonly SourceReading[];
   slow: BySource<SlowFigures>;
-  standing: Standing;
+  precedent: Precedent;
   /** What was last decided; null before the first answer. */
   agreement: Agreement | null;
 }
@@ -41,7 +41,7 @@ export interface Figures {
 /** After three missed polls, a preferred source's slow figures give way to another's. */
 const SLOW_FIGURES_COUNT_MS = 900_000;
 
-export const emptyBook: Book = { readings: [], slow: {}, standing: noStanding, agreement: null };
+export const emptyBook: Book = { readings: [], slow: {}, precedent: noPrecedent, agreement: null };
 
 /** As people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and Kraken". */
 function nameSources(sources: readonly string[]): string {
@@ -70,14 +70,14 @@ export interface LeftOut {
 }
 
 /** Forgets sources that are no longer configured, so that a simulated price never loses its mark. */
-function keepConfigured({ readings, slow, standing, agreement }: Book, order: readonly string[]): Book {
+function keepConfigured({ readings, slow, precedent, agreement }: Book, order: readonly string[]): Book {
   const isConfigured = <Price extends { sources: readonly string[] }>(price: Price | null) =>
     price?.sources.every((source) => order.includes(source)) ? price : null;
   return {
     // The operator's order breaks ties.
     readings: order.flatMap((name) => readings.find(({ source }) => source === name) ?? []),
     slow,
-    standing: { ...standing, agreed: isConfigured(standing.agreed) },
+    precedent: { ...precedent, agreed: isConfigured(precedent.agreed) },
     agreement: isConfigured(agreement),
   };
 }
@@ -96,17 +96,17 @@ export function applyReadings(
     if (Object.values(figures).some((figure) => figure !== null)) slow[source] = { ...figures, seenAt: now };
   }
   const prices = answers.map(({ source, live, reading: { price, at } }) => ({ source, live, price, at }));
-  const tracked = { ...book, slow, readings: trackReadings(book.readings, prices, book.standing, now) };
-  const decision = agree(keepConfigured(tracked, order).readings, book.standing, now);
+  const tracked = { ...book, slow, readings: trackReadings(book.readings, prices, book.precedent, now) };
+  const decision = agree(keepConfigured(tracked, order).readings, book.precedent, now);
   if (!decision) return { book: tracked, leftOut: [] };
 
-  const { agreement, readings, standing } = decision;
+  const { agreement, readings, precedent } = decision;
   const leftOut = readings.flatMap(({ source, price }): LeftOut[] => {
     const reason = agreement.leftOut[source];
     const isNew = reason !== undefined && book.agreement?.leftOut[source] !== reason;
     return isNew ? [{ source, reason, price, shown: agreement.price }] : [];
   });
-  return { book: { slow, readings, standing, agreement }, leftOut };
+  return { book: { slow, readings, precedent, agreement }, leftOut };
 }
 
 /** The figures as the API answers them; null when no price was ever known. */

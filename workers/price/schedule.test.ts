@@ -89,13 +89,13 @@ describe("a source that refuses the site", () => {
   it("again and again is asked less and less", () =>
     expect([2, 3, 4, 9].map((failures) => waitAfter(418, null, failures))).toEqual([30, 60, 120, 600]));
   it("is asked nothing else either, and is forgiven with its next good answer", () => {
-    const refused = { ...good(), refusedUntil: NOW + 1_000 };
-    expect([canSpareCall(kraken, refused, NOW), canSpareCall(kraken, refused, NOW + 1_000)]).toEqual([false, true]);
-    expect(recordSuccess(refused, NOW)).toMatchObject({ refusedUntil: 0 });
+    const banned = { ...good(), retryAt: NOW + 1_000 };
+    expect([canSpareCall(kraken, banned, NOW), canSpareCall(kraken, banned, NOW + 1_000)]).toEqual([false, true]);
+    expect(recordSuccess(banned, NOW)).toMatchObject({ retryAt: 0 });
   });
   it("keeps the longer of two refusals", () => {
-    const state = recordFailure({ ...good(), refusedUntil: NOW + 600_000 }, NOW, 1, new HttpError(429, "5"));
-    expect(state.refusedUntil).toBe(NOW + 600_000);
+    const state = recordFailure({ ...good(), retryAt: NOW + 600_000 }, NOW, 1, new HttpError(429, "5"));
+    expect(state.retryAt).toBe(NOW + 600_000);
   });
 });
 

@@ -11,7 +11,7 @@ export interface SourceState {
   /** Not to be asked before, unless no source is healthy; 0 while the breaker is closed. */
   openUntil: number;
   /** Not to be asked before in any case: it said so, or has banned the site. Missing for never. */
-  refusedUntil?: number;
+  retryAt?: number;
   /** Requests that a slow source still allows, as of `countedAt`. */
   allowance: number;
   countedAt: number;
@@ -44,7 +44,7 @@ export const OUTAGE_RETRY_MS = 10_000;
 /** A source is healthy for this long after a good answer: four polls and their time-outs. */
 const HEALTHY_MS = 20_000;
 /** A source's Retry-After is heeded up to this. */
-const LONGEST_REFUSAL_MS = 15 * MINUTE_MS;
+const LONGEST_RETRY_AFTER_MS = 15 * MINUTE_MS;
 /** Rooms with visitors are sent something at least this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
 /** A room that receives nothing for this long has been forgotten, and asks the feed. */
@@ -76,39 +76,37 @@ export function recordCall(state: SourceState | undefined, now: number): SourceS
 /** Whether a source may be asked for something other than the price: it answers, and can spare a call. */
 export function canSpareCall({ cadence }: ScheduledSource, state: SourceState | undefined, now: number): boolean {
   return (
-    state?.failures === 0 &&
-    !((state.refusedUntil ?? 0) > now) &&
-    (cadence === "live" || computeAllowance(state, now) >= 1)
+    state?.failures === 0 && !((state.retryAt ?? 0) > now) && (cadence === "live" || computeAllowance(state, now) >= 1)
   );
 }
 
 /** The state after a good answer: the breaker closes. */
 export function recordSuccess(state: SourceState, now: number): SourceState {
-  return { ...state, okAt: now, failures: 0, openUntil: 0, refusedUntil: 0 };
+  return { ...state, okAt: now, failures: 0, openUntil: 0, retryAt: 0 };
 }
 
 /** How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0 where it says nothing. */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? "";
   const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
-  return Number.isFinite(ms) ? Math.min(LONGEST_REFUSAL_MS, Math.max(0, ms)) : 0;
+  return Number.isFinite(ms) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms)) : 0;
 }
 
 /** Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says nothing of that. */
-export const readRefusal = (error: unknown, now: number): number =>
+export const readRetryTime = (error: unknown, now: number): number =>
   error instanceof HttpError && error.retryAfter !== null ? now + readRetryAfter(error.retryAfter, now) : 0;
 
 /** The state after a failure at `now`. `random` (0–1) spreads retries, so that sources and sites do not synchronize. */
 export function recordFailure(state: SourceState, now: number, random: number, error?: unknown): SourceState {
-  const isRefusal = error instanceof HttpError && error.isRefusal;
+  const isBan = error instanceof HttpError && error.isBan;
   // A source that has had enough of the site is not tried twice more before its breaker opens.
-  const failures = Math.max(isRefusal ? BREAKER_FAILURES : 0, state.failures + 1);
-  const refusedUntil = Math.max(state.refusedUntil ?? 0, readRefusal(error, now));
-  if (failures < BREAKER_FAILURES) return { ...state, failures, refusedUntil };
+  const failures = Math.max(isBan ? BREAKER_FAILURES : 0, state.failures + 1);
+  const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
+  if (failures < BREAKER_FAILURES) return { ...state, failures, retryAt };
   // The exponent is bounded too: after a long outage the power itself would overflow.
   const longest = Math.min(BREAKER_LONGEST_MS, BREAKER_FIRST_MS * 2 ** Math.min(failures - BREAKER_FAILURES, 10));
   const openUntil = now + longest * (0.8 + 0.2 * random);
-  return { ...state, failures, openUntil, refusedUntil: isRefusal ? Math.max(refusedUntil, openUntil) : refusedUntil };
+  return { ...state, failures, openUntil, retryAt: isBan ? Math.max(retryAt, openUntil) : retryAt };
 }
 
 export const readBreaker = (failures: number) =>
@@ -118,7 +116,7 @@ export const readBreaker = (failures: number) =>
 export function computeDueTime(source: ScheduledSource, schedule: Schedule): number {
   const state = schedule.states[source.name];
   if (!state) return 0;
-  const due = Math.max(computeRegularDueTime(source, state, schedule), (state.refusedUntil ?? 0) + SLACK_MS);
+  const due = Math.max(computeRegularDueTime(source, state, schedule), (state.retryAt ?? 0) + SLACK_MS);
   // For any reason, a slow source is not asked beyond its allowance.
   return source.cadence === "live" || state.allowance >= 1
     ? due

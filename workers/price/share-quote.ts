@@ -10,7 +10,7 @@ import { timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { formatLocalTime, localDay } from "~/locale/local-times";
 import { log } from "../log";
-import { readRefusal } from "./schedule";
+import { readRetryTime } from "./schedule";
 import type { ShareSource } from "./sources/share";
 
 // A delayed price of the share beside the price that Bitcoin had at the same moment, so that no multiple is made of two
@@ -82,7 +82,7 @@ interface ShareState {
   /** A price that jumped, until the next answer. */
   pendingFiat: number | null;
   /** The provider is not to be asked before, as it said. */
-  refusedUntil: number;
+  retryAt: number;
 }
 
 const startState: ShareState = {
@@ -91,7 +91,7 @@ const startState: ShareState = {
   answeredAt: 0,
   failures: 0,
   pendingFiat: null,
-  refusedUntil: 0,
+  retryAt: 0,
 };
 
 export interface ShareDependencies {
@@ -126,7 +126,7 @@ export class ShareKeeper {
     const { shareSource, earlyCloses, now } = this.deps();
     const venue = readVenue(brand.listing);
     const asked = now();
-    if (!shareSource || asked - this.#state.askedAt < ASK_MS || asked < this.#state.refusedUntil) return;
+    if (!shareSource || asked - this.#state.askedAt < ASK_MS || asked < this.#state.retryAt) return;
     const moment = findTradingMoment(asked - shareSource.delayMs, venue, earlyCloses);
     if (moment === null) return;
     try {
@@ -145,7 +145,7 @@ export class ShareKeeper {
       this.#store({ quote: { shareFiat, btcFiat: String(bitcoin), venue, ...times } });
     } catch (error) {
       const failures = this.#state.failures + 1;
-      this.#store({ failures, refusedUntil: readRefusal(error, now()) });
+      this.#store({ failures, retryAt: readRetryTime(error, now()) });
       log({ event: "price.share_failed", reason: String(error), failures });
     }
   }

@@ -146,8 +146,8 @@ it("a provider that wants to be left alone is told from one that fails, with wha
       (error: unknown) => error,
     );
   for (const status of [403, 418, 429])
-    expect(await failure(status, "60")).toMatchObject({ isRefusal: true, retryAfter: "60", message: `HTTP ${status}` });
-  expect(await failure(503, "60")).toMatchObject({ isRefusal: false, retryAfter: "60" });
+    expect(await failure(status, "60")).toMatchObject({ isBan: true, retryAfter: "60", message: `HTTP ${status}` });
+  expect(await failure(503, "60")).toMatchObject({ isBan: false, retryAfter: "60" });
   expect(await failure(500)).toBeInstanceOf(HttpError);
 });
 

@@ -34,12 +34,12 @@ export interface Source {
 }
 
 /** Statuses by which a provider asks for fewer calls, or has banned the site (418 is an exchange's). */
-const REFUSALS = [403, 418, 429];
+const BANS = [403, 418, 429];
 
 /** An answer that is none. */
 export class HttpError extends Error {
-  /** Whether the provider itself refuses the site, so that trying again at once makes it worse. */
-  readonly isRefusal: boolean;
+  /** Whether the provider itself rejects the site, so that trying again at once makes it worse. */
+  readonly isBan: boolean;
 
   /** @param retryAfter the header, as it stands */
   constructor(
@@ -47,7 +47,7 @@ export class HttpError extends Error {
     readonly retryAfter: string | null,
   ) {
     super(`HTTP ${status}`);
-    this.isRefusal = REFUSALS.includes(status);
+    this.isBan = BANS.includes(status);
   }
 }
 

@@ -22,12 +22,12 @@ function shorten(seconds: number): string {
 }
 
 /** Its breaker, and why its price is not part of the one that is shown. */
-function describeSource(source: { breaker: string; left_out?: string | null; refused_for?: number }): string {
-  const { breaker, left_out, refused_for = 0 } = source;
+function describeSource(source: { breaker: string; left_out?: string | null; retry_in?: number }): string {
+  const { breaker, left_out, retry_in = 0 } = source;
   const facts = [
     breaker,
     ...(left_out ? [left_out] : []),
-    ...(refused_for > 0 ? [`refuses for ${shorten(refused_for)}`] : []),
+    ...(retry_in > 0 ? [`asked again in ${shorten(retry_in)}`] : []),
   ];
   return facts.join(", ");
 }
