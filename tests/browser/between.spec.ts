@@ -42,7 +42,8 @@ for (const [name, add] of Object.entries(additions))
   }) => {
     // The policy has the last word on what others add.
     allowConsole(/Content Security Policy/);
-    await page.addInitScript(() => localStorage.setItem("motion", "paused"));
+    // A chart's frame has no storage.
+    await page.addInitScript(() => window === top && localStorage.setItem("motion", "paused"));
     await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
     await page.addInitScript(() =>
       addEventListener("DOMContentLoaded", () => Object.assign(window, { main: document.querySelector("main") })),
