@@ -12,6 +12,8 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   const { location: next } = useNavigation();
   /** Of the request that failed; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
+  /** Whether a script could not be loaded: from then on pages open as documents. */
+  const [isStale, setStale] = useState(false);
   const [retry, setRetry] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
 
@@ -19,14 +21,11 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   useEffectBeforePaint(() => {
     // The back/forward cache may have brought this page back.
     isLeaving.current = false;
-    if (!next && !isPrefetching) return;
-    return stopReloads((signal) => {
-      if (next) setFailed(signal);
-    }, isLeaving);
+    return next || isPrefetching ? stopReloads(() => setStale(true), isLeaving) : undefined;
   }, [next, isPrefetching]);
 
   useEffect(() => {
-    if (!next || !failed || failed.aborted) return;
+    if (!next || !(isStale || failed?.aborted === false)) return;
     const address = createPath(next);
     let isWanted = true;
     // An answer of any kind, or a redirection to another site.
@@ -44,7 +43,7 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
       isWanted = false;
       setRetry(null);
     };
-  }, [next, failed]);
+  }, [next, failed, isStale]);
 
   useEffect(() => {
     if (!retry) return;
@@ -75,29 +74,24 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
 /**
  * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click, or what was typed, would be
  * lost.
- * @param onReload is given a signal that what this returns aborts
  * @param isLeaving whether the page is left on purpose
  * @returns what ends this
  */
-function stopReloads(onReload: (signal: AbortSignal) => void, isLeaving: { readonly current: boolean }): () => void {
+function stopReloads(onReload: () => void, isLeaving: { readonly current: boolean }): () => void {
   const ended = new AbortController();
-  const watched = new AbortController();
-  const { signal } = watched;
+  const { signal } = ended;
   const stop = () => {
     if (isLeaving.current) return;
     // As soon as the reload has begun: without a connection the browser's error page comes at once.
     queueMicrotask(() => window.stop());
     setTimeout(() => {
       window.stop();
-      onReload(ended.signal);
+      onReload();
     });
   };
   addEventListener("beforeunload", stop, { signal });
   // Keys that reload, and links that the browser follows.
-  const leave = (event: Event) => event.defaultPrevented || watched.abort();
+  const leave = (event: Event) => event.defaultPrevented || ended.abort();
   for (const type of ["keydown", "click", "submit"]) addEventListener(type, leave, { signal });
-  return () => {
-    watched.abort();
-    ended.abort();
-  };
+  return () => ended.abort();
 }

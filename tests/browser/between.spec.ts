@@ -42,7 +42,8 @@ for (const [name, add] of Object.entries(additions))
   }) => {
     // The policy has the last word on what others add.
     allowConsole(/Content Security Policy/);
-    await page.addInitScript(() => localStorage.setItem("motion", "paused"));
+    // A chart's frame has no storage.
+    await page.addInitScript(() => window === top && localStorage.setItem("motion", "paused"));
     await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
     await page.addInitScript(() =>
       addEventListener("DOMContentLoaded", () => Object.assign(window, { main: document.querySelector("main") })),
@@ -163,7 +164,7 @@ for (const [name, answer] of Object.entries({
   "is a page": { status: 200, ...html },
 }))
   test(`where the script of a page ${name}, its click and Back open documents`, async ({ page, allowConsole }) => {
-    allowConsole(/route module|dynamically imported|Failed to load|404|ViewTransition/);
+    allowConsole(/route module|dynamically imported|Failed to (load|fetch)|404|Transition was|network error/);
     await open(page, "/about");
     await page.route("**/build/routes/**", (route) => route.fulfill(answer));
     await investors(page).click();
@@ -185,7 +186,9 @@ test("without a connection the page stays, says so, and opens the chosen one whe
   context,
   allowConsole,
 }) => {
-  allowConsole(/route module|dynamically imported|Failed to load|ERR_INTERNET|ViewTransition|WebSocket/);
+  allowConsole(
+    /route module|dynamically imported|Failed to (load|fetch)|ERR_INTERNET|Transition was|network error|WebSocket|live price connection/,
+  );
   await open(page, "/about");
   await context.setOffline(true);
   await investors(page).click();

@@ -159,8 +159,8 @@ for (const path of ["/terms-of-service", "/governance/board-mandate", "/investor
         const link = page.locator(`main a[href="#${id}"]`).first();
         if (how === "Enter") await link.press("Enter");
         else await link.dispatchEvent("click");
-        const { focused, top } = await readPart(page, id);
-        expect(focused, id).toBe(id);
+        await expect.poll(() => readPart(page, id).then(({ focused }) => focused)).toBe(id);
+        const { top } = await readPart(page, id);
         expect(top, id).toBeGreaterThanOrEqual(70);
         expect(top, id).toBeLessThan(500);
         return page.evaluate(cardTop).then(async (card) => [await readScroll(page), card]);
