@@ -47,7 +47,7 @@ async function openPuppeteer(options: NonNullable<Parameters<typeof puppeteer.la
   return {
     goto: async (address) => void (await page.goto(address)),
     back: async () => void (await page.evaluate(() => history.back())),
-    run: (script, ...values) => page.evaluate(script as () => never, ...(values as [])),
+    run: (script, ...values) => page.evaluate(script as () => never, ...(values as unknown as [])),
     move: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

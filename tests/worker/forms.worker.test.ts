@@ -185,7 +185,7 @@ describe("one click with a link of an earlier subscription", () => {
     (await countRows("newsletter_subscribers where email = ? and confirmed_at is not null", address)) === 1;
   const rotated = {
     SESSION_SECRET: "a-secret-that-came-after-the-present-one",
-    SESSION_SECRET_PREVIOUS: env.SESSION_SECRET,
+    SESSION_SECRET_PREVIOUS: (env as unknown as Record<string, string>).SESSION_SECRET,
     SESSION_SECRET_PREVIOUS_UNTIL: "2999-01-01T00:00:00Z",
   };
   async function removeSubscriber(address: string) {

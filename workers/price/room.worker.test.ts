@@ -111,7 +111,7 @@ describe("a visitor", () => {
 });
 
 describe("one address", () => {
-  const counted = { ...env, RATE_LIMITS: "on" } as Env;
+  const counted = { ...env, RATE_LIMITS: "on" } as typeof env;
   const most = 50;
 
   it("opens fifty sockets, however many at once, in one room, and others come and hear the price meanwhile", async () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { CookieNotice } from "~/site/cookie-notice";
 
 /** The card of an administrator's login, in its two steps. */
 export const AdminLoginPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
@@ -10,7 +9,6 @@ export const AdminLoginPage = ({ title, lead, children }: { title: string; lead?
         <h1 className="text-heading">{title}</h1>
         {lead && <p className="mt-3 text-muted [overflow-wrap:anywhere]">{lead}</p>}
       </div>
-      <CookieNotice />
       {children}
     </div>
   </section>

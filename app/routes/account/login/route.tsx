@@ -9,7 +9,6 @@ import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure
 import { addToast } from "~/forms/flash.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
-import { CookieNotice } from "~/site/cookie-notice";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { listAddress } from "~/ui/list-choices";
 import { TabLinks } from "~/ui/tab-links";
@@ -69,7 +68,6 @@ export default function Auth() {
             { label: "Sign-up", href: tabs.signUp, current: !isLogin },
           ]}
         />
-        <CookieNotice />
         <ToasterNotice answer={answer} toast={toast} />
         <CookieNotice lost={lostCookies} />
         {isLogin ? (
