@@ -13,7 +13,7 @@ declare module "subset-font" {
 // jsdom comes with isomorphic-dompurify and brings no types; this is the little that the tests use.
 declare module "jsdom" {
   export class JSDOM {
-    constructor(html: string, options?: { url?: string; runScripts?: "dangerously" });
+    constructor(html: string, options?: { url?: string; contentType?: string; runScripts?: "dangerously" });
     readonly window: Window & typeof globalThis & Record<string, unknown>;
   }
 }
