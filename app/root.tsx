@@ -8,7 +8,7 @@ import {
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
-import { isCurrent } from "~/domain/market/price-status";
+import { isCurrent } from "~/domain/price-status";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { loadedPage, SHORT_CACHE_HEADER } from "~/http/cache-policy";

@@ -2,8 +2,8 @@ import { brand } from "~/brand/generated/public";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
-import { markPrice, SIMULATED } from "../market/price-status";
 import type { MarketStats } from "../market/stats";
+import { markPrice, SIMULATED } from "../price-status";
 import type { Answer } from "./answer-chunk";
 import { wordsOf } from "./words";
 
