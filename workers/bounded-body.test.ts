@@ -33,7 +33,7 @@ it.each(["GET", "HEAD"])(
       // No constructor makes such a request; clients send them.
       const { url, headers, body } = request;
       const sent = { url, headers, body, method } as Request;
-        const read = await readBody(sent, 5);
+      const read = await readBody(sent, 5);
       expect([ignoresBody(sent), read instanceof Request && read.method, body?.locked]).toEqual([true, method, false]);
       expect("error" in read ? read : read.body).toBeNull();
     }

@@ -1,5 +1,5 @@
-import { ageStatus } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
+import { ageStatus } from "~/domain/price-status";
 
 /** The price that a page shows, in fiat, with its time, source and status. */
 export interface PriceQuote extends Pick<MarketStats, "price" | "updated_at" | "source" | "status" | "stale"> {

@@ -1,4 +1,4 @@
-import { ageStatus } from "~/domain/market/price-status";
+import { ageStatus } from "~/domain/price-status";
 import { MINUTE_MS } from "~/locale/durations";
 import { fetchJson } from "./fetch-json";
 import { type PriceQuote, readQuote } from "./figures";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { ageStatus } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
+import { ageStatus } from "~/domain/price-status";
 import type { PriceQuote } from "./figures";
 import { isPaused, subscribeMotion } from "./motion";
 import { readPageClock } from "./page-clock";

@@ -1,7 +1,7 @@
 import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
-import { markPrice } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
+import { markPrice } from "~/domain/price-status";
 import { HOUR_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
-import { isCurrent } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
+import { isCurrent } from "~/domain/price-status";
 import type { PriceQuote } from "~/live/figures";
 import { useMotion } from "~/live/motion";
 import { readPageClock } from "~/live/page-clock";

@@ -1,4 +1,4 @@
-import { markPrice } from "~/domain/market/price-status";
+import { markPrice } from "~/domain/price-status";
 import type { PriceQuote } from "~/live/figures";
 
 /** Says beside a price that it is simulated, unconfirmed or stale; nothing beside a live one. */

@@ -180,7 +180,6 @@ function passOnLanguage(article: Element): void {
 
 const inline = new Set("A B BR CODE DEL EM I IMG S SMALL SPAN STRONG SUB SUP".split(" "));
 
-
 /** Of Node, which Node.js does not have: ELEMENT_NODE and TEXT_NODE. */
 const [ELEMENT, TEXT] = [1, 3];
 

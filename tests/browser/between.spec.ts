@@ -28,7 +28,8 @@ const additions: Record<string, () => void> = {
     document.head.prepend("text");
     document.head.append("text");
   },
-  "an element first in the body": () => document.body.insertAdjacentElement("afterbegin", document.createElement("div")),
+  "an element first in the body": () =>
+    document.body.insertAdjacentElement("afterbegin", document.createElement("div")),
   "the edge's beacon last in the body": () => document.body.appendChild(document.createElement("script")),
   "an element after the body": () => document.documentElement.appendChild(document.createElement("div")),
   "attributes of root and body": () => {

@@ -1,4 +1,4 @@
-import type { PriceStatus } from "~/domain/market/price-status";
+import type { PriceStatus } from "~/domain/price-status";
 import { type Answer, applyReadings, type Book, computeFigures, emptyBook } from "../../workers/price/quote";
 import { unknownFigures } from "../../workers/price/sources/source";
 

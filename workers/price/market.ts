@@ -1,7 +1,7 @@
 import { hasAllBefore, type KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
-import { ageStatus } from "~/domain/market/price-status";
 import type { MarketStats } from "~/domain/market/stats";
+import { ageStatus } from "~/domain/price-status";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";

@@ -1,6 +1,6 @@
-import { describePrice } from "~/domain/market/price-status";
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
 import { FROZEN_MS } from "~/domain/price-ages";
+import { describePrice } from "~/domain/price-status";
 import {
   type Agreement,
   agree,

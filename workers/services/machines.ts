@@ -1,7 +1,7 @@
 import { brand, goldPage } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/machines/mcp/protocol";
-import { isCurrent } from "~/domain/market/price-status";
+import { isCurrent } from "~/domain/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";

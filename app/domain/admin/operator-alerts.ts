@@ -3,7 +3,7 @@ import type { Store } from "~/db/client.server";
 import { auditLog, counters, recentErrors } from "~/db/schema";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
-import type { PriceStatus } from "../market/price-status";
+import type { PriceStatus } from "../price-status";
 import { DATABASE_BYTES } from "./status";
 
 /** How often wrangler.toml's second trigger asks whether something needs an operator. */

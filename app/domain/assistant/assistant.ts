@@ -4,7 +4,7 @@ import type { FirstResults } from "~/content/schemas";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
-import { markPrice } from "../market/price-status";
+import { markPrice } from "../price-status";
 import type { MarketStats } from "../market/stats";
 import type { Passage } from "../search/documents";
 import { createFirstResults, findAddressed } from "../search/first-results";

@@ -1,4 +1,4 @@
-import type { PriceStatus } from "./price-status";
+import type { PriceStatus } from "../price-status";
 
 /** The answer of GET /api/bitcoin/stats. Money is in fiat. */
 export interface MarketStats {

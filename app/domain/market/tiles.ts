@@ -1,8 +1,8 @@
 import { currency } from "~/locale/currency";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat, numberFormat } from "~/locale/intl";
+import { markPrice, type PriceStatus } from "../price-status";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
-import { markPrice, type PriceStatus } from "./price-status";
 import type { MarketStats } from "./stats";
 
 /** One figure of the dashboard. */

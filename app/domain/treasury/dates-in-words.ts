@@ -1,6 +1,6 @@
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
-import type { PriceStatus } from "../market/price-status";
+import type { PriceStatus } from "../price-status";
 import { type Dated, writeDays } from "./days-in-words";
 
 // The dates of a figure with those of a live price, in the company's time zone.

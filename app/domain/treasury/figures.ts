@@ -1,6 +1,6 @@
 import type { Ledger } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
-import { statusOf } from "../market/price-status";
+import { statusOf } from "../price-status";
 import { entriesOf, findExpiredSince, nextDay, periodStart } from "./books";
 import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";

@@ -1,4 +1,4 @@
-import { statusOf } from "../market/price-status";
+import { statusOf } from "../price-status";
 import { writePriceTime } from "./dates-in-words";
 import { formatChange, formatMeasure } from "./format";
 import type { LivePrice } from "./live-price";

@@ -1,4 +1,4 @@
-import { findPriceMark, type PriceMark } from "../market/price-status";
+import { findPriceMark, type PriceMark } from "../price-status";
 import { writeFormula } from "./formula-syntax";
 import { describeValue, explainSymbols } from "./measure-in-words";
 import { LATEST_ON_RECORD, shareDates } from "./shared-dates";

@@ -1,4 +1,4 @@
-import type { PriceStatus } from "../market/price-status";
+import type { PriceStatus } from "../price-status";
 
 /** A price of one bitcoin, as the market service has it. */
 export interface LivePrice {

@@ -1,7 +1,7 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
 import { nameLimit } from "~/domain/price-ages";
 import { formatDay } from "~/locale/days";
-import { statusOf } from "../market/price-status";
+import { statusOf } from "../price-status";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { type Ageing, findExceededLimit } from "./input-ages";

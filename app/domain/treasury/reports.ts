@@ -1,4 +1,4 @@
-import { statusOf } from "../market/price-status";
+import { statusOf } from "../price-status";
 import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
 import { writeDays } from "./days-in-words";
 import { computeDefinition, definitionsFor } from "./figures";

@@ -1,6 +1,6 @@
 import { formatDay } from "~/locale/days";
 import { tied } from "~/locale/tied";
-import { findPriceMark, type PriceMark } from "../market/price-status";
+import { findPriceMark, type PriceMark } from "../price-status";
 import { writeDays } from "./days-in-words";
 import { writeDates } from "./follow-price";
 import type { LivePrice } from "./live-price";

@@ -1,6 +1,6 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
-import { statusOf } from "../market/price-status";
+import { statusOf } from "../price-status";
 import { writeKey } from "./api-keys";
 import type { ExpiredSince, Trade } from "./books";
 import type { CustodyFact } from "./custody";

@@ -13,7 +13,14 @@ import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { EntryFacts, ManagedEntry } from "./managed-entry";
-import { announce, endEntry, findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "./managed-list.server";
+import {
+  announce,
+  endEntry,
+  findLinkedEntry,
+  handleManagedEntry,
+  loadEntry,
+  subscriptions,
+} from "./managed-list.server";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 

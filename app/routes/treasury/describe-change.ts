@@ -1,4 +1,4 @@
-import { statusOf } from "~/domain/market/price-status";
+import { statusOf } from "~/domain/price-status";
 import { formatMeasure } from "~/domain/treasury/format";
 import type { LivePrice } from "~/domain/treasury/live-price";
 import { timeZoneName } from "~/locale/formats";

@@ -1,3 +1,4 @@
+import { findPriceMark, statusOf } from "~/domain/price-status";
 import {
   atSharePrice,
   followPaid,
@@ -6,7 +7,6 @@ import {
   writeDates,
   writeMarketDates,
 } from "~/domain/treasury/follow-price";
-import { findPriceMark, statusOf } from "~/domain/market/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import type { SharedDates } from "~/domain/treasury/shared-dates";
 import type { Treasury } from "~/domain/treasury/treasury";

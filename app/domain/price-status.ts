@@ -1,4 +1,4 @@
-import { FROZEN_MS, STALE_MS } from "../price-ages";
+import { FROZEN_MS, STALE_MS } from "./price-ages";
 
 /**
  * What a price may be called, everywhere: on pages, in the API, to operators.

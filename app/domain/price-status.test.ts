@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FROZEN_MS, STALE_MS } from "../price-ages";
+import { FROZEN_MS, STALE_MS } from "./price-ages";
 import { ageStatus, describePrice, isCurrent, markPrice, statusOf } from "./price-status";
 
 const agreed = { source: "Kraken", isAgreed: true, age: 0 };
