@@ -67,6 +67,9 @@ export default function ConfirmEmail() {
         <>
           <AccountField id="confirm-account" username={username} />
           <PasswordField
+            // A rejected one makes room for the next, which has the focus.
+            key={error}
+            {...(error && { autoFocus: true })}
             id="confirm-password"
             name="password"
             hint="The password you signed up with. If you didn't sign up, close this page."
