@@ -12,8 +12,8 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   const { location: next } = useNavigation();
   /** Of the request that failed; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
-  /** Whether a script could not be loaded: from then on pages open as documents. */
-  const [isStale, setStale] = useState(false);
+  /** How many reloads were stopped, as a script was missing: from the first on pages open as documents. */
+  const [stops, setStops] = useState(0);
   const [retry, setRetry] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
 
@@ -21,11 +21,11 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   useEffectBeforePaint(() => {
     // The back/forward cache may have brought this page back.
     isLeaving.current = false;
-    return next || isPrefetching ? stopReloads(() => setStale(true), isLeaving) : undefined;
+    return next || isPrefetching ? stopReloads(() => setStops((count) => count + 1), isLeaving) : undefined;
   }, [next, isPrefetching]);
 
   useEffect(() => {
-    if (!next || !(isStale || failed?.aborted === false)) return;
+    if (!next || !(stops > 0 || failed?.aborted === false)) return;
     const address = createPath(next);
     let isWanted = true;
     // An answer of any kind, or a redirection to another site.
@@ -43,7 +43,8 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
       isWanted = false;
       setRetry(null);
     };
-  }, [next, failed, isStale]);
+    // A stop ends this request as well.
+  }, [next, failed, stops]);
 
   useEffect(() => {
     if (!retry) return;

@@ -99,8 +99,8 @@ for (const [kind, path] of distinctKinds)
     await page.getByRole("button", { name: "Bitcoin" }).click();
     await page.keyboard.press("Escape");
     await page.evaluate(translate);
-    await page.getByRole("banner").getByRole("link", { name: "About", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Something went wrong")).toBeHidden();

@@ -137,7 +137,9 @@ async function readPart(page: Page, id: string) {
 const partsOf = (page: Page) =>
   page.evaluate(() => [
     ...new Set(
-      [...document.querySelectorAll("main a[href^='#']")].map((link) => link.getAttribute("href")?.slice(1) ?? ""),
+      [...document.querySelectorAll("main a[href^='#']")]
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute("href")?.slice(1) ?? ""),
     ),
   ]);
 
@@ -156,7 +158,7 @@ for (const path of ["/terms-of-service", "/governance/board-mandate", "/investor
       const [first = "", second = first, third = second] = parts;
       const follow = async (id: string, how: "click" | "Enter") => {
         // A drawing's bodies move.
-        const link = page.locator(`main a[href="#${id}"]`).first();
+        const link = page.locator(`main a[href="#${id}"]:visible`).first();
         if (how === "Enter") await link.press("Enter");
         else await link.dispatchEvent("click");
         await expect.poll(() => readPart(page, id).then(({ focused }) => focused)).toBe(id);
