@@ -42,8 +42,7 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine |
     lastAt: history.lastAt,
     label: describeDay(summary, marks),
     width: (history.prices.length - 1) * STEP,
-    // A stroke of one point has no length: its round ends make it a dot.
-    // Dots of almost no length: WebKit stretches the round ends of a line without any.
+    // The round ends of a stroke of one point make it a dot. WebKit stretches those of a stroke without any length.
     line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h.01" : ""}`).join(""),
     end: `M${endX} ${endY}h.01`,
   };
