@@ -123,9 +123,9 @@ describe("one address", () => {
         webSocket.accept();
         opened.push(webSocket);
       }
-    const refused = answers.filter(({ webSocket }) => !webSocket);
-    expect(refused.map(({ status }) => status)).toEqual(Array(120 - most).fill(429));
-    expect(refused[0]?.headers.get("Retry-After")).toBe("60");
+    const rejected = answers.filter(({ webSocket }) => !webSocket);
+    expect(rejected.map(({ status }) => status)).toEqual(Array(120 - most).fill(429));
+    expect(rejected[0]?.headers.get("Retry-After")).toBe("60");
     expect(await Promise.all(["na-0", "na-1", "na-2"].map((name) => roomNamed(name).countSockets()))).toEqual([
       most + 1,
       0,
