@@ -19,15 +19,19 @@ const expectInvestors = async (page: Page) => {
 /** What extensions, translators and the edge do to a document before React takes over. */
 const additions: Record<string, () => void> = {
   "a style sheet first in the head": () =>
-    document.head.prepend(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "data:text/css," })),
-  "a script last in the head": () => document.head.append(document.createElement("script")),
+    document.head.insertBefore(
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href: "data:text/css," }),
+      document.head.firstChild,
+    ),
+  "a script last in the head": () => document.head.appendChild(document.createElement("script")),
   "text in the head": () => {
     document.head.prepend("text");
     document.head.append("text");
   },
-  "an element first in the body": () => document.body.prepend(document.createElement("div")),
-  "the edge's beacon last in the body": () => document.body.append(document.createElement("script")),
-  "an element after the body": () => document.documentElement.append(document.createElement("div")),
+  "an element first in the body": () =>
+    document.body.insertBefore(document.createElement("div"), document.body.firstChild),
+  "the edge's beacon last in the body": () => document.body.appendChild(document.createElement("script")),
+  "an element after the body": () => document.documentElement.appendChild(document.createElement("div")),
   "attributes of root and body": () => {
     document.documentElement.className = "translated-ltr";
     document.documentElement.lang = "fr";
@@ -71,7 +75,7 @@ const translate = () => {
   for (const text of texts) {
     if (!text.nodeValue?.trim() || text.parentElement?.closest("script, style, svg, textarea, option")) continue;
     const outer = document.createElement("font");
-    outer.append(document.createElement("font"));
+    outer.appendChild(document.createElement("font"));
     outer.firstElementChild?.append(text.nodeValue);
     text.replaceWith(outer);
   }

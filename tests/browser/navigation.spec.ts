@@ -223,7 +223,7 @@ test("an address's part is found when it is typed, escaped, folded away or not t
     const folded = document.createElement("details");
     const part = document.getElementById(id);
     part?.replaceWith(folded);
-    if (part) folded.append(part);
+    if (part) folded.appendChild(part);
   }, first);
   await type(`#${first}`);
   await expect.poll(() => readPart(page, first)).toEqual({ focused: first, top: 88 });
