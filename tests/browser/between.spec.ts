@@ -19,9 +19,9 @@ const expectInvestors = async (page: Page) => {
 /** What extensions, translators and the edge do to a document before React takes over. */
 const additions: Record<string, () => void> = {
   "a style sheet first in the head": () =>
-    document.head.insertAdjacentElement(
-      "afterbegin",
+    document.head.insertBefore(
       Object.assign(document.createElement("link"), { rel: "stylesheet", href: "data:text/css," }),
+      document.head.firstChild,
     ),
   "a script last in the head": () => document.head.appendChild(document.createElement("script")),
   "text in the head": () => {
@@ -29,7 +29,7 @@ const additions: Record<string, () => void> = {
     document.head.append("text");
   },
   "an element first in the body": () =>
-    document.body.insertAdjacentElement("afterbegin", document.createElement("div")),
+    document.body.insertBefore(document.createElement("div"), document.body.firstChild),
   "the edge's beacon last in the body": () => document.body.appendChild(document.createElement("script")),
   "an element after the body": () => document.documentElement.appendChild(document.createElement("div")),
   "attributes of root and body": () => {

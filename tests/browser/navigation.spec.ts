@@ -143,44 +143,53 @@ const partsOf = (page: Page) =>
     ),
   ]);
 
-for (const path of ["/terms-of-service", "/governance/board-mandate", "/investors", "/treasury", "/"])
-  for (const [width, reducedMotion] of [
-    [1440, "no-preference"],
-    [390, "reduce"],
-  ] as const)
-    test(`each link to a part of ${path} leads there at ${width} px, twice as well, and Back to where it was`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ reducedMotion });
-      await open(page, path);
-      const parts = (await partsOf(page)).filter(Boolean);
-      const [first = "", second = first, third = second] = parts;
-      const follow = async (id: string, how: "click" | "Enter") => {
-        // A drawing's bodies move.
-        const link = page.locator(`main a[href="#${id}"]:visible`).first();
-        if (how === "Enter") await link.press("Enter");
-        else await link.dispatchEvent("click");
-        await expect.poll(() => readPart(page, id).then(({ focused }) => focused)).toBe(id);
-        const { top } = await readPart(page, id);
-        expect(top, id).toBeGreaterThanOrEqual(70);
-        expect(top, id).toBeLessThan(500);
-        return page.evaluate(cardTop).then(async (card) => [await readScroll(page), card]);
-      };
-      const places = [];
-      for (const [id, how] of [
-        [third, "click"],
-        [first, "Enter"],
-        [second, "click"],
-        [second, "click"],
-      ] as const)
-        places.push(await follow(id, how));
-      expect(places[3]).toEqual(places[2]);
-      await page.goBack();
-      await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[1]);
-      await page.goForward();
-      await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[2]);
-    });
+const partsOfPages = [
+  ["/terms-of-service", 1440],
+  ["/terms-of-service", 390],
+  ["/governance/board-mandate", 1440],
+  ["/governance/board-mandate", 390],
+  // A wide window shows no strip.
+  ["/investors", 390],
+  ["/treasury", 1440],
+  ["/treasury", 390],
+  ["/", 1440],
+  ["/", 390],
+] as const;
+
+for (const [path, width] of partsOfPages)
+  test(`each link to a part of ${path} leads there at ${width} px, twice as well, and Back to where it was`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: width === 390 ? "reduce" : "no-preference" });
+    await open(page, path);
+    const parts = (await partsOf(page)).filter(Boolean);
+    const [first = "", second = first, third = second] = parts;
+    const follow = async (id: string, how: "click" | "Enter") => {
+      // A drawing's bodies move.
+      const link = page.locator(`main a[href="#${id}"]:visible`).first();
+      if (how === "Enter") await link.press("Enter");
+      else await link.dispatchEvent("click");
+      await expect.poll(() => readPart(page, id).then(({ focused }) => focused)).toBe(id);
+      const { top } = await readPart(page, id);
+      expect(top, id).toBeGreaterThanOrEqual(70);
+      expect(top, id).toBeLessThan(500);
+      return page.evaluate(cardTop).then(async (card) => [await readScroll(page), card]);
+    };
+    const places = [];
+    for (const [id, how] of [
+      [third, "click"],
+      [first, "Enter"],
+      [second, "click"],
+      [second, "click"],
+    ] as const)
+      places.push(await follow(id, how));
+    expect(places[3]).toEqual(places[2]);
+    await page.goBack();
+    await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[1]);
+    await page.goForward();
+    await expect.poll(async () => [await readScroll(page), await page.evaluate(cardTop)]).toEqual(places[2]);
+  });
 
 test("a link to a part of another page leads there, and Back returns", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
