@@ -84,7 +84,7 @@ it("HTML is set by name only where the build or the renderer made it", () => {
   );
   expect(setting.map(({ file }) => file).sort()).toEqual([
     "app/entry.server.tsx",
-    "app/root.tsx",
+    "app/framework/document.server.tsx",
     "app/routes/admin/preview/route.tsx",
     "app/routes/system/styleguide/route.tsx",
     "app/routes/treasury/overview/picture.tsx",

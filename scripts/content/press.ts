@@ -41,7 +41,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const taken = new Map<string, string>();
   for (const file of files) {
     const isPublic = new Set(histories.publicEntries(history?.[idOf(file)] ?? [], now).map(({ sha256 }) => sha256));
-    const written = (await readText({ ...folder, problems: [] }, file)) ?? "";
+    const written = (await readText({ ...folder, problems: [], warnings: [] }, file)) ?? "";
     if ([written, withoutFrontMatterComments(written)].some((text) => isPublic.has(histories.digest(text))))
       folder.published.add(file);
     const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
@@ -113,7 +113,7 @@ function describeAllEarlier(
 
 /** The present text as `npm run content:record` stores it. */
 async function readPresent(folder: Folder, file: string, pictures: Pictures): Promise<RecordedText | null> {
-  const read = await readRecorded({ ...folder, problems: [] }, file);
+  const read = await readRecorded({ ...folder, problems: [], warnings: [] }, file);
   const shown = Object.keys(pictures).length > 0 ? { pictures } : {};
   return read && { ...read, data: { ...read.data, ...shown } };
 }

@@ -222,7 +222,9 @@ describe("one click with a link of an earlier subscription", () => {
     for (const intent of ["confirm", "choose"])
       expect((await client.post(first, { intent }, at(3))).location).toBe("/newsletter/manage?token=expired");
     expect(await isSubscribed(address)).toBe(false);
-    expect((await client.post(first, { intent: "unsubscribe" }, at(3))).location).toBe("/newsletter/manage");
+    expect((await client.post(first, { intent: "unsubscribe" }, at(3))).location).toBe(
+      "/newsletter/manage?result=newsletter-ended",
+    );
     expect(await countRows("newsletter_subscribers where email = ?", address)).toBe(0);
     expect((await client.get(first, at(4))).text).toContain("This link has expired");
   });

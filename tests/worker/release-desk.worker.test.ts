@@ -45,14 +45,14 @@ it("visitors and users see neither desk nor preview; administrators see both, an
   const [user, admin] = [await signIn(false), await signIn(true)];
   for (const path of [desk, preview, dataPathOf(desk), dataPathOf(preview)]) {
     const [byVisitor, byUser, byAdmin] = await Promise.all([open(), user, admin].map(({ get }) => get(path)));
-    expect([byVisitor?.outcome, byUser?.status, byAdmin?.status]).toEqual([[404, null], 403, 200]);
+    expect([byVisitor?.outcome, byUser?.status, byAdmin?.status]).toEqual([[404, null], 404, 200]);
     for (const answer of [byVisitor, byUser]) expect(answer?.text).not.toContain(title);
     expect(byAdmin?.text).toContain(title);
     if (byAdmin) expectConfidential(byAdmin);
   }
   const looks = (await readAuditLog(admin.username)).map(({ action, details }) => [action, details]);
   expect(looks).toEqual(Array(2).fill(["release.previewed", JSON.stringify({ release: id })]));
-  expect((await user.post(desk, make)).status).toBe(403);
+  expect((await user.post(desk, make)).status).toBe(405);
   expect((await admin.get(`${desk}/0x${id}/preview`)).status).toBe(404);
   expect((await (await signIn(true, after)).get(preview)).outcome).toEqual([302, release.path]);
 });

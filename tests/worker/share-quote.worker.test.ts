@@ -17,7 +17,10 @@ beforeAll(async () => {
   await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const feed = feedNamed("cad");
-  const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);
+  const { market, sources } = createMarket([
+    { name: "kraken", cadence: "live", isFree: true },
+    { name: "coinbase", cadence: "live", isFree: true },
+  ]);
   market.now = NOW;
   market.giveHistory = async () => [];
   const shareSource = { delayMs: 0, licence, ask: async () => "0.70" };
