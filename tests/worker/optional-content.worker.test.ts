@@ -117,7 +117,12 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
   for (const [path, source] of sources) {
     const url = new URL(path, origin);
     // Files of the platform are no pages.
-    if (/^\/(build|brand|people|content|scripts|documents)\/|^\/(verify-record\.mjs|favicon\.ico|apple-touch-icon\.png)$/.test(url.pathname)) continue;
+    if (
+      /^\/(build|brand|people|content|scripts|documents)\/|^\/(verify-record\.mjs|favicon\.ico|apple-touch-icon\.png)$/.test(
+        url.pathname,
+      )
+    )
+      continue;
     const found = findRoute(url.pathname);
     if (!found) throw new Error(`no route answers ${path}`);
     // Named for programs, which post to it.
