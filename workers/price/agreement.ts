@@ -2,7 +2,7 @@ import { roundToCents } from "~/domain/market/history";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 
 // Which price the sources agree on: pure functions over what each says now, said before, and when it last moved.
-// docs/decisions/037-agreed-price.md says why.
+// docs/decisions/036-agreed-price.md says why.
 
 /** A source's last price. Plain data, stored as it is; times are in ms since the epoch. */
 export interface SourceReading {

@@ -10,7 +10,7 @@ export const SLUG_MAX = 300;
 
 /**
  * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of office programs. A letter
- * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German (decision 039).
+ * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German (decision 038).
  */
 const foldLetters = (title: string) =>
   title
