@@ -21,7 +21,7 @@ export function usePageViews(url: string | null) {
  * client navigation this does it. The first page is left alone: the browser did all that.
  */
 export function RouteAnnouncer() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation();
   const announced = useRef({ key, pathname });
   const [title, setTitle] = useState("");
 
@@ -32,8 +32,9 @@ export function RouteAnnouncer() {
     const isPage = before.pathname !== pathname;
     if (isPage) setTitle(document.title);
     const target = findPart(hash) ?? (isPage && document.getElementById("content"));
-    if (target) focus(target);
-  }, [key, pathname, hash]);
+    // A list that was ordered keeps the focus on its link; a form that gives a state moves it itself, to a wrong field.
+    if (target && state === null && !target.contains(document.activeElement)) focus(target);
+  }, [key, pathname, hash, state]);
 
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">

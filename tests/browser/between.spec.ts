@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { distinctKinds } from "../support/page-kinds.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { translate } from "../support/translate.ts";
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other networks, deployments.
 
@@ -65,22 +66,6 @@ for (const [name, add] of Object.entries(additions))
     expect(await kept()).toEqual(["paused", true]);
   });
 
-/** Puts every text into elements, as translators do, and has none left where React knows it. */
-const translate = () => {
-  (window as unknown as { ignoreTexts(): void }).ignoreTexts();
-  document.documentElement.lang = "fr";
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    if (!text.nodeValue?.trim() || text.parentElement?.closest("script, style, svg, textarea, option")) continue;
-    const outer = document.createElement("font");
-    outer.appendChild(document.createElement("font"));
-    outer.firstElementChild?.append(text.nodeValue);
-    text.replaceWith(outer);
-  }
-};
-
 for (const [kind, path] of distinctKinds)
   test(`translated, ${kind} goes on: prices, menus and the next page`, async ({ page, allowConsole }) => {
     if (path.includes("no-such")) allowConsole(/404/);
@@ -125,7 +110,7 @@ test("where cookies and storage are blocked, each link opens its page", async ({
   await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
   expect(await page.evaluate(() => (window as { loaded?: string }).loaded)).toBe("once");
   await page.getByRole("banner").getByRole("link", { name: "Get Started" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies");
+  await expect(page.getByRole("alert")).toContainText("your browser blocks them here");
 });
 
 const html = { contentType: "text/html", body: "<h1>Log in to the network</h1>" };

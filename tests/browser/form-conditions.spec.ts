@@ -1,6 +1,7 @@
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { freshAddress, password, signIn } from "../support/accounts.ts";
 import { expect, expectToast, field, hydrated, open, press, test } from "../support/site-test.ts";
+import { translate } from "../support/translate.ts";
 
 // What stands between a form and its reader: a slow or failing site, no network, no storage, a translation.
 
@@ -114,23 +115,10 @@ test("what was typed and ticked before the page's scripts ran stays, and is sent
 test("a machine-translated form names its mistakes, and is sent", async ({ page }) => {
   const address = freshAddress();
   await open(page, "/whitelist");
-  const translate = () =>
-    page.evaluate(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) found.push(texts.currentNode as Text);
-      for (const text of found) {
-        if (text.parentElement?.closest("script, style, font")) continue;
-        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-        text.replaceWith(outer);
-        outer.appendChild(inner);
-        inner.appendChild(text);
-      }
-    });
-  await translate();
+  await page.evaluate(translate);
   await press(page, "Reserve My Spot");
   await expect(field(page, "Email address")).toHaveAttribute("aria-invalid", "true");
-  await translate();
+  await page.evaluate(translate);
   await field(page, "Email address").fill(address);
   await expect(field(page, "Email address")).not.toHaveAttribute("aria-invalid", "true");
   await press(page, "Reserve My Spot");

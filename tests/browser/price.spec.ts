@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
 import { findUnreadable, watchShifts } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { translate } from "../support/translate.ts";
 
 const dayLineOf = (page: Page) => page.getByRole("figure").getByRole("img");
 const readLine = async (page: Page) => [
@@ -111,18 +112,7 @@ test("a page whose texts a translation has wrapped goes on showing prices, marks
   await open(page, "/");
   await sendPrice(141_000, { source: "Kraken", status: "live" });
   await expect(priceBarOf(page)).toContainText("C$141,000.00");
-  await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode as Text);
-    for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest("script, style, svg")) continue;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      text.parentNode?.replaceChild(outer, text);
-      outer.appendChild(inner);
-      inner.appendChild(text);
-    }
-  });
+  await page.evaluate(translate);
   for (const [price, quote] of [
     [141_500, { source: "Coinbase", status: "unconfirmed" }],
     [141_600, { source: "Kraken", status: "stale", stale: true }],

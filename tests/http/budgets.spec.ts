@@ -45,13 +45,14 @@ const tools = "/investors /treasury /press-releases".split(" ");
 
 test("home and pages of text stay within their budgets, and what other pages do adds little", async ({ request }) => {
   const { fonts, view, ...home } = await weigh(request, "/");
-  expect(home.scripts).toBeLessThanOrEqual(95 * KB);
+  // The goal is 95: what keeps a page alive without a connection, its scripts or its storage takes one more (decision 033).
+  expect(home.scripts).toBeLessThanOrEqual(97 * KB);
   expect(fonts).toBeLessThanOrEqual(30 * KB);
   expect(view).toBeLessThanOrEqual(200 * KB);
   for (const path of [...texts, ...tools]) {
     const { html, scripts, styles } = await weigh(request, path);
     expect(html, path).toBeLessThan(100_000);
-    expect(scripts, path).toBeLessThanOrEqual((tools.includes(path) ? 98 : 95) * KB);
+    expect(scripts, path).toBeLessThanOrEqual((tools.includes(path) ? 99 : 97) * KB);
     for (const bytes of [styles, home.styles]) expect(bytes, path).toBeLessThanOrEqual(12 * KB);
   }
 });

@@ -4,7 +4,7 @@ import { readAddress } from "~/domain/verification/addresses";
 import { LIST_MARK, toComparable } from "~/domain/verification/comparable-text";
 import type { ListedText } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
-import { type Comparison, compareFile, compareText } from "./compare";
+import { type Comparison, compareFile, compareText } from "./compare.client";
 
 // As a hoaxer alters releases, by kind, and as honest people copy them, by program. None of the first is genuine.
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import type { TextList } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { fetchJson } from "~/live/fetch-json";
-import { type Comparison, compareFile, compareText } from "./compare";
+import { type Comparison, compareFile, compareText } from "./compare.client";
 
 interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;

@@ -5,7 +5,7 @@ import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate, Moment } from "~/ui/dates";
 import { Link } from "~/ui/links";
-import type { Comparison } from "./compare";
+import type { Comparison } from "./compare.client";
 import { Characters, Differences } from "./differences";
 
 const states = { current: "", corrected: ", but corrected since", withdrawn: ", but withdrawn since" } as const;

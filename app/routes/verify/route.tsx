@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { Field } from "~/ui/field";
 import { PageHead } from "~/ui/page-head";
-import type { Comparison } from "./compare";
+import type { Comparison } from "./compare.client";
 import { LocalCheck } from "./local-check";
 import { Result } from "./result";
 
