@@ -106,7 +106,8 @@ export function keyOfUrl(url: string): string {
  */
 export function requestForRemix(request: Request, { requestUrl }: Pick<Address, "requestUrl">): Request {
   const isHead = request.method === "HEAD";
-  if (isHead && !new URL(requestUrl).pathname.startsWith("/api/admin/")) return new Request(requestUrl, { headers: request.headers });
+  if (isHead && !new URL(requestUrl).pathname.startsWith("/api/admin/"))
+    return new Request(requestUrl, { headers: request.headers });
   const moved = requestUrl === request.url ? request : new Request(requestUrl, request);
   if (request.method !== "POST") return moved;
   const headers = new Headers(request.headers);
