@@ -4,7 +4,7 @@ import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { InvestorEvent } from "~/content/investors-schema";
 import type { PressRecord } from "~/content/schemas";
-import { describeEventChanges, titleEvent } from "~/domain/disclosures/event-status";
+import { describeEventChanges, titleEvent } from "~/domain/event-status";
 import { eventPath } from "~/domain/investor-lists";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";

@@ -2,22 +2,27 @@ import { brand } from "~/brand/generated/public";
 import { type CompiledContent, compiledContent } from "~/content/compiled.server";
 import type { Answer } from "~/domain/assistant/answer";
 import type { Assistant } from "~/domain/assistant/assistant";
+import type { MarketStats } from "~/domain/market/stats";
 import type { Published } from "~/domain/publication";
 import type { PublishedDocument } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import type { Treasury } from "~/domain/treasury/treasury";
-import type { Market } from "../price/market";
-import type { Base } from "../services/base";
+import type { Settings } from "../env";
 import { createSubmissionLimit } from "../submission-limit";
 
 /** An isolate's index of what is published. */
 const assistants = new WeakMap<Published<CompiledContent>, Assistant>();
 
-interface Options extends Base {
+interface Options {
+  request: Request;
+  /** The binding `QUESTIONS` limits the questions of one address. */
+  env: Env;
+  settings: Settings;
+  content: Published<CompiledContent>;
   searchDocuments: () => readonly PublishedDocument[];
   treasury: Treasury;
   treasuryToDate: () => Promise<{ treasury: Treasury }>;
-  market: Market;
+  market: { snapshot(): Promise<MarketStats | null> };
 }
 
 export function createVisitorChat(scope: Options) {

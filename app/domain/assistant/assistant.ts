@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import { brand } from "~/brand/generated/public";
 import type { FirstResults } from "~/content/schemas";
+import { foldWords } from "~/locale/fold-words";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 import { formatPrice } from "../market/money";
@@ -8,7 +9,6 @@ import type { MarketStats } from "../market/stats";
 import { markPrice } from "../price-status";
 import type { Passage } from "../search/documents";
 import { createFirstResults, findAddressed } from "../search/first-results";
-import { foldWords } from "../search/fold-words";
 import { toLivePrice } from "../treasury/live-price";
 import { describeMeasure } from "../treasury/measure-in-words";
 import type { Treasury } from "../treasury/treasury";

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { foldWords } from "../search/fold-words";
+import { foldWords } from "~/locale/fold-words";
 import { MESSAGE_MAX } from "./answer";
 
 const { company, listing, product } = brand;

@@ -2,7 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { GovernanceRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
-import { titleEvent } from "~/domain/disclosures/event-status";
+import { titleEvent } from "~/domain/event-status";
 import { titleFiling } from "~/domain/filing-titles";
 import {
   documentPath,

@@ -1,5 +1,5 @@
 import type { FirstResults } from "~/content/schemas";
-import { foldWords } from "./fold-words";
+import { foldWords } from "~/locale/fold-words";
 
 // The content build imports this before the brand is generated: it imports nothing that is.
 

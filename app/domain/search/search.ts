@@ -2,11 +2,11 @@ import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
 import type { FirstResults } from "~/content/schemas";
 import { paginate } from "~/domain/paginate";
+import { foldWords } from "~/locale/fold-words";
 import { QUERY_MAX } from "../field-lengths";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 import { createFirstResults, findAddressed } from "./first-results";
-import { foldWords } from "./fold-words";
 
 export type SearchDocument = Pick<
   PublishedDocument,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { PublicBrand } from "~/brand/schema";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
-import { describeEventChanges, eventChangedAt } from "~/domain/disclosures/event-status";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
+import { describeEventChanges, eventChangedAt } from "~/domain/event-status";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { documentPath, eventPath } from "~/domain/investor-lists";
 import { writeMarkdown } from "~/domain/machines/markdown/write-markdown";

@@ -4,7 +4,6 @@ import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/
 import { describeServices } from "~/domain/describe-services";
 import { describeResults, type ListedResults } from "~/domain/disclosures/describe-results";
 import type { createInvestorDocuments } from "~/domain/disclosures/documents";
-import { describeEventChanges, titleEvent } from "~/domain/disclosures/event-status";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import type { Filings } from "~/domain/disclosures/filings";
 import type { createGovernance } from "~/domain/disclosures/governance";
@@ -15,6 +14,7 @@ import {
   type Meetings,
   type MeetingWithEvent,
 } from "~/domain/disclosures/meetings";
+import { describeEventChanges, titleEvent } from "~/domain/event-status";
 import { titleFiling } from "~/domain/filing-titles";
 import {
   capitalPage,

@@ -4,8 +4,8 @@ import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
-import { foldWords } from "~/domain/search/fold-words";
 import { releaseTypeLabels } from "~/domain/type-labels";
+import { foldWords } from "~/locale/fold-words";
 import { tied } from "~/locale/tied";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";

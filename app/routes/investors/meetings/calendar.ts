@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { eventChangedAt } from "~/domain/disclosures/event-status";
+import { eventChangedAt } from "~/domain/event-status";
 import { meetingsPage } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
-import { writeCalendar } from "~/http/calendar";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
+import { writeCalendar } from "../write-calendar";
 
 export const handle = publicFile;
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeEventChanges } from "~/domain/disclosures/event-status";
 import { describeTurnout, keptUntil, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
+import { describeEventChanges } from "~/domain/event-status";
 import { formatExact } from "~/domain/treasury/format";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalTime, localDay } from "~/locale/local-times";

@@ -1,12 +1,11 @@
 import { brand } from "~/brand/generated/public";
-import type { InvestorEvent } from "~/content/investors-schema";
-import { describeEventChanges, eventChangedAt, titleEvent } from "~/domain/disclosures/event-status";
+import { type ChangedEvent, describeEventChanges, eventChangedAt, titleEvent } from "~/domain/event-status";
 import { isOff } from "~/domain/publication";
-import { publishedAddress } from "./page-meta";
-import { withoutForbidden } from "./plain-text";
+import { publishedAddress } from "~/http/page-meta";
+import { withoutForbidden } from "~/http/plain-text";
 
 /** Times are ISO 8601 with an offset. */
-interface CalendarEvent extends Changed {
+interface CalendarEvent extends ChangedEvent {
   id: string;
   title: string;
   start: string;
@@ -20,8 +19,6 @@ interface CalendarEvent extends Changed {
   webcast?: string | undefined;
   dialIn?: string | undefined;
 }
-type Changed = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
-
 /** RFC 5545, section 3.1: a line has at most 75 octets without its end. */
 const LINE_OCTETS = 75;
 
@@ -67,7 +64,7 @@ function writeEvent(event: CalendarEvent, page: string): string[] {
 }
 
 /** Calendars know nothing of postponed events: one without a new time is called off, and is back with its next change. */
-function writeStatus(event: Changed): string[] {
+function writeStatus(event: ChangedEvent): string[] {
   if (isOff(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
   return [`STATUS:${event.status === "tentative" ? "TENTATIVE" : "CONFIRMED"}`];
 }

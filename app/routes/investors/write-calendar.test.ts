@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { writeCalendar } from "./calendar";
+import { writeCalendar } from "./write-calendar";
 
 const event = { id: "call", title: "Results call", publishAt: "2026-03-01T07:30:00-05:00" };
 

@@ -1,14 +1,14 @@
 import type { BusinessEvent, WithContext } from "schema-dts";
-import type { InvestorEvent } from "~/content/investors-schema";
-import { publisher } from "./corporation";
-import { publishedAddress } from "./page-meta";
+import type { ChangedEvent } from "~/domain/event-status";
+import { publisher } from "~/http/corporation";
+import { publishedAddress } from "~/http/page-meta";
 
 interface PublishedEvent extends Record<"title" | "start" | "end" | "path", string> {
   place?: string | undefined;
   webcast?: string | undefined;
   summary?: string | undefined;
-  status?: InvestorEvent["status"];
-  movedFrom?: InvestorEvent["movedFrom"];
+  status?: ChangedEvent["status"];
+  movedFrom?: ChangedEvent["movedFrom"];
 }
 
 /** https://schema.org/EventStatusType; it has none for a time that is not confirmed. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { publisher } from "./corporation";
+import { publisher } from "~/http/corporation";
 import { businessEvent } from "./event-data";
 
 const event = { title: "Call", start: "2026-03-01T07:30:00-05:00", end: "2026-03-01T08:30:00-05:00", path: "/e#call" };

@@ -1,25 +1,25 @@
 import type { InvestorEvent } from "~/content/investors-schema";
-import { isOff } from "~/domain/publication";
 import { formatLocalDay } from "~/locale/local-times";
+import { isOff } from "./publication";
 
 // The one place that says in words whether an event takes place: pages, calendars, emails and the assistant take it from here.
 
-type Changed = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
+export type ChangedEvent = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
 
 const labels = { tentative: "To be confirmed", postponed: "Postponed", cancelled: "Cancelled" } as const;
 
 /** "Postponed", "Cancelled", "Rescheduled"; null for an event that takes place as announced. */
-export const labelEvent = ({ status, movedFrom }: Changed): string | null =>
+export const labelEvent = ({ status, movedFrom }: ChangedEvent): string | null =>
   status ? labels[status] : movedFrom ? "Rescheduled" : null;
 
 /** A title outside its own entry: "Cancelled: Results call". */
-export const titleEvent = (event: Changed & Pick<InvestorEvent, "title">): string => {
+export const titleEvent = (event: ChangedEvent & Pick<InvestorEvent, "title">): string => {
   const label = isOff(event) ? labelEvent(event) : null;
   return label ? `${label}: ${event.title}` : event.title;
 };
 
 /** What was changed, in sentences: the present state, then each change, the latest first. */
-export function describeEventChanges({ status, movedFrom, changes = [] }: Changed): string[] {
+export function describeEventChanges({ status, movedFrom, changes = [] }: ChangedEvent): string[] {
   const states = {
     postponed: ["It does not take place at this time. We will announce the new one here."],
     cancelled: ["It does not take place."],

@@ -1,4 +1,4 @@
-import { latinLetters } from "~/locale/latin-letters";
+import { latinLetters } from "./latin-letters";
 
 // The content build imports this before the brand is generated: it imports nothing that is.
 
