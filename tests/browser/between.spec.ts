@@ -1,8 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { priceBarOf, routePrices } from "../support/live-price.ts";
-import { distinctKinds } from "../support/page-kinds.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { translate } from "../support/translate.ts";
+import { testTranslated, translatedFirst } from "../support/translated-pages.ts";
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other networks, deployments.
 
@@ -66,30 +64,7 @@ for (const [name, add] of Object.entries(additions))
     expect(await kept()).toEqual(["paused", true]);
   });
 
-for (const [kind, path] of distinctKinds)
-  test(`translated, ${kind} goes on: prices, menus and the next page`, async ({ page, allowConsole }) => {
-    if (path.includes("no-such")) allowConsole(/404/);
-    await page.clock.install();
-    const sendPrice = await routePrices(page);
-    await open(page, path);
-    await sendPrice(140_000);
-    await expect(priceBarOf(page)).toContainText("140,000.00");
-    await page.evaluate(translate);
-    // The age appears, and goes with the next price.
-    await page.clock.fastForward(80_000);
-    await sendPrice(150_000, { stale: true, source: "kraken" });
-    await expect(priceBarOf(page)).toContainText("150,000.00");
-    await expect(priceBarOf(page)).toContainText("kraken");
-    await page.getByRole("button", { name: "Pause motion" }).click();
-    await page.getByRole("button", { name: "Bitcoin" }).click();
-    await page.keyboard.press("Escape");
-    await page.evaluate(translate);
-    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Something went wrong")).toBeHidden();
-  });
+testTranslated((kind) => translatedFirst.includes(kind));
 
 test("where cookies and storage are blocked, each link opens its page", async ({ page }) => {
   await page.addInitScript(() => {
