@@ -71,6 +71,7 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(skip).not.toBeFocused();
   await page.keyboard.press("Tab");
   await expect(link("Next")).toBeFocused();
   await link("ID").focus();
