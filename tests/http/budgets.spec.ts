@@ -52,7 +52,7 @@ test("home and pages of text stay within their budgets, and what other pages do 
   for (const path of [...texts, ...tools]) {
     const { html, scripts, styles } = await weigh(request, path);
     expect(html, path).toBeLessThan(100_000);
-    expect(scripts, path).toBeLessThanOrEqual((tools.includes(path) ? 99 : 98) * KB);
+    expect(scripts, path).toBeLessThanOrEqual((tools.includes(path) ? 100 : 98) * KB);
     // The goal is 12: tables of several header rows, and their print, take the rest.
     for (const bytes of [styles, home.styles]) expect(bytes, path).toBeLessThanOrEqual(12.5 * KB);
   }

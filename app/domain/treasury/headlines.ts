@@ -1,7 +1,8 @@
 import { findPriceMark, type PriceMark } from "../price-status";
 import { writeFormula } from "./formula-syntax";
+import { LATEST_ON_RECORD } from "./latest-on-record";
 import { describeValue, explainSymbols } from "./measure-in-words";
-import { LATEST_ON_RECORD, shareDates } from "./shared-dates";
+import { shareDates } from "./shared-dates";
 import type { LivePrice, Treasury } from "./treasury";
 
 /** The figures that represent the company, on its treasury page and on Home; mNAV as the company publishes it. */

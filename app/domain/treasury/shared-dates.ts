@@ -3,12 +3,10 @@ import { tied } from "~/locale/tied";
 import { findPriceMark, type PriceMark } from "../price-status";
 import { writeDays } from "./days-in-words";
 import { writeDates } from "./follow-price";
+import { LATEST_ON_RECORD } from "./latest-on-record";
 import type { LivePrice } from "./live-price";
 import { describeValue } from "./measure-in-words";
 import type { Measure } from "./measures";
-
-/** Beside the day of an input that is older than its limit: no newer one is on record. */
-export const LATEST_ON_RECORD = ", the latest on record";
 
 /** The dates that most figures of a group have, to be written once for all of them. */
 export interface SharedDates {

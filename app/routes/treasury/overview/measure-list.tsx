@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { LATEST_ON_RECORD, type SharedDates } from "~/domain/treasury/shared-dates";
+import { LATEST_ON_RECORD } from "~/domain/treasury/latest-on-record";
+import type { SharedDates } from "~/domain/treasury/shared-dates";
 import type { ListedMeasure } from "./describe-page.server";
 import { DatesLine } from "./shared-dates";
 
