@@ -211,7 +211,7 @@ for (const [name, start] of Object.entries(engines))
         });
         await visitor.press("field", applicationConsent.wording.slice(0, 30));
         await visitor.press("button", "Send application");
-        await visitor.arrive("/launchpad/apply?applied=1");
+        await visitor.see("main", "received your application");
       });
       expect(engine.complaints()).toEqual([]);
     } finally {
