@@ -184,7 +184,7 @@ const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 function findFaultOfLine(value: string, yaml: string): string | null {
   if (/[\n\r\t]/.test(value.trim())) return "must be one line: delete the line break or tab in it, as \\n or \\t";
   const [found] = findStrayCharacters(value);
-  // One that stands in the file as it is was found there.
+  // One that is in the file as it is was found there.
   return found && !yaml.includes(value.charAt(found.at)) ? `has ${found.reason}` : null;
 }
 

@@ -34,7 +34,7 @@ const count = (all: readonly string[], one: string) => all.filter((each) => each
 
 const published = releases.filter(({ rejected }) => rejected === undefined);
 it.each(published)(
-  "each figure of a release stands in every outlet, with its label: $of",
+  "each figure of a release is in HTML, phone labels, search lines and Markdown, with its label: $of",
   ({ text, says = [], units }) => {
     const { html, problems } = render(text);
     expect(problems).toEqual([]);

@@ -9,7 +9,7 @@ export interface NamedCharacter {
   readonly code: string;
   /** "RIGHT-TO-LEFT OVERRIDE" */
   readonly name: string;
-  /** What it looks like or stands for, where that is another character: "6". */
+  /** What it looks like or means, where that is another character: "6". */
   readonly looksLike?: string;
   readonly count: number;
 }
@@ -143,8 +143,8 @@ function nameDigit(code: number): string {
 }
 
 function nameCharacter(character: string, code: number): string {
-  const known = names[code] ?? lookAlikes.get(code)?.[1];
-  if (known) return known;
+  const listed = names[code] ?? lookAlikes.get(code)?.[1];
+  if (listed) return listed;
   if (isWithin(code, 0xe0020, 95)) return `TAG ${String.fromCodePoint(code - 0xe0000)}`;
   if (isWithin(code, 0xfe00, 16)) return `VARIATION SELECTOR-${code - 0xfe00 + 1}`;
   if (isWithin(code, 0xe0100, 240)) return `VARIATION SELECTOR-${code - 0xe0100 + 17}`;
