@@ -13,6 +13,7 @@ const write: Readonly<Record<Quantity, (figure: string) => string>> = {
   sats: (figure) => `${figure} sats`,
   g: (figure) => `${figure} g`,
   shares: (figure) => figure,
+  years: (figure) => `${figure} years`,
 };
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();

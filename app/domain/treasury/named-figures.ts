@@ -65,7 +65,9 @@ const inWordsWithNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
 
 const priceAt = (at: 0 | -1) => (trades: readonly Trade[], formatExact: FormatExact) => {
-  const prices = trades.map(unitPriceOf).sort((one, other) => Rational.of(one).compare(Rational.of(other)));
+  const prices = trades
+    .flatMap((trade) => unitPriceOf(trade) ?? [])
+    .sort((one, other) => Rational.of(one).compare(Rational.of(other)));
   const price = prices.at(at);
   return price && formatExact(price, "fiat");
 };

@@ -30,12 +30,13 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
   const { quantity, cost } = sumTrades(entriesOf(ledger, trade.kind).filter(({ no }) => no <= trade.no));
   const amount = (fiat: string) => formatExact(fiat, "fiat");
   const average = cost.over(quantity)?.toFixed(2);
+  const price = unitPriceOf(trade);
   return {
     title: `${asset} ${isPurchase ? "purchase" : "sale"} of ${formatDay(trade.date)}`,
     rows: [
       [isPurchase ? "Bought" : "Sold", formatExact(quantityOf(trade).toString(), unit)],
       [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costFiat)],
-      [`Average price per ${each}`, amount(unitPriceOf(trade))],
+      ...(price === undefined ? [] : [[`Average price per ${each}`, amount(price)] as const]),
       [`${asset} held after`, formatExact(quantity.toString(), unit)],
       ...(average ? [[`Average cost per ${each} held`, amount(average)] as const] : []),
       ...(isPurchase ? [["Funded by", nameFunding(trade, ledger)] as const] : []),

@@ -1,9 +1,11 @@
 import { statusOf } from "../price-status";
-import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
+import { countSecurities, endsPeriod, entriesOf, periodStart, type Trade, unitPriceOf } from "./books";
+import { findPrices } from "./closing-prices";
 import { writeDays } from "./days-in-words";
 import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
+import { stateOn } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
@@ -28,12 +30,13 @@ export function listTrades(view: View, asset: "btc" | "gold") {
   }));
 }
 
-const markDay = ({ ledger, asOf }: View) =>
-  entriesOf(ledger, "mark", asOf).findLast(({ btcFiat }) => btcFiat !== undefined)?.date ?? asOf;
+const markDay = (view: View) => findPrices(view, ["btcFiat"], view.pricesUntil ?? view.asOf)?.date ?? view.asOf;
 
 function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
   const { formula: _, ...shown } = measures.priceChange;
-  const value = measures.computeMeasure(measures.priceChange, { P: price.value, U: unitPriceOf(trade) });
+  const paid = unitPriceOf(trade);
+  if (paid === undefined) return null;
+  const value = measures.computeMeasure(measures.priceChange, { P: price.value, U: paid });
   return { ...shown, value, asOf: price.asOf, status: view.price ? statusOf(view.price) : ("dated" as const) };
 }
 
@@ -69,18 +72,21 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
 }
 
 /** BTC Yield and Gain of each quarter and year since the first trade. None is annualized; yields cannot be added up. */
-export function listYields({ ledger, asOf }: View) {
+export function listYields(view: View) {
+  const { ledger, asOf, yearEnd } = view;
   const first = entriesOf(ledger, "btc")[0]?.date ?? asOf;
   return (["quarter", "year"] as const).flatMap((period) => {
     const definitions = definitionsFor(ledger, asOf).filter((definition) => definition.period === period);
     const periods = [];
-    for (let end = asOf; end >= first; end = periodStart(end, period)) {
-      const [yielded, gain] = definitions.map((definition) => computeDefinition(definition, { ledger, asOf: end }));
-      const quarter = period === "quarter" ? `-Q${Math.ceil(Number(end.slice(5, 7)) / 3)}` : "";
-      const isComplete = endsPeriod(end, period);
+    for (let end = asOf; end >= first; end = periodStart(end, period, yearEnd)) {
+      const [yielded, gain] = definitions.map((definition) =>
+        computeDefinition(definition, { ...view, today: undefined, asOf: end }),
+      );
+      const quarter = period === "quarter" ? `-Q${quarterOf(end, yearEnd)}` : "";
+      const isComplete = endsPeriod(end, period, yearEnd);
       periods.push({
-        id: `${end.slice(0, 4)}${quarter}`,
-        from: periodStart(end, period),
+        id: `${yearOf(end, yearEnd)}${quarter}`,
+        from: periodStart(end, period, yearEnd),
         to: end,
         isComplete,
         yielded,
@@ -90,6 +96,11 @@ export function listYields({ ledger, asOf }: View) {
     return periods;
   });
 }
+
+/** The company's year and quarter of a day. A year has the name of the one in which it ends. */
+const yearOf = (day: string, yearEnd = 12) => Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) > yearEnd ? 1 : 0);
+const quarterOf = (day: string, yearEnd = 12) =>
+  Math.floor(((Number(day.slice(5, 7)) - 1 - yearEnd + 24) % 12) / 3) + 1;
 
 /** V in fiat: on the last financial statements, purchases and sales since, the change of prices, and V now. */
 export function reconcileValue(view: View) {
@@ -155,14 +166,15 @@ export function listRaises({ ledger }: View) {
 /** Bitcoin, share counts and sats per share after each day on which one of them changed. */
 export function listShareHistory(view: View) {
   const { ledger } = view;
-  const days = ledger.filter(({ kind }) => kind === "capital" || kind === "btc").map(({ date }) => date);
+  const kinds = new Set(["capital", "btc", "split", "debt", "debt-change", "preferred", "transfer"]);
+  const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
   const perShare = definitionsFor(ledger, view.asOf).filter(({ id }) => id.startsWith("sats_per_share_"));
   return [...new Set(days)].sort().map((date) => {
     const [satsBasic, satsDiluted] = perShare.map((definition) =>
-      computeDefinition(definition, { ledger, asOf: date }),
+      computeDefinition(definition, { ...view, today: undefined, asOf: date }),
     );
     const { shares = 0, diluted = null } = countSecurities(ledger, date) ?? {};
-    const btc = sumTrades(entriesOf(ledger, "btc", date)).quantity.toString();
+    const btc = stateOn(ledger, date).btc.quantity.toString();
     const sats = { satsBasic: satsBasic?.value ?? null, satsDiluted: satsDiluted?.value ?? null };
     return { date, btc, basic: shares, diluted, ...sats };
   });

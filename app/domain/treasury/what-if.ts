@@ -1,6 +1,6 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf } from "~/content/treasury-schema";
-import type { openInstruments } from "./books";
+import { isPast, LAST_DAY, type openInstruments } from "./books";
 import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
@@ -158,13 +158,13 @@ export const listExercisable = (treasury: Treasury) =>
  */
 export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
   const rungs = listExercisable(treasury)
-    .toSorted((a, b) => a.expires.localeCompare(b.expires))
+    .toSorted((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY))
     .map((instrument): Rung => {
-      const { strikeFiat, remaining, expires } = instrument;
+      const { strikeFiat, remaining } = instrument;
       const strike = strikeFiat === undefined ? null : Rational.of(strikeFiat);
       return {
         instrument,
-        hasExpired: expires < today,
+        hasExpired: isPast(instrument, today),
         isInTheMoney: strike && Rational.of(share).compare(strike) > 0,
         proceedsFiat: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
       };

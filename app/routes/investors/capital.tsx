@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { capitalPage } from "~/domain/investor-lists";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
@@ -30,11 +31,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   const instruments = treasury.instruments();
   findOr404(instruments[0]);
   const { asOf, capital } = findOr404(treasury.state());
-  const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
+  const open = instruments
+    .filter(({ remaining }) => remaining > 0)
+    .sort((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY));
   const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
-    ...tieTitle({ id, title, expires, source: tieTitle(source) }),
+    ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
     isEscrow: type === "escrow",
-    hasPassed: expires < today,
+    hasPassed: isPast({ expires }, today),
     count: formatCount(remaining),
     strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
     terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
@@ -147,7 +150,7 @@ export default function Capital() {
             title: "Expiry",
             cell: ({ expires, hasPassed }) => (
               <>
-                <DisplayDate date={expires} />
+                <Day day={expires} />
                 {hasPassed && <span className="block text-xs text-muted">passed</span>}
               </>
             ),
@@ -164,7 +167,7 @@ export default function Capital() {
         columns={[
           { title: "Type", cell: ({ title }) => title },
           { title: "Release terms", cell: ({ terms }) => terms },
-          { title: "Ends", cell: ({ expires }) => <DisplayDate date={expires} /> },
+          { title: "Ends", cell: ({ expires }) => <Day day={expires} /> },
           { title: "In escrow", figures: true, cell: ({ count }) => count },
           { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
         ]}
@@ -182,6 +185,9 @@ export default function Capital() {
     </>
   );
 }
+
+/** A last day; "None" where there is none. */
+const Day = ({ day }: { day: string | null }) => (day === null ? "None" : <DisplayDate date={day} />);
 
 interface SecuritiesProps<Row> {
   title: string;

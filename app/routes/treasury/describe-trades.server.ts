@@ -61,7 +61,7 @@ const sortKeys = {
   quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
   price: {
     title: "Price",
-    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a)).compare(Rational.of(unitPriceOf(b))),
+    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a) ?? 0).compare(unitPriceOf(b) ?? 0),
     byAsset: true,
   },
   cost: {
@@ -113,7 +113,8 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
     rows: trades.map((trade) => {
       const isBitcoin = trade.kind === "btc";
       const unit = isBitcoin ? "BTC" : "g";
-      const paid = formatExact(unitPriceOf(trade), "fiat");
+      const price = unitPriceOf(trade);
+      const paid = price === undefined ? "—" : formatExact(price, "fiat");
       return {
         id: `${trade.kind}-${trade.no}`,
         isAnchor: true,
@@ -146,7 +147,7 @@ function nameTrade({ kind, flow, no }: ListedTrade): string {
 
 /** What the change column compares with the price: fiat for a bitcoin; null for gold. */
 const listPaid = (trades: readonly ListedTrade[]) =>
-  trades.map((trade) => (trade.kind === "btc" ? trade.priceFiat : null));
+  trades.map((trade) => (trade.kind === "btc" ? (trade.priceFiat ?? null) : null));
 
 function tabulateSats(treasury: Treasury): Table {
   return {

@@ -337,7 +337,7 @@ function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Ru
   return [
     title,
     strikeFiat === undefined ? UNKNOWN : formatExact(strikeFiat, "fiat"),
-    showDay(expires),
+    expires === undefined ? "None" : showDay(expires),
     acceleration ? `${formatExact(acceleration.shareFiat, "fiat")} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
     hasExpired ? "Expired" : state,
