@@ -2,15 +2,8 @@ import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
 import { isTradingDay } from "../../app/domain/trading-days";
-import {
-  countSecurities,
-  entriesOf,
-  openInstruments,
-  quantityOf,
-  scheduledUntil,
-  type Trade,
-  unitPriceOf,
-} from "../../app/domain/treasury/books";
+import { countSecurities, entriesOf, openInstruments, scheduledUntil, unitPriceOf } from "../../app/domain/treasury/books";
+import { quantityOf, type Trade } from "../../app/domain/treasury/ledger-state";
 import { followCash } from "../../app/domain/treasury/cash";
 import { custodiansOf } from "../../app/domain/treasury/custody";
 import {

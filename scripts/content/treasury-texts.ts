@@ -1,6 +1,7 @@
 import { type CurrencyCode, currencies, currencyCodes } from "../../app/brand/currencies";
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
-import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
+import { entriesOf, openInstruments } from "../../app/domain/treasury/books";
+import { sumTrades, type Trade } from "../../app/domain/treasury/ledger-state";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
 import type { Folder } from "./files";

@@ -12,8 +12,6 @@ export function entriesOf<Kind extends LedgerEntry["kind"]>(ledger: Ledger, kind
   return ledger.filter((entry): entry is EntryOf<Kind> => entry.kind === kind && entry.date <= until);
 }
 
-export { addTrade, quantityOf, sumTrades, type Trade } from "./ledger-state";
-
 /** Fiat for one bitcoin or one gram; undefined where none is stated. */
 export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceFiat : trade.priceFiatPerGram);
 

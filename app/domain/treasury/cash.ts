@@ -18,7 +18,7 @@ export interface CashStep {
  */
 export const followCash = (ledger: Ledger, until = LAST_DAY): CashStep[] =>
   [...traceStates(ledger.filter(({ date }) => date <= until))].flatMap(([entry, { before, after }]): CashStep[] => {
-    if (after.cash === before.cash && entry.kind !== "balance") return [];
+    if (after.moved.K === before.moved.K && after.cash === before.cash && entry.kind !== "balance") return [];
     const expected = entry.kind === "balance" ? before.cash?.minus(entry.expensesFiat ?? "0") : null;
     return [{ entry, cash: after.cash, expected: expected ?? null }];
   });

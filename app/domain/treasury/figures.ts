@@ -95,7 +95,9 @@ export function computeDefinition(
   const asOf = period ? date : days.reduce((oldest, day) => (day < oldest ? day : oldest), date);
   const price = inputs.find((input) => input.isLive);
   const expiredSince =
-    view.today !== undefined && wanted.includes("D") ? findExpiredSince(view.ledger, date, view.today) : null;
+    view.today !== undefined && (wanted.includes("D") || wanted.includes("De"))
+      ? findExpiredSince(view.ledger, date, view.today)
+      : null;
   // Cash that is computed is no figure of a balance sheet.
   const isComputed = inputs.some(({ symbol, since }) => symbol === "K" && since !== undefined);
   return {

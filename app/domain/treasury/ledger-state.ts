@@ -139,15 +139,27 @@ const minus = (amount: Rational | string) => ZERO.minus(amount);
 const keep = (custody: LedgerState["custody"], custodian: string | undefined, change: Rational) =>
   custodian === undefined ? custody : set(custody, custodian, (custody.get(custodian) ?? ZERO).plus(change));
 
-/** Instruments after some of them went. */
-const removeFrom = (instruments: LedgerState["instruments"], counts: readonly (readonly [string, number])[]) =>
-  counts.reduce((left, [id, count]) => {
-    const open = left.get(id);
-    return open ? set(left, id, { ...open, left: open.left - count }) : left;
-  }, instruments);
+/** Instruments after some of them went: escrow is released, and all others are exercised or end. */
+function removeFrom(
+  instruments: LedgerState["instruments"],
+  { exercised = {}, lapsed = {}, released = {}, cashless = {} }: Partial<EntryOf<"capital">>,
+) {
+  const swapped = Object.entries(cashless).map(([id, { count }]) => [id, count] as const);
+  const gone = [...Object.entries(exercised), ...Object.entries(lapsed), ...swapped];
+  const remove = (counts: readonly (readonly [string, number])[], isEscrow: boolean) => {
+    for (const [id, count] of counts) {
+      const open = instruments.get(id);
+      if (open && (open.entry.type === "escrow") === isEscrow)
+        instruments = set(instruments, id, { ...open, left: open.left - count });
+    }
+  };
+  remove(gone, false);
+  remove(Object.entries(released), true);
+  return instruments;
+}
 
 /** The amount paid by the holders of exercised instruments, in fiat. */
-const sumStrikes = (state: LedgerState, { exercised }: EntryOf<"capital">): Rational =>
+const sumStrikes = (state: LedgerState, { exercised = {} }: Partial<EntryOf<"capital">>): Rational =>
   Object.entries(exercised).reduce((paid, [id, count]) => {
     const entry = state.instruments.get(id)?.entry;
     return entry?.strikeFiat ? paid.plus(sharesFor(entry, count).times(entry.strikeFiat)) : paid;
@@ -160,7 +172,8 @@ export function sharesFor({ per }: Pick<EntryOf<"instrument">, "per">, count: nu
 
 /** What a capital entry brought in, or a purchase of own shares cost. */
 function raisedBy(state: LedgerState, entry: EntryOf<"capital">): Rational {
-  if (entry.deemed || entry.how === "dividend" || entry.how === "cancellation") return ZERO;
+  // What is deemed paid brings no money; the holders of what was exercised do.
+  if (entry.deemed) return sumStrikes(state, entry);
   const gross = Rational.of(entry.grossFiat ?? "0");
   if (entry.how === "buyback") return minus(gross.plus(entry.feesFiat));
   return gross.minus(entry.feesFiat).plus(sumStrikes(state, entry));
@@ -197,9 +210,6 @@ const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
     return { custody, btc: held, realized: state.realized.minus(lost), lastOutflow: fee };
   },
   capital: (state, entry) => {
-    const { exercised, lapsed, released, cashless = {} } = entry;
-    const gone = [exercised, lapsed, released].flatMap((counts) => Object.entries(counts));
-    const swapped = Object.entries(cashless).map(([id, { count }]) => [id, count] as const);
     const stated = entry.cashAfterFiat && Rational.of(entry.cashAfterFiat);
     const change = move(state, entry, { K: raisedBy(state, entry) });
     return {
@@ -210,7 +220,7 @@ const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
       units: entry.unitsAfter ?? state.units,
       treasuryShares: state.treasuryShares + (entry.treasuryShares ?? 0),
       counted: entry,
-      instruments: removeFrom(state.instruments, [...gone, ...swapped]),
+      instruments: removeFrom(state.instruments, entry),
       ...(entry.programme && {
         programmes: set(
           state.programmes,

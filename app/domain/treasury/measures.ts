@@ -136,7 +136,6 @@ export const measureGroups = {
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
     { ...money, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
     { ...money, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
-    { ...money, id: "realized_gain", label: "Realized gain on Bitcoin to date", needs: "sales", formula: "R" },
     {
       ...percent,
       id: "encumbered_share",
@@ -156,6 +155,7 @@ export const measureGroups = {
       label: "Unrealized gain on Bitcoin, as a percentage of cost",
       ...sameLive("(B*P-C)/C"),
     },
+    { ...money, id: "realized_gain", label: "Realized gain on Bitcoin to date", needs: "sales", formula: "R" },
     { ...money, id: "btc_and_gold_value", label: "Bitcoin and gold", needs: "gold", ...sameLive("B*P+G*g") },
     {
       ...money,

@@ -1,6 +1,7 @@
 import { formatDay } from "~/locale/days";
-import { entriesOf, type Trade, unitPriceOf } from "./books";
+import { entriesOf, unitPriceOf } from "./books";
 import { createFormats, formatQuantity } from "./create-formats";
+import type { Trade } from "./ledger-state";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 

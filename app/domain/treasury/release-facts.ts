@@ -1,8 +1,9 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
-import { entriesOf, quantityOf, sumTrades, type Trade, unitPriceOf } from "./books";
+import { entriesOf, unitPriceOf } from "./books";
 import { formatExact } from "./format";
+import { quantityOf, sumTrades, type Trade } from "./ledger-state";
 import { sum } from "./rational";
 import type { Treasury } from "./treasury";
 

@@ -1,10 +1,11 @@
 import { statusOf } from "../price-status";
-import { countSecurities, endsPeriod, entriesOf, periodStart, type Trade, unitPriceOf } from "./books";
+import { countSecurities, endsPeriod, entriesOf, periodStart, unitPriceOf } from "./books";
 import { findPrices } from "./closing-prices";
 import { writeDays } from "./days-in-words";
 import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
+import type { Trade } from "./ledger-state";
 import { stateOn } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";

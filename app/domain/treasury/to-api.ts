@@ -2,10 +2,11 @@ import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { statusOf } from "../price-status";
 import { writeKey } from "./api-keys";
-import type { ExpiredSince, Trade } from "./books";
+import type { ExpiredSince } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeDates } from "./dates-in-words";
 import { describeExpired } from "./days-in-words";
+import type { Trade } from "./ledger-state";
 import type { Input, Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 

@@ -54,15 +54,23 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
   const yearEnd = readYearEnd(content.investorServices?.fiscalYearEnd);
   const all = restateCloses(content.closes ?? [], written);
   const closes = (): readonly DailyClose[] => (until === LAST_DAY ? all : all.filter(({ date }) => date <= until));
+  /** Each with its own date: a correction has not changed the days before it. */
+  const uncorrected = (): Ledger => (until === LAST_DAY ? ledger : ledger.filter(({ date }) => date <= until));
+  let known: Ledger | undefined;
   /** As they stand on that day. */
-  const published = (): Ledger => correctUntil(ledger, until);
+  const published = (): Ledger => {
+    known ??= correctUntil(ledger, until);
+    return known;
+  };
   /** The last day of which something is known. */
   const lastKnown = () => [lastDay(ledger) ?? "", all.at(-1)?.date ?? ""].sort().at(-1) ?? "";
   const view = (day = until, price?: LivePrice | null): View | null => {
     const asOf = earlier(day, until);
-    const entries = correctUntil(ledger, asOf);
+    // A correction of a later day is not known yet; whatever else is of a later day counts for nothing.
+    const isCorrected = written.some(({ kind, date }) => kind === "correction" && date > asOf);
+    const entries = isCorrected ? correctUntil(ledger, asOf) : published();
     const last = lastDay(entries);
-    if (last === null) return null;
+    if (last === null || !entries.some(({ date }) => date <= asOf)) return null;
     // Of a day that was asked for; otherwise of the last one with an entry, and of the newest prices.
     const isPast = asOf !== LAST_DAY;
     return {
@@ -130,7 +138,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] => listSeries(published(), closes(), yearEnd),
+    series: (): readonly Series[] => listSeries(uncorrected(), closes(), yearEnd),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** Outside auditors' counts of the holdings, the newest first. */

@@ -97,6 +97,7 @@ it("a reader's price takes the place of ours in each formula that has it, and in
   expect(Object.keys(ofBitcoin)).not.toContain("market_cap");
   expect(values({ P: null, p: "500" })).toEqual({
     market_cap: ["500000", ["p"]],
+    mnav_enterprise_value_diluted: ["3.22", ["p"]],
     mnav_btc_gold_basic: ["2.35", ["p"]],
     mnav_btc_basic: ["2.50", ["p"]],
     mnav_btc_diluted: ["3.25", ["p"]],

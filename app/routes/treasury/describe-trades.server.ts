@@ -1,5 +1,6 @@
 import { paginate } from "~/domain/paginate";
-import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
+import { unitPriceOf } from "~/domain/treasury/books";
+import { quantityOf, type Trade } from "~/domain/treasury/ledger-state";
 import { formatChange, formatExact } from "~/domain/treasury/format";
 import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";

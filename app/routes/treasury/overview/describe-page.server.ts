@@ -40,7 +40,11 @@ const MARKET = "What the market pays";
 
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
 const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
-  { title: "Holdings and cost", definitions: measureGroups.holdings },
+  {
+    title: "Holdings and cost",
+    definitions: measureGroups.holdings,
+    use: "These figures are useful because, between balance sheets, they show what financings, purchases and sales have left of the cash. Operating costs since are not deducted. The closest IFRS figure is the cash of the balance sheet.",
+  },
   {
     title: "Value",
     definitions: measureGroups.value,
@@ -50,6 +54,11 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
     title: MARKET,
     definitions: measureGroups.market,
     use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.`,
+  },
+  {
+    title: "Debt and preferred shares",
+    definitions: measureGroups.debt,
+    use: "These figures are useful because they show what is owed ahead of the common shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest IFRS figures are liabilities, interest expense and cash.",
   },
   {
     title: "Per-share and period measures",
@@ -103,9 +112,17 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
-    groups: groups.map(({ title, definitions, use }) => {
+    groups: groups.flatMap(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => currency.key(id)));
-      return { title, use, takesSharePrice: title === MARKET, ...group((id) => ids.has(id)) };
+      const shown = group((id) => ids.has(id));
+      return shown.measures.length === 0 ? [] : [
+            {
+              title,
+              use: shown.measures.some(({ isNonGaap }) => isNonGaap) ? use : undefined,
+              takesSharePrice: title === MARKET,
+              ...shown,
+            },
+          ];
     }),
     check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
     atSharePrice: renderAtSharePrice(describeAtSharePrice(followers, price, searchParams.get("share"))),
@@ -132,7 +149,7 @@ const ledgerFiles = [
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
 const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
+  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt, liabilities and preferred shares are those of the last balance sheet, with financings, repayments, purchases and sales since; operating costs since are not deducted. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
 ];
 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */
