@@ -118,6 +118,9 @@ it("programs get the figures of the specification, and none that follows from a 
     price_cad: 142600,
     cost_cad: 319424,
     btc_after: 66.19,
+    how: "bought",
+    from: null,
+    fees_included: true,
     source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
   });
   const values = Object.fromEntries(body?.measures.map(({ id, value }) => [id, value]) ?? []);

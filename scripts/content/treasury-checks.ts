@@ -2,8 +2,13 @@ import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
 import { isTradingDay } from "../../app/domain/trading-days";
-import { countSecurities, entriesOf, openInstruments, scheduledUntil, unitPriceOf } from "../../app/domain/treasury/books";
-import { quantityOf, type Trade } from "../../app/domain/treasury/ledger-state";
+import {
+  countSecurities,
+  entriesOf,
+  openInstruments,
+  scheduledUntil,
+  unitPriceOf,
+} from "../../app/domain/treasury/books";
 import { followCash } from "../../app/domain/treasury/cash";
 import { custodiansOf } from "../../app/domain/treasury/custody";
 import {
@@ -11,8 +16,10 @@ import {
   type LedgerState,
   NOTHING_HELD,
   proceedsOf,
+  quantityOf,
   sharesFor,
   stateOn,
+  type Trade,
   traceStates,
 } from "../../app/domain/treasury/ledger-state";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";

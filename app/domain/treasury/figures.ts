@@ -28,7 +28,10 @@ const has: Readonly<Record<measures.Need, (entry: LedgerEntry) => boolean>> = {
 
 /** The measures that apply to what the company has. */
 export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
-  const applying = measures.measureDefinitions.filter(({ needs }) => needs === undefined || ledger.some(has[needs]));
+  const isWithFees = !ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
+  const applying = measures.measureDefinitions
+    .filter(({ needs }) => needs === undefined || ledger.some(has[needs]))
+    .map((definition) => (isWithFees ? definition : measures.withoutFees(definition)));
   if (!ledger.some(has.gold)) return applying.map(measures.withoutGold);
   if (entriesOf(ledger, "gold", asOf).length > 0) return applying;
   // Before gold was first bought, the formulas leave it out, so that no gold price is needed; the labels still name it.
@@ -141,7 +144,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 export function findNewerQuote(view: View): ShareQuote | null {
   const { quote, asOf, pricesUntil = asOf } = view;
   const known = quote && findPrices(view, ["shareFiat"], pricesUntil);
-  return !quote || (known && known.date >= quote.day) ? null : quote;
+  return !quote || (!quote.isOwn && known && known.date >= quote.day) ? null : quote;
 }
 
 /** That quote, for what needs a share price and may have a live price. */

@@ -260,6 +260,12 @@ export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
 
+/** The definition for purchases of which some are stated before fees. */
+export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({
+  ...labelled,
+  label: labelled.label.replace(", fees included", ", fees included where published"),
+});
+
 /** The definition for holdings without gold: no term of it in the formula, no word of it in the label. */
 export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
   const strip = (formula: string) => formula.replaceAll(/\+G\*g(\/P)?/g, "");

@@ -6,7 +6,7 @@ import { countSecurities, periodStart } from "./books";
 import { findPrices, markPrices } from "./closing-prices";
 import { type Ageing, findExceededLimit } from "./input-ages";
 import { diluteAt, type Moving, stateOn, sumEncumbered, sumObligations } from "./ledger-state";
-import { type Input, type InputSymbol, symbols } from "./measures";
+import { type Input, type InputSymbol, symbols, withoutFees } from "./measures";
 import { Rational, sum, ZERO } from "./rational";
 import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
@@ -68,7 +68,11 @@ function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): In
   const day = symbol === "B0" ? startOf(context) : context.date;
   const { btc, gold, lastTrade } = stateOn(context.ledger, day);
   const [held, last] = symbol === "G" ? [gold, lastTrade.gold] : [btc, lastTrade.btc];
-  if (held && last) return { input: createInput(symbol, symbol === "C" ? held.cost : held.quantity, last.source, day) };
+  if (held && last) {
+    const input = createInput(symbol, symbol === "C" ? held.cost : held.quantity, last.source, day);
+    const isPartly = symbol === "C" && context.ledger.some((entry) => entry.kind === "btc" && !entry.feesIncluded);
+    return { input: isPartly ? withoutFees(input) : input };
+  }
   return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.` };
 }
 
@@ -122,14 +126,14 @@ function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputR
 
 function readBtcPrice(context: InputContext): InputReading {
   const { isLive, price, quote } = context;
-  if (isLive) {
+  if (isLive || quote?.isOwn) {
     if (!price) return { reason: "No price of Bitcoin is known." };
     const input = createInput("P", price.priceFiat, { title: price.source, href: null }, price.at);
     const isUnconfirmed = statusOf(price) === "unconfirmed";
     return {
       input: {
         ...input,
-        isLive,
+        isLive: true,
         ...(price.stale && { olderThan: nameLimit(price.age) }),
         ...(isUnconfirmed && { isUnconfirmed }),
       },

@@ -6,10 +6,10 @@ import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
 import type { Trade } from "./ledger-state";
-import { stateOn } from "./ledger-state";
+import { proceedsOf, stateOn, traceStates } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
-import { Rational, sum } from "./rational";
+import { Rational, sum, ZERO } from "./rational";
 import { readInput } from "./read-input";
 import type { View } from "./view";
 
@@ -24,11 +24,27 @@ export function listTrades(view: View, asset: "btc" | "gold") {
     date: markDay(view),
     isLive: view.price !== undefined,
   });
+  let traced: ReturnType<typeof traceStates> | undefined;
+  const trace = () => {
+    traced ??= traceStates(view.ledger);
+    return traced;
+  };
   return entriesOf(view.ledger, asset).map((trade) => ({
     ...trade,
+    /** Proceeds less fees and the average cost of what left, fiat; null for an inflow, and for gold. */
+    realizedFiat: trade.kind === "btc" && trade.flow === "out" ? realizedBy(trade, trace()) : null,
     /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */
     againstPrice: trade.kind === "gold" || !price ? null : compareWithPaid(trade, price, view),
   }));
+}
+
+function realizedBy(trade: Trade & { kind: "btc" }, trace: ReturnType<typeof traceStates>): string {
+  const { before, after } = trace.get(trade) ?? {};
+  const cost = before && after ? before.btc.cost.minus(after.btc.cost) : ZERO;
+  return Rational.of(trade.costFiat)
+    .minus(trade.feesFiat ?? 0)
+    .minus(cost)
+    .toFixed(0);
 }
 
 const markDay = (view: View) => findPrices(view, ["btcFiat"], view.pricesUntil ?? view.asOf)?.date ?? view.asOf;
@@ -49,7 +65,12 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
   const { ledger, asOf } = view;
   const definitions = definitionsFor(ledger, asOf);
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
-  const market = definitions.filter((definition) => measures.usesSharePrice(definition));
+  // Whether a convertible counts as shares or as debt depends on the share's price, which the browser's formulas do not ask.
+  const hasConvertibles = entriesOf(ledger, "debt", asOf).some(({ conversion }) => conversion !== undefined);
+  const market = definitions.filter(
+    (definition) =>
+      measures.usesSharePrice(definition) && !(hasConvertibles && symbolsOf(definition.formula).includes("De")),
+  );
   const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.InputSymbol[]));
   const inputs = [...wanted]
     .filter((symbol) => symbol !== "P" && symbol !== "p")
@@ -156,6 +177,31 @@ export function listRaises({ ledger }: View) {
       otherFiat: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
     };
   });
+  const debts = entriesOf(ledger, "debt").map((debt) => ({
+    title: debt.title,
+    names: [debt.id],
+    gross: proceedsOf(debt),
+  }));
+  const issues = Map.groupBy(
+    entriesOf(ledger, "preferred").filter(({ flow }) => flow === "in"),
+    ({ id }) => id,
+  );
+  const series = [...issues].map(([id, parts]) => ({
+    title: parts[0]?.title ?? id,
+    names: [id],
+    gross: sum(parts.map(({ proceedsFiat }) => proceedsFiat)),
+  }));
+  for (const { title, names, gross } of [...debts, ...series].filter(({ gross }) => gross.compare(ZERO) > 0)) {
+    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")].map(costOf) as [Rational, Rational];
+    flows.push({
+      title,
+      grossFiat: gross.toFixed(2),
+      feesFiat: "0.00",
+      bitcoinFiat: bitcoin.toFixed(2),
+      goldFiat: gold.toFixed(2),
+      otherFiat: gross.minus(bitcoin).minus(gold).toFixed(2),
+    });
+  }
   /** Bought with cash at hand that no release ascribes to a raise. */
   const cashAtHand = {
     bitcoinFiat: costOf(paid([undefined], "btc")).toFixed(2),

@@ -11,6 +11,7 @@ import {
   lastDay,
   openInstruments,
 } from "./books";
+import { findPrices } from "./closing-prices";
 import { type Custodian, listCustodians } from "./custody";
 import { findNewerQuote, listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
@@ -102,6 +103,12 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
     /** That price, where it is of a later day than the last one that is published. */
     quote: (): ShareQuote | null => mapView(view(), findNewerQuote),
+    /** The newest close of the share that is known, of the ledger or of the daily closes. */
+    lastShareClose: (): { shareFiat: string; date: string; venue: string | undefined } | null => {
+      const found = findPrices({ ledger: published(), closes: closes() }, ["shareFiat"], LAST_DAY);
+      const shareFiat = found?.prices.shareFiat?.fiat;
+      return found && shareFiat !== undefined ? { shareFiat, date: found.date, venue: found.venue } : null;
+    },
     /** Published entries, by date. */
     entries: published,
     /** As they were written, whatever was corrected or restated since. */

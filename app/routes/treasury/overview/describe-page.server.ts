@@ -1,5 +1,5 @@
 import { entriesOf, nextDay } from "~/domain/treasury/books";
-import { writePriceTime } from "~/domain/treasury/dates-in-words";
+import { describeDates, writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
@@ -12,6 +12,7 @@ import {
 } from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
+import { describeSplit } from "~/domain/treasury/restate";
 import { shareDates } from "~/domain/treasury/shared-dates";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { listExercisable, nameAssets } from "~/domain/treasury/what-if";
@@ -115,7 +116,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     groups: groups.flatMap(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => currency.key(id)));
       const shown = group((id) => ids.has(id));
-      return shown.measures.length === 0 ? [] : [
+      return shown.measures.length === 0
+        ? []
+        : [
             {
               title,
               use: shown.measures.some(({ isNonGaap }) => isNonGaap) ? use : undefined,
@@ -134,7 +137,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that percentage of the Bitcoin held when the period began. These measures are not annualized, cannot be added across periods, and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
-    comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
+    comparisons: [tabulateReconciliation(treasury, price), tabulateStatements(treasury)].filter(
+      (table) => table !== null,
+    ),
   };
 }
 
@@ -155,7 +160,8 @@ const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */
 function describeLatestChange(treasury: Treasury) {
   const entries = treasury.entries();
-  const last = entries.findLast(({ kind }) => kind === "btc" || kind === "gold" || kind === "capital");
+  const kinds = new Set<string>(["btc", "gold", "capital", "debt", "debt-change", "preferred", "split"]);
+  const last = entries.findLast(({ kind }) => kinds.has(kind));
   if (!last) return null;
   const { date, source } = last;
   return { text: tied(`Latest change, ${formatDay(date)}: ${describeEntry(last)}.`), source };
@@ -164,12 +170,22 @@ function describeLatestChange(treasury: Treasury) {
 function describeEntry(entry: ReturnType<Treasury["entries"]>[number]): string {
   if (entry.kind === "capital")
     return `${entry.title}; ${formatExact(String(entry.sharesAfter), "shares")} shares outstanding since`;
+  if (entry.kind === "debt") return `${entry.title}: ${formatExact(entry.principalFiat, "fiat")} borrowed`;
+  if (entry.kind === "debt-change") return `${formatExact(entry.principalFiat, "fiat")} of debt ${entry.how}`;
+  if (entry.kind === "preferred") {
+    const verb = entry.flow === "in" ? "issued" : "redeemed";
+    return `${entry.title}: ${formatExact(String(entry.shares), "shares")} shares ${verb}`;
+  }
+  if (entry.kind === "split") return describeSplit(entry);
   if (entry.kind !== "btc" && entry.kind !== "gold") return "";
-  const verb = entry.flow === "in" ? "bought" : "sold";
+  const how = (entry.kind === "btc" && entry.how) || "";
+  const verb = entry.flow === "in" ? (how === "" || how === "bought" ? "bought" : "received") : "sold";
   const [quantity, unit] = entry.kind === "btc" ? [entry.btc, "BTC" as const] : [entry.grams, "g" as const];
   const after = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
   const noun = entry.kind === "btc" ? "" : " of gold";
-  return `${verb} ${formatExact(quantity, unit)}${noun} for ${formatExact(entry.costFiat, "fiat")}, ${formatExact(after, unit)} since`;
+  const amount = Number(entry.costFiat) === 0 ? "" : ` for ${formatExact(entry.costFiat, "fiat")}`;
+  const left = entry.flow === "out" && how !== "" && how !== "sold" ? `${how}: ` : `${verb} `;
+  return `${left}${formatExact(quantity, unit)}${noun}${amount}, ${formatExact(after, unit)} since`;
 }
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
@@ -222,8 +238,9 @@ function tabulateYields(treasury: Treasury): Table {
 }
 
 /** Null where the value now or the statements to compare it with are missing. */
-function tabulateReconciliation(treasury: Treasury): Table | null {
-  const reconciliation = treasury.reconciliation();
+function tabulateReconciliation(treasury: Treasury, price: LivePrice | null): Table | null {
+  // To the figure that the page shows, at its date; without a price to the last one on record.
+  const reconciliation = (price && treasury.reconciliation(price)) ?? treasury.reconciliation();
   if (!reconciliation) return null;
   const { from, to, purchasesFiat, salesFiat, priceChangeFiat } = reconciliation;
   const rows: [string, string][] = [
@@ -231,7 +248,7 @@ function tabulateReconciliation(treasury: Treasury): Table | null {
     ["Purchases since", purchasesFiat],
     ...(salesFiat === "0" ? [] : [["Sales since", `-${salesFiat}`] as [string, string]]),
     ["Change in fair value", priceChangeFiat],
-    [`${to.label}, ${formatDay(to.asOf ?? "")}`, to.value ?? "0"],
+    [`${to.label}, ${describeDates(to)}`, to.value ?? "0"],
   ];
   return tabulateAmounts("Reconciliation", rows);
 }

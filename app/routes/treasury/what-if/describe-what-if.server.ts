@@ -1,4 +1,4 @@
-import { writeDays } from "~/domain/treasury/days-in-words";
+import { describeDates } from "~/domain/treasury/dates-in-words";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import { Rational } from "~/domain/treasury/rational";
@@ -236,8 +236,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
   const table: Table = {
     label: "Measures at your prices",
     columns: [words("Measure"), figures("At your prices"), figures("On this site"), words("Other inputs")],
-    rows: replaced.map(({ measure, own, value, isNonGaap }) => {
-      const others = measure.inputs.filter(({ symbol }) => !(own as readonly string[]).includes(symbol));
+    rows: replaced.map(({ measure, others, value, isNonGaap }) => {
       return {
         id: measure.id,
         cells: [
@@ -246,7 +245,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
           `${formatMeasure(measure)}${measure.status === "simulated" ? ` (${SIMULATED})` : ""}`,
           others.length === 0
             ? "None"
-            : writeDays({ asOf: measure.asOf, inputs: others }) || (measure.reason ?? UNKNOWN),
+            : describeDates({ asOf: others[0]?.asOf ?? null, inputs: others }) || (measure.reason ?? UNKNOWN),
         ],
       };
     }),
