@@ -9,6 +9,7 @@ export const currencies = {
   USD: { sign: "$", symbol: "$", name: "U.S. dollars", one: "dollar" },
   EUR: { sign: "€", symbol: "€", name: "euros", one: "euro" },
   GBP: { sign: "£", symbol: "£", name: "pounds sterling", one: "pound" },
+  JPY: { sign: "¥", symbol: "¥", name: "yen", one: "yen" },
 } as const;
 
 export type CurrencyCode = keyof typeof currencies;
