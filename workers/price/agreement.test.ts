@@ -62,6 +62,11 @@ describe("the price", () => {
       [[calm, tenfold], { polls: 100 }],
       { ...byCoinbase, status: "unconfirmed" },
     ],
+    [
+      "of two in a calm hour, one of which jumps, is that of the other, which has not halted",
+      [[...Array<Prices>(10).fill(calm), { ...calm, coinbase: 1_310_802.5 }], { polls: 5, isStill: true }],
+      { price: 131_078, status: "unconfirmed", source: "Kraken", leftOut: { coinbase: "disagrees" } },
+    ],
     ["of two without a third is live again when time has decided", [[calm, tenfold], { polls: 152 }], byCoinbase],
     ["of two that never agreed is live from neither", [[tenfold], { polls: 900 }], { status: "unconfirmed" }],
     [
