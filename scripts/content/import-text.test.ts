@@ -92,7 +92,7 @@ it("a LibreOffice file becomes a draft that the build accepts, and says what it 
 <text:p><office:annotation><text:p>Really?</text:p></office:annotation><draw:frame><draw:image/></draw:frame></text:p>`;
   const { title, text, left } = await importText("release.odt", open(body));
   expect(title).toBe("Results");
-  expect(text).toContain("We hold **12.25 BTC**.1\\\nAnd more.");
+  expect(text).toContain("We hold **12.25 BTC**.¹\\\nAnd more.");
   expect(text).toContain("## Outlook");
   expect(text).toContain("- one\n- two");
   expect(text).toMatch(/<th colspan="2">2025<\/th>/);
