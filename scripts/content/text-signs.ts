@@ -388,8 +388,7 @@ function checkInline(token: Token, tokens: readonly Token[], report: Report): vo
     if (isBreak(part) && isCut(before?.raw ?? "", after?.raw ?? ""))
       report(token, "a line break is between a figure and its unit: write them on one line");
     const isInWord =
-      part.raw.startsWith("*") &&
-      ends.some((end) => /[\p{N}]/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
+      part.raw.startsWith("*") && ends.some((end) => /\p{Nd}/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
     if ((part.type === "em" || part.type === "strong") && isInWord)
       report(
         token,
