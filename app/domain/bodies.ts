@@ -28,12 +28,30 @@ export function toPlainText(html: string): string {
       /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
       "$& ",
     );
-  return decodeEntities(stripTags(spaced))
+  return decodeEntities(stripTags(writeRaised(spaced)))
     .replace(/\u2011/g, "-")
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, " ")
     .trim();
+}
+
+const shifted = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎" };
+
+/**
+ * Raised and lowered words as plain text can have them: of a note's number or a power, nothing else would tell "10.31³" from
+ * another figure.
+ */
+export const writeRaised = (html: string): string =>
+  html.replace(/<(su[pb])(?: [^>]*)?>(.*?)<\/\1>/gs, (_, name: keyof typeof shifted, inner: string) =>
+    raise(name, stripTags(inner)),
+  );
+
+/** Words in an element as characters of their own; in brackets where there are none for the signs of a number. */
+export function raise(name: "sub" | "sup", words: string): string {
+  const signs = [...words.replace(/[−–]/g, "-")].map((sign) => shifted[name]["0123456789+-=()".indexOf(sign)]);
+  if (!signs.includes(undefined)) return signs.join("");
+  return /^\d+(?!\d|\p{L})/u.test(words) ? ` [${words}]` : words;
 }
 
 /** A tag may contain ">" in the value of an attribute. */

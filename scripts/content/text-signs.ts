@@ -73,6 +73,7 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         break;
       case "paragraph":
       case "text":
+        checkColumns(token, report);
         checkLists(token, report);
         checkLine(token, report);
     }
@@ -82,6 +83,22 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
     if (token.type === "paragraph" && next?.type === "paragraph" && isCut(token.raw, next.raw))
       report(next, "begins with the unit of the figure at the end of the paragraph above: delete the empty line");
   }
+}
+
+/** Figures in columns of a spreadsheet or a text file, which would run together in one line. */
+function checkColumns(token: Token, report: Report): void {
+  const rows = token.raw.split("\n").map((row) => row.trim());
+  // A point of a list may have a tab after its sign.
+  const tabbed = rows.findIndex((row) => /\S{4}.*\t/.test(row) && /\d/.test(row));
+  const spaced = rows.flatMap((row, at) => (/\S {3,}\S.*\d|\d {3,}\S/.test(row) ? [at] : []));
+  const table = "and would run together: write a table, | Revenue | 1,204 | for each row";
+  if (tabbed >= 0) report(token, `"${shorten(rows[tabbed] ?? "", 30)}" has tabs between its words, ${table}`, tabbed);
+  else if (spaced.length > 1)
+    report(
+      token,
+      `words of lines like "${shorten(rows[spaced[0] ?? 0] ?? "", 30)}" are set apart by spaces, ${table}`,
+      spaced[0],
+    );
 }
 
 /** Whether a figure and its unit are on either side of a break. */
@@ -157,11 +174,13 @@ function checkList({ items, ordered, start, raw }: Tokens.List, before: Token | 
   const [first] = items;
   if (!first) return;
   if (ordered) {
-    const numbers = items.map((item) => Number(/^\s*(\d+)/.exec(item.raw)?.[1]));
-    if (Number(start) > 999) {
+    // "12. August 2025", or the end of a sentence, on a line of its own.
+    const isFigure = items.length === 1 && /^\s*\d+\.\s+(?:\p{L}+\.? (?:19|20)\d\d\b|\p{Ll})/u.test(first.raw);
+    if (isFigure || Number(start) > 999) {
       report(first, `"${start}." would begin a list, because its line begins with it: write ${start}\\.`);
       return;
     }
+    const numbers = items.map((item) => Number(/^\s*(\d+)/.exec(item.raw)?.[1]));
     const wrong = numbers.findIndex((number, at) => number !== Number(start) + at);
     if (wrong > 0 && numbers.some((number) => number !== numbers[0]))
       report(
@@ -369,8 +388,7 @@ function checkInline(token: Token, tokens: readonly Token[], report: Report): vo
     if (isBreak(part) && isCut(before?.raw ?? "", after?.raw ?? ""))
       report(token, "a line break is between a figure and its unit: write them on one line");
     const isInWord =
-      part.raw.startsWith("*") &&
-      ends.some((end) => /[\p{N}]/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
+      part.raw.startsWith("*") && ends.some((end) => /\p{Nd}/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
     if ((part.type === "em" || part.type === "strong") && isInWord)
       report(
         token,
