@@ -5,7 +5,7 @@ import { runCommand, UsageError } from "./command.ts";
 import { prepareConfig } from "./company/wrangler-config.ts";
 import { type Environment, environments, findFaults } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
-import { findReleasedMigrations, readAccount, readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
 import { countFindings, describeFindings, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
@@ -95,8 +95,10 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
 
     await prepareConfig();
     const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
+    // As far as a checkout can tell, a database has the first migration: a later one that is destructive is named.
+    const [first] = await readMigrations();
     const { secretNames, ...account } = isDryRun
-      ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
+      ? { secretNames: [], applied: first ? [first.name] : [], accountProblem: null }
       : readAccount(environment);
     const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
     const secrets = { ...kept, ...(await readGivenSecrets(options)) };

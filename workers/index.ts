@@ -37,7 +37,7 @@ import { runScheduledWork } from "./scheduled";
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
 // Under the name it was first deployed with: a renamed class needs a migration, which a local site does not carry out.
-export { AlertSender as Sender } from "./email/sender";
+export { AlertSender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 
