@@ -263,7 +263,7 @@ export const brandSchema = z
       )
       .max(6),
     /**
-     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs. A
+     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run proofs -- create-key` prints. The last one signs. A
      * former one stays for what it signed, as `{ key, until }` with the last day that it signs for. None: the record is not
      * signed.
      */

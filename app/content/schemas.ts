@@ -234,7 +234,7 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly history: readonly HistoryEntry[];
   /** SHA-256 of the earlier versions of which the present one replaces more than half: it is approved as a new text is. */
   readonly replaces: readonly string[];
-  /** Whether `npm run content:record` has the text that the site shows: no other can be approved. */
+  /** Whether `npm run content -- record` has the text that the site shows: no other can be approved. */
   readonly isRecorded: boolean;
 }
 

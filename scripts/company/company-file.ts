@@ -22,7 +22,7 @@ const environment = z.strictObject({
 });
 
 const companyFile = z.strictObject({
-  /** The version of the code that this folder is written for; `npm run company:migrate` changes it. */
+  /** The version of the code that this folder is written for; `npm run company -- migrate` changes it. */
   product: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version in quotes, like "1.0.0"'),
   environments: z.strictObject({ staging: environment, production: environment }),
 });

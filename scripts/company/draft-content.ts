@@ -254,7 +254,7 @@ function draftTreasury(draft: Draft): string {
   const { trade, mark } = tradingDays(draft);
   const { btc, price, shares, close } = example;
   const ledger = `# The ledger, from which every figure of the treasury is computed. The editors' guide explains its entries, and
-# "npm run new:purchase" writes the next one.
+# "npm run new -- purchase" writes the next one.
 # ${write("replace these examples, whose figures are made up, with the company's own, then delete this line")}
 - {kind: capital, date: ${trade}, release: 2, event: OPENING, title: Shares outstanding, shares: ${shares}, sharesAfter: ${shares}, warrantsAfter: 0, optionsAfter: 0}
 - {kind: btc, no: 1, date: ${trade}, release: 2, btc: "${btc}", priceFiat: "${price}", costFiat: "${price}", feesIncluded: true, after: {btc: "${btc}", costFiat: "${price}"}}
@@ -275,7 +275,7 @@ function draftEvents({ name, today, timeZone, city }: Draft): string {
     summary: write("what happens at the event, or delete this example"),
     publishAt: timeOn(shift(today, -1), "07:30:00", timeZone),
   };
-  return `# Events for investors; "npm run new:event" writes the next one.\n${stringify([event], { lineWidth: 0 })}`;
+  return `# Events for investors; "npm run new -- event" writes the next one.\n${stringify([event], { lineWidth: 0 })}`;
 }
 
 const person = (role: string, image: string) => ({

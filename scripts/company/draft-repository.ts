@@ -21,7 +21,7 @@ function draftCompanyFile({ name, domain }: Draft, { version }: Product): string
     # npx wrangler d1 create ${worker}${suffix}
     database: {name: ${worker}${suffix}, id: "${NO_DATABASE}"}
 ${more}`;
-  return `# The version of the site's code that this folder is written for; "npm run company:migrate" changes it.
+  return `# The version of the site's code that this folder is written for; "npm run company -- migrate" changes it.
 product: "${version}"
 
 # What this company's sites have of their own; wrangler.toml of the code has the rest. docs/variables.md lists what vars can
@@ -50,10 +50,10 @@ cd ../site
 export BRAND_ROOT=../${folder}
 npm ci
 npm start               # http://localhost:8787; http://localhost:8787/setup lists what is left to do
-npm run new:release     # the next release
+npm run new -- release  # the next release
 npm test                # the content builds, questions find answers, links lead somewhere
 npm run deploy -- --env production --dry-run --tested    # without --tested it runs the tests first
-npm run company:migrate # after a new version of the code
+npm run company -- migrate    # after a new version of the code
 \`\`\`
 
 What is marked \`[WRITE: …]\` is still to be written. The site shows it on this machine, and a deployment is refused until

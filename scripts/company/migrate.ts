@@ -18,7 +18,7 @@ async function readFiles(): Promise<CompanyFiles> {
 await runCommand({
   about: `Migrates the company's folder that BRAND_ROOT names to this version of the code, and writes the version into
 ${COMPANY_FILE}.`,
-  usage: "npm run company:migrate",
+  usage: "npm run company -- migrate",
   async run() {
     const company = isApart ? readCompanyFile(contentRoot) : null;
     if (!company) throw new UsageError(`BRAND_ROOT: must name a company's folder with a ${COMPANY_FILE}`);

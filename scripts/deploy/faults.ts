@@ -214,7 +214,7 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
 
 function checkVersions({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
   if (company === null || company === code) return [];
-  const advice = `Check out v${company} of the code, or run \`npm run company:migrate\` there.`;
+  const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
   return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];
 }
 
@@ -237,7 +237,7 @@ function checkHistories({ environment, comparison, isUncompared }: Deployment): 
   const restore =
     "Deploy a newer checkout, or restore the release and press-history.json from the repository, then correct or withdraw it in the open (app/content/README.md).";
   const ask =
-    "Look whether the site is up and --origin is its address. If it can't be asked, deploy with --uncompared, then run `npm run verify:history`.";
+    "Look whether the site is up and --origin is its address. If it can't be asked, deploy with --uncompared, then run `npm run content -- verify`.";
   const report = isUncompared ? warning : (...args: Parameters<typeof error>) => publishing(environment, ...args);
   return [
     ...comparison.faults.map(({ subject, problem }) => publishing(environment, subject, problem, restore)),

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   await copyCheckout(code);
   await writeFile(path.join(code, "../answers.yaml"), stringify(acme));
   expect(sh(COMMIT).status).toBe(0);
-  const { status, printed } = sh("npm run company:new -- ../acme --answers ../answers.yaml");
+  const { status, printed } = sh("npm run company -- new ../acme --answers ../answers.yaml");
   expect(status, printed).toBe(0);
   expect(sh(`git init --quiet && ${COMMIT}`, company).status).toBe(0);
 });
@@ -69,7 +69,7 @@ test("a new company's site names the sample nowhere, marks what is to be written
 });
 
 test("in a terminal without BRAND_ROOT, nothing is written into the sample unnoticed", () => {
-  const { status, printed } = sh('unset BRAND_ROOT\nnpm run new:release -- --title News --at "2026-11-12 07:30"');
+  const { status, printed } = sh('unset BRAND_ROOT\nnpm run new -- release --title News --at "2026-11-12 07:30"');
   expect([status, printed]).toEqual([2, expect.stringContaining("\n  BRAND_ROOT=../acme npm run …\n")]);
   expect(sh("git status --porcelain").printed).toBe("");
 });
@@ -119,7 +119,9 @@ test("a company's files are migrated to a new version of the code", async () => 
     written.replace(/(publishAt: .*)-05:00/, "$1-08:00").replace(/(publishAt: .*)-04:00/, "$1-07:00"),
   );
   expect(sh(COMMIT, company).status).toBe(0);
-  expect(sh("npm run company:migrate").printed).toContain("company.yaml: version 1.1.0. Changed: content/events.yaml.");
+  expect(sh("npm run company -- migrate").printed).toContain(
+    "company.yaml: version 1.1.0. Changed: content/events.yaml.",
+  );
   expect(await readFile(events, "utf8")).toContain("- kind: replay");
   expect(await readFile(path.join(company, "company.yaml"), "utf8")).toContain('product: "1.1.0"');
   expect(sh("npm run content").printed).toContain("documents, ");
@@ -132,7 +134,7 @@ test("a company within a fork of version 1.0.0 moves to a folder of its own as t
     ([, block = ""]) => block,
   );
   const [begin, ...move] = files.split("\n");
-  expect(begin).toBe("npm run company:new -- ../acme");
+  expect(begin).toBe("npm run company -- new ../acme");
   expect(sh("cp -r ../acme ../moved && git clone --quiet . ../fork").status).toBe(0);
   const inMoved = (block: string) => sh(block.replaceAll("../acme", "../moved"));
   expect(inMoved(move.join("\n"))).toEqual({ status: 0, printed: "" });

@@ -4,7 +4,7 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** A release's chain, for `npm run verify:history` and for readers who kept a copy. */
+/** A release's chain, for `npm run content -- verify` and for readers who kept a copy. */
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
   const { id, path, history } = findOr404(context.press.findBySlug(slug));
   return publishedFile(JSON.stringify({ id, source: `${path}.md`, history }), "application/json");

@@ -58,7 +58,7 @@ function Sample() {
       </h2>
       <p className="text-muted">Make a folder for your own, then start the site with it:</p>
       <pre className="overflow-x-auto">
-        <code>{"npm run company:new -- ../acme\nBRAND_ROOT=../acme npm start"}</code>
+        <code>{"npm run company -- new ../acme\nBRAND_ROOT=../acme npm start"}</code>
       </pre>
     </section>
   );
