@@ -1,17 +1,31 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** Canadian English, for every figure and date on the site. A negative figure has a minus sign, U+2212. */
-const LOCALE = "en-CA";
+/** How days and times are written: those of the company, once its brand has been read. */
+let locale = "en-CA";
+let hourCycle: "h12" | "h23" | undefined;
+
+/**
+ * Sets the company's way of writing days and times. The entries of the Worker and of the browser call it, and the content
+ * build, before anything is formatted.
+ */
+export function setLocale(company: { readonly locale: string; readonly hours?: 12 | 24 | undefined }): void {
+  locale = company.locale;
+  hourCycle = company.hours && (company.hours === 24 ? "h23" : "h12");
+}
+
+/** BCP 47, as documents name their language. */
+export const getLocale = (): string => locale;
 
 /**
  * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which would delay every page
- * if it happened while modules load.
+ * if it happened while modules load. Numbers are "1,234.50" in any English, since texts are compared with the ledger. A negative
+ * figure has a minus sign, U+2212.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, "format"> {
   let made: Intl.NumberFormat | undefined;
   return {
     format(figure: number | bigint | Intl.StringNumericLiteral) {
-      made ??= new Intl.NumberFormat(LOCALE, options);
+      made ??= new Intl.NumberFormat("en-CA", options);
       return made.format(figure).replace("-", "−");
     },
   };
@@ -21,7 +35,9 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.Numb
 export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {
   let made: Intl.DateTimeFormat | undefined;
   const format = () => {
-    made ??= new Intl.DateTimeFormat(LOCALE, options);
+    const hours = hourCycle && options.timeStyle ? { hourCycle } : {};
+    // Some countries' own calendars count other years.
+    made ??= new Intl.DateTimeFormat(locale, { ...options, ...hours, calendar: "gregory" });
     return made;
   };
   return { format: (at) => format().format(at), formatToParts: (at) => format().formatToParts(at) };

@@ -3,6 +3,7 @@ import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
+import { formatDayOfYear } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
 
@@ -120,10 +121,6 @@ function looksLike(one: string, other: string): boolean {
   );
 }
 
-const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric", timeZone: "UTC" });
-/** "June 23": the year may be elsewhere, as in a table's heading. */
-const dayOf = (date: string) => longDate.format(new Date(date));
-
 /** The fields whose numbers a release must state of an entry that names it. */
 const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   btc: "btc priceFiat costFiat after.btc",
@@ -157,10 +154,10 @@ function statedNumbers(entry: LedgerEntry): [field: string, number: string | num
 function statedWords(entry: LedgerEntry): string[] {
   if (entry.kind === "policy") return entry.custody.map(({ custodian }) => custodian);
   if (entry.kind === "published") return [entry.label];
-  if (entry.kind === "instrument") return [dayOf(entry.expires)];
+  if (entry.kind === "instrument") return [formatDayOfYear(entry.expires)];
   if (entry.kind === "balance" || entry.kind === "limits" || entry.kind === "attestation") return [];
   const isSilent = entry.kind === "capital" && statedNumbers(entry).length === 0;
-  return isSilent ? [] : [dayOf(entry.date)];
+  return isSilent ? [] : [formatDayOfYear(entry.date)];
 }
 
 /** Rejects an entry whose release does not state it, with the nearest number of the text, if there is one. */

@@ -72,7 +72,7 @@ export const symbols = {
   P: ["Price of one bitcoin", "fiat"],
   G: ["Gold held", "g"],
   g: ["Price of a gram of gold", "fiat"],
-  S: ["Common shares outstanding, including escrowed shares", "shares"],
+  S: ["Shares outstanding, including escrowed shares", "shares"],
   D: ["Shares, assumed diluted (with all warrants and options)", "shares"],
   p: ["Closing share price", "fiat"],
   K: ["Cash", "fiat"],

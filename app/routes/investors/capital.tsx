@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { formatExact } from "~/domain/treasury/format";
@@ -41,7 +42,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }));
   const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const counts: [label: string, count: number | null | undefined][] = [
-    ["Common shares", capital?.basic],
+    [rules.words.shares, capital?.basic],
     ["Warrants", capital?.warrants],
     ["Options", capital?.options],
     ["Assumed diluted", capital?.diluted],
@@ -121,7 +122,7 @@ export default function Capital() {
       <p className="shell mt-5 text-sm text-muted">
         {reason ??
           "The assumed diluted count treats every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
-        Common shares include those in escrow.
+        {rules.words.shares} include those in escrow.
       </p>
       {ownership && (
         <Securities

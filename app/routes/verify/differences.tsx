@@ -1,6 +1,9 @@
 import type { WordDifferences } from "~/domain/verification/compare-text";
 import { type NamedCharacter, showHidden } from "~/domain/verification/misleading-characters";
+import { numberFormat } from "~/locale/intl";
 import { shorten } from "./shorten";
+
+const counts = numberFormat();
 
 /** The words that were added and that are missing, each between some of the words around it. */
 export function Differences({ pieces }: Pick<WordDifferences, "pieces">) {
@@ -53,7 +56,7 @@ export function Characters({ characters }: { characters: readonly NamedCharacter
         {characters.slice(0, MOST_CHARACTERS).map(({ code, name, looksLike, count }) => (
           <li key={code}>
             {name} ({code}){looksLike && `, which looks like “${looksLike}”`}
-            {count > 1 && `, ${count.toLocaleString("en-CA")} times`}
+            {count > 1 && `, ${counts.format(count)} times`}
           </li>
         ))}
         {characters.length > MOST_CHARACTERS && <li>and {characters.length - MOST_CHARACTERS} others</li>}

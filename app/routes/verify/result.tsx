@@ -3,10 +3,13 @@ import { brand, timeZoneName } from "~/brand/generated/public";
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
+import { numberFormat } from "~/locale/intl";
 import { DisplayDate, Moment } from "~/ui/dates";
 import { Link } from "~/ui/links";
 import type { Comparison } from "./compare.client";
 import { Characters, Differences } from "./differences";
+
+const counts = numberFormat();
 
 const states = { current: "", corrected: ", but corrected since", withdrawn: ", but withdrawn since" } as const;
 
@@ -73,7 +76,7 @@ export function Result({ comparison }: { comparison: Comparison }) {
 
 type Of<Kind extends Comparison["kind"]> = Extract<Comparison, { kind: Kind }>;
 
-const words = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en-CA")} words`);
+const words = (count: number) => (count === 1 ? "1 word" : `${counts.format(count)} words`);
 
 /** A verdict that is not "genuine", and so never in the colour of one. */
 function Verdict({ heading, children }: { heading: ReactNode; children: ReactNode }) {
@@ -273,7 +276,7 @@ function Evidence({ finding }: { finding: Finding }) {
         {stamp && stamp.height === null && "Submitted; the block is still to come"}
         {stamp && stamp.height !== null && (
           <>
-            Since block {stamp.height.toLocaleString("en-CA")}, <Moment at={stamp.time} /> {timeZoneName}
+            Since block {counts.format(stamp.height)}, <Moment at={stamp.time} /> {timeZoneName}
           </>
         )}
       </dd>
