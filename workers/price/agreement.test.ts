@@ -32,7 +32,7 @@ const all = ["coingecko", "kraken", "coinbase"];
 
 const trio = { kraken: 131_079, coinbase: 131_079, bitstamp: 131_079 };
 /** What two of them say. */
-const tell = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
+const quote = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
 
 describe("the price", () => {
   const tenfold = { kraken: 1_310_722.5, coinbase: 131_080.25 };
@@ -120,7 +120,7 @@ describe("the price", () => {
     [
       "of three, two of which crash while the third stands still, is that of the two",
       [
-        [trio, ...Array(6).fill(trio), tell(0.9)],
+        [trio, ...Array(6).fill(trio), quote(0.9)],
         { sources: ["kraken", "coinbase", "bitstamp"], polls: 2, isStill: true },
       ],
       { price: 117_971.1, status: "live", source: "average of Coinbase and Kraken" },
@@ -170,7 +170,7 @@ describe("the price", () => {
     (factor) => {
       const [sources, rows] = [
         ["kraken", "coinbase", "bitstamp"],
-        [trio, tell(factor)],
+        [trio, quote(factor)],
       ];
       const byThird = { price: 131_079, source: "bitstamp", leftOut: { kraken: "disagrees", coinbase: "disagrees" } };
       expect(showAfter(rows, { sources, polls: 5 })).toMatchObject({ ...byThird, status: "unconfirmed" });
