@@ -1,4 +1,4 @@
-import { decodeEntities, stripTags, writeRaised } from "../../app/domain/bodies";
+import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
 import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "../../app/domain/tables";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 
@@ -6,7 +6,7 @@ import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 type Report = (reason: string, element: Element) => void;
 
 const wordsOf = (element: Element | null | undefined) =>
-  decodeEntities(stripTags(writeRaised(element?.innerHTML ?? "")))
+  decodeEntities(stripTags(writeRaised(spaceBlocks(element?.innerHTML ?? ""))))
     .replace(/[ \t\n\r]+/g, " ")
     .trim();
 

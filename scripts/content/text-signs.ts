@@ -57,6 +57,9 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         break;
       case "table":
         checkTable(token as Tokens.Table, report);
+        // Rows below an empty line are reported themselves.
+        if (token.rows.length === 0 && !/^\s*\|/.test(blocks[blocks.indexOf(token) + 1]?.raw ?? ""))
+          report(token, "a table has headings and no rows below them: write a row, or the words as a paragraph");
         for (const cell of [...token.header, ...token.rows.flat()]) checkInline(token, cell.tokens, report);
         break;
       case "list":
@@ -237,14 +240,15 @@ function checkTable(token: Tokens.Table, report: Report): void {
         line,
       );
   }
-  const first = token.rows[0];
-  const [corner, ...others] = (first ?? []).map(({ text }) => text.replace(/[*_]/g, "").trim());
-  if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
-    report(
-      token,
-      `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
-      2,
-    );
+  for (const [at, row] of token.rows.entries()) {
+    const [corner, ...others] = row.map(({ text }) => text.replace(/[*_]/g, "").trim());
+    if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
+      report(
+        token,
+        `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
+        at + 2,
+      );
+  }
 }
 
 /** What a heading says of figures, and no figure is. */
