@@ -27,8 +27,8 @@ const venueNames = Object.keys(venues).join(", ");
 /** A country by its English name, as Intl has it: "CH" for Switzerland. */
 function findRegion(country: string): string | undefined {
   const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const regions = letters.flatMap((first) => letters.map((second) => first + second));
+  const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const regions = alphabet.flatMap((first) => alphabet.map((second) => first + second));
   return regions.find((region) => names.of(region)?.toLowerCase() === country.toLowerCase());
 }
 

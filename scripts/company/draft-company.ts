@@ -99,14 +99,14 @@ const allParts = parts;
 
 /** Fills in a file of the template. @throws for a name that has no value */
 function fillIn(text: string, values: Values): string {
-  const valueOf = (name: string) => {
+  const readValue = (name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the template names ${name}, which has no value`);
     return value;
   };
   return text
-    .replace(/^<<#(\w+)>>\n([\s\S]*?)^<<\/\1>>\n/gm, (_, name: string, block: string) => (valueOf(name) ? block : ""))
-    .replace(/<<(\w+)>>/g, (_, name: string) => String(valueOf(name)));
+    .replace(/^<<#(\w+)>>\n([\s\S]*?)^<<\/\1>>\n/gm, (_, name: string, block: string) => (readValue(name) ? block : ""))
+    .replace(/<<(\w+)>>/g, (_, name: string) => String(readValue(name)));
 }
 
 /** Every file of a new company's folder, by path. */
