@@ -3,8 +3,9 @@ import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { countSecurities, entriesOf, sumTrades } from "./books";
+import { countSecurities, entriesOf } from "./books";
 import { followDays } from "./ledger-days";
+import { sumTrades } from "./ledger-state";
 import { Rational } from "./rational";
 import { listSeries } from "./series";
 

@@ -1,6 +1,6 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { entriesOf, LAST_DAY, lastDay } from "./books";
+import { endsPeriod, entriesOf, LAST_DAY, lastDay } from "./books";
 import { definitionsFor } from "./figures";
 import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
@@ -86,7 +86,7 @@ export function boundDays(ledger: Ledger, closes: readonly DailyClose[]): { from
  * @param ledger published entries, by date
  * @param closes by date
  */
-export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Series[] {
+export function listSeries(ledger: Ledger, closes: readonly DailyClose[], yearEnd = 12): Series[] {
   const days = boundDays(ledger, closes);
   if (days === null) return [];
   const { from, to } = days;
@@ -95,7 +95,7 @@ export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Serie
   let base: Values = {};
   let previous: LedgerDay | null = null;
   for (const state of followDays(ledger, from, to)) {
-    if (previous && state.day.endsWith("-01-01")) base = readBase(previous);
+    if (previous && endsPeriod(previous.day, "year", yearEnd)) base = readBase(previous);
     const values = { ...readValues(state, closeOf.get(state.day)), ...base };
     for (const line of lines) line.add(state.day, values);
     previous = state;

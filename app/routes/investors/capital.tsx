@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
@@ -31,11 +32,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   const instruments = treasury.instruments();
   findOr404(instruments[0]);
   const { asOf, capital } = findOr404(treasury.state());
-  const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
+  const open = instruments
+    .filter(({ remaining }) => remaining > 0)
+    .sort((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY));
   const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
-    ...tieTitle({ id, title, expires, source: tieTitle(source) }),
+    ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
     isEscrow: type === "escrow",
-    hasPassed: expires < today,
+    hasPassed: isPast({ expires }, today),
     count: formatCount(remaining),
     strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
     terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
@@ -148,7 +151,7 @@ export default function Capital() {
             title: "Expiry",
             cell: ({ expires, hasPassed }) => (
               <>
-                <DisplayDate date={expires} />
+                <Day day={expires} />
                 {hasPassed && <span className="block text-xs text-muted">passed</span>}
               </>
             ),
@@ -165,7 +168,7 @@ export default function Capital() {
         columns={[
           { title: "Type", cell: ({ title }) => title },
           { title: "Release terms", cell: ({ terms }) => terms },
-          { title: "Ends", cell: ({ expires }) => <DisplayDate date={expires} /> },
+          { title: "Ends", cell: ({ expires }) => <Day day={expires} /> },
           { title: "In escrow", figures: true, cell: ({ count }) => count },
           { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
         ]}
@@ -183,6 +186,9 @@ export default function Capital() {
     </>
   );
 }
+
+/** A last day; "None" where there is none. */
+const Day = ({ day }: { day: string | null }) => (day === null ? "None" : <DisplayDate date={day} />);
 
 interface SecuritiesProps<Row> {
   title: string;

@@ -33,7 +33,7 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
     { title: "Date", figures: false, sorted: "descending" },
     { title: "Quantity", figures: true },
     { title: "Price", figures: true },
-    { title: "Cost, fees included", figures: true },
+    { title: "Cost or proceeds", figures: true },
     { title: "Held after", figures: true },
     { title: "Change since", figures: true },
     { title: "Release" },
@@ -140,7 +140,7 @@ it("the links of the orders begin with the largest, and that of the current one 
     ["Date", "-date", false],
     ["Quantity", "-quantity", false],
     ["Price", "-price", false],
-    ["Cost, fees included", "cost", true],
+    ["Cost", "cost", true],
   ]);
   expect(sortsOf("sort=cost")?.at(-1)).toEqual(["Cost, fees included", "-cost", true]);
   const sorted = describe("sort=cost")?.trades.columns.filter((column) => column.sorted);

@@ -31,6 +31,7 @@ import {
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
@@ -471,7 +472,7 @@ function listCapital(treasury: Treasury, today: string): string[] {
   const open = treasury
     .instruments()
     .filter(({ remaining }) => remaining > 0)
-    .sort((one, other) => one.expires.localeCompare(other.expires));
+    .sort((one, other) => (one.expires ?? LAST_DAY).localeCompare(other.expires ?? LAST_DAY));
   return [
     "## Securities",
     writeTable(["Kind", "Count"], counts),
@@ -492,11 +493,11 @@ function listCapital(treasury: Treasury, today: string): string[] {
     ...ifAny(open, () =>
       writeTable(
         ["Title", "Type", "Remaining", `Strike, ${currency.code}`, "Until", "Passed"],
-        open.map(({ title, type, remaining, strikeFiat, expires }) =>
-          [title, type, String(remaining), strikeFiat ?? "", expires, expires < today ? "yes" : "no"].map(
-            escapeMarkdown,
-          ),
-        ),
+        open.map((instrument) => {
+          const { title, type, remaining, strikeFiat = "", expires = "" } = instrument;
+          const passed = isPast(instrument, today) ? "yes" : "no";
+          return [title, type, String(remaining), strikeFiat, expires, passed].map(escapeMarkdown);
+        }),
       ),
     ),
   ];
