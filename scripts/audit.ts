@@ -8,7 +8,7 @@ import { environment, root } from "./site-process.ts";
 
 await runCommand({
   about: "Compares what the registry says of the packages in package-lock.json with docs/advisories.md.",
-  usage: "npm run audit",
+  usage: "npm run doctor -- audit",
   notes: `Exit status: 0 every open advisory is recorded and no other is, 1 the two differ, ${NO_AUDIT} the registry gave no audit.`,
   async run() {
     const audit = spawn("npm", ["audit", "--json"], {

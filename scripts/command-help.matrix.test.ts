@@ -3,12 +3,16 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { scripts as commandsOf } from "./run.ts";
 import { environment, root } from "./site-process.ts";
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
-const commands = Object.entries(scripts).filter(([, line]) =>
-  /^(TEST_ALL=1 )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line),
-);
+const commands = Object.entries(scripts)
+  .filter(([, line]) => /^(TEST_ALL=1 )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line))
+  .flatMap(([name, line]) => {
+    const others = Object.keys(commandsOf[name] ?? {}).filter(Boolean);
+    return ["", ...others].map((typed) => [`${name} ${typed}`, `${line} ${typed}`] as const);
+  });
 
 it("each command of package.json says with --help what it takes, and does nothing", async () => {
   expect(commands.length).toBeGreaterThan(15);
@@ -24,3 +28,9 @@ it("each command of package.json says with --help what it takes, and does nothin
   });
   await Promise.all(helped);
 }, 120_000);
+
+it("a command that does not exist is an error that says where to look", async () => {
+  const child = spawn("npm", ["run", "--silent", "company", "--", "moo"], { cwd: root, env: environment });
+  const [stderr] = await Promise.all([text(child.stderr), once(child, "close")]);
+  expect([child.exitCode, stderr]).toEqual([2, "Unknown command 'moo'; --help lists them.\n"]);
+}, 60_000);

@@ -6,6 +6,7 @@ import { findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
 import { runCommand, UsageError } from "./command.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
+import { describeCompany } from "./content/company-folder";
 import { compileContent } from "./content/compile";
 import { contentRoot, describeIn } from "./content/files";
 import { describePlaceholder } from "./content/placeholders";
@@ -114,6 +115,7 @@ await runCommand({
   async run({ values: { origin } }) {
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
       throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
+    console.log(`company: ${describeCompany(contentRoot)}`);
     const findings = await examine(origin);
     if (findings.length > 0) console.log(describeFindings(findings.toSorted((a, b) => a.level.localeCompare(b.level))));
     const { code } = await readVersions();

@@ -43,6 +43,6 @@ async function writeFonts(): Promise<undefined> {
 
 await runCommand({
   about: "Cuts the fonts of app/fonts from their packages, down to the characters that the site needs.",
-  usage: "npm run fonts",
+  usage: "npm run content -- fonts",
   run: writeFonts,
 });

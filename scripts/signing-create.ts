@@ -11,7 +11,7 @@ const MIN_PASSPHRASE = 12;
 await runCommand({
   about: `Makes the company's signing key, Ed25519. The private key is written encrypted, and must stay outside the
 repository and the deployment; the public key goes into the brand.`,
-  usage: "npm run signing:create -- --out ../northlode-signing-key.age",
+  usage: "npm run proofs -- create-key --out ../northlode-signing-key.age",
   options: { "--out FILE": "where the private key is written; must not exist, and not be in the repository" },
   notes: "SIGNING_PASSPHRASE in the environment is the passphrase; without it, a terminal is asked.",
   async run({ values: { out } }) {
@@ -37,7 +37,7 @@ and as a TXT record of the site's host, so that readers can compare it with anot
 
   _issuer-record  TXT  "v=1; k=ed25519; id=${idOfKey(publicKey)}; p=${publicKey}"
 
-Then sign the record: SIGNING_KEY_FILE=${out} npm run content:record`);
+Then sign the record: SIGNING_KEY_FILE=${out} npm run content -- record`);
     return 0;
   },
 });

@@ -19,8 +19,8 @@ await runCommand({
   about: `Stamps the record of BRAND_ROOT (default "app") in Bitcoin: each piece that has no stamp yet, those under embargo
 included, goes under one salted root, which calendars of OpenTimestamps put into a block within some hours. The proofs are
 files to commit; no one can tell from them what they are about.`,
-  usage: `npm run stamp
-npm run stamp -- --upgrade`,
+  usage: `npm run proofs -- stamp
+npm run proofs -- stamp --upgrade`,
   options: { "--upgrade": "completes stamps whose block is there by now, and stores the header of each block" },
   notes: `STAMP_CALENDARS and STAMP_EXPLORERS name other calendars and explorers, separated by commas: at least two of each.`,
   async run({ values: { upgrade } }) {

@@ -1,8 +1,10 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
 import { findsAdministration } from "~/auth/guards.server";
+import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import { type CachePolicy, edgeSeconds } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
+import { setLocale } from "~/locale/intl";
 import { createRemixResponder } from "../app/framework/responder";
 import { createManifestResponder } from "../app/framework/route-manifest";
 import { createRouteTable, describeRoute } from "../app/framework/route-table";
@@ -34,10 +36,12 @@ import { log } from "./log";
 import { connectToPrices } from "./price/connect";
 import { runScheduledWork } from "./scheduled";
 
+setLocale(brand.company);
+
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
 // Under the name it was first deployed with: a renamed class needs a migration, which a local site does not carry out.
-export { AlertSender as Sender } from "./email/sender";
+export { AlertSender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 

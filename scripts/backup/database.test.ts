@@ -107,14 +107,14 @@ it("a database that another connection has open is in use, sites share its folde
 
 const platform = "create table _cf_KV (key text); create table _cf_METADATA (key text);";
 const logs = `create table audit_log (id integer primary key, at integer, action text);
-  create table tallies (list text, changed_at integer); create table recent_errors (at integer);
+  create table row_counts (list text, changed_at integer); create table recent_errors (at integer);
   create table sessions (last_seen_at integer, flat integer, expires integer);`;
 
 it("a summary tells of migrations in their order, of rows by table, and of the newest time in a column of times", () => {
   const { db, file } = createDatabase(["a", "b"]);
   db.exec(`${logs} insert into d1_migrations values (2, '0001_b.sql'), (1, '0000_a.sql')`);
   const newest = () => summarizeFile(file).newest;
-  const empty = ["early", "audit_log", "tallies", "recent_errors", "sessions"];
+  const empty = ["early", "audit_log", "row_counts", "recent_errors", "sessions"];
   expect(summarizeFile(file)).toEqual({
     migrations: ["0000_a.sql", "0001_b.sql"],
     tables: { d1_migrations: 2, notes: 2, seen: 2, ...Object.fromEntries(empty.map((table) => [table, 0])) },
@@ -122,11 +122,11 @@ it("a summary tells of migrations in their order, of rows by table, and of the n
   });
   // Neither errors nor what backups themselves leave behind, nor columns of something else.
   db.exec(`insert into recent_errors values (9000); insert into sessions values (null, 9000, 9000);
-    insert into audit_log values (1, 9000, 'database.backed_up'); insert into tallies values ('audit_log', 9000)`);
+    insert into audit_log values (1, 9000, 'database.backed_up'); insert into row_counts values ('audit_log', 9000)`);
   expect(newest()).toBe("1970-01-01T00:00:00.001Z");
   db.exec("insert into sessions values (2000, 0, 0)");
   expect(newest()).toBe("1970-01-01T00:00:02.000Z");
-  db.exec("insert into tallies values ('users', 3000)");
+  db.exec("insert into row_counts values ('users', 3000)");
   expect(newest()).toBe("1970-01-01T00:00:03.000Z");
   db.exec("insert into audit_log values (2, 4000, 'admin.created')");
   expect(newest()).toBe("1970-01-01T00:00:04.000Z");

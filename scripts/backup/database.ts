@@ -61,7 +61,7 @@ const listReferences = (db: DatabaseSync, table: string) =>
 /** Lines of the audit log about backups are written after what they tell of, and are not news; nor is their count. */
 const isNews = (table: string) => {
   if (table === "audit_log") return "action not like 'database.%'";
-  return table === "tallies" ? "list <> 'audit_log'" : "true";
+  return table === "row_counts" ? "list <> 'audit_log'" : "true";
 };
 
 /** The database's own clock, in ms: the platform's and an operator's may differ. */

@@ -46,7 +46,7 @@ it.each([
   [["--keep", "7"], "--keep: needs --out with a folder"],
 ])("a backup with %j alone is not made", (options, message) => {
   const { BACKUP_PASSPHRASE: _, ...env } = environment;
-  const { status, stderr } = spawnSync("node", ["scripts/backup/run.ts", "backup", ...options], {
+  const { status, stderr } = spawnSync("node", ["scripts/run.ts", "backup", ...options], {
     cwd: root,
     env,
     encoding: "utf8",

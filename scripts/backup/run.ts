@@ -290,8 +290,8 @@ const describe = ({ tables, newest }: Manifest) =>
 
 const notes = "BACKUP_PASSPHRASE in the environment encrypts and decrypts.";
 
-const commands = {
-  backup: defineCommand({
+export const commands = {
+  create: defineCommand({
     about: "Writes a backup of the database.",
     usage: "npm run backup -- [options]",
     options: {
@@ -320,7 +320,7 @@ backup-….sqlite.age if encrypted`,
   }),
   restore: defineCommand({
     about: "Puts a backup in the place of the database.",
-    usage: "npm run restore -- FILE [options]",
+    usage: "npm run backup -- restore FILE [options]",
     allowPositionals: true,
     options: {
       "--allow-unencrypted": "restores a backup that is not encrypted although BACKUP_PASSPHRASE is set",
@@ -342,7 +342,7 @@ backup-….sqlite.age if encrypted`,
   }),
   drill: defineCommand({
     about: "Backs up, destroys, restores and compares a database of its own.",
-    usage: "npm run backup:drill -- [--rows NUMBER]",
+    usage: "npm run backup -- drill [--rows NUMBER]",
     options: { "--rows NUMBER": "its registrations; 100000 if omitted" },
     async run({ values: { rows = 100_000 } }) {
       console.log(await drill(Number(rows)));
@@ -350,6 +350,3 @@ backup-….sqlite.age if encrypted`,
     },
   }),
 };
-
-const [name = "", ...args] = process.argv.slice(2);
-if (import.meta.main) process.exitCode = await commands[name as keyof typeof commands](args);

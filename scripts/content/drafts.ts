@@ -10,7 +10,7 @@ import { translateNames } from "./amount-fields";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
-// The drafts of `npm run new:…`: complete, except for the placeholders, which the build rejects.
+// The drafts of `npm run new`: complete, except for the placeholders, which the build rejects.
 
 /** A text quoted for YAML, which may contain colons and quotation marks. */
 const quote = (text: string) => JSON.stringify(text);

@@ -29,7 +29,7 @@ function check(history: History, versions: Version[], approvalsFrom?: number) {
   return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
 }
 const silent = [expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/)];
-const unrecorded = [expect.stringMatching(/7-a\.md: is not recorded as it is now: run "npm run content:record"/)];
+const unrecorded = [expect.stringMatching(/7-a\.md: is not recorded as it is now: run "npm run content -- record"/)];
 
 const first = recorded(version("a"));
 const corrected = recorded(version("a"), version("b", 1));

@@ -6,7 +6,7 @@ import type { HistoryEntry } from "../../app/content/schemas";
 import { needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import type { Folder } from "./files";
 
-/** Below the root folder: the file that `npm run content:record` writes and editors commit. */
+/** Below the root folder: the file that `npm run content -- record` writes and editors commit. */
 export const HISTORY_FILE = "content/press-history.json";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -108,7 +108,7 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
 }
 
 const SILENT =
-  'was changed after it was published, or a picture in it was: say so under corrections or withdrawn, then run "npm run content:record"';
+  'was changed after it was published, or a picture in it was: say so under corrections or withdrawn, then run "npm run content -- record"';
 
 /** The earliest time (ms) at which an environment of wrangler's file, TOML or JSON, asks for approvals; undefined where none does. */
 export function findApprovalsFrom(config: string): number | undefined {
@@ -142,7 +142,7 @@ export function checkHistory(
   for (const [id, chain] of Object.entries(history)) {
     const broken = findBrokenEntry(chain);
     const silent = findSilentEntry(chain);
-    if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content:record"`);
+    if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content -- record"`);
     else if (silent !== -1) reject(id, `entry ${silent + 1} replaces a published text without a correction`);
     if (!byId.has(id) && !unread?.has(Number(id)))
       reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
@@ -160,7 +160,7 @@ export function checkHistory(
   }
 }
 
-const UNRECORDED = 'is not recorded as it is now: run "npm run content:record"';
+const UNRECORDED = 'is not recorded as it is now: run "npm run content -- record"';
 const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded text`;
 
 /** The place of the first entry that does not follow from those before it; -1 in a valid chain. */

@@ -32,7 +32,7 @@ it("the build says what will happen to releases that are not published yet, or c
     "38       Under embargo  Fri Oct 30 2026, 12:45:30  45 min      governance  none       not recorded",
     "39       Under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   treasury    2          no",
     "",
-    'Times in ET. Changed: since "npm run content:record". 2 other releases are published.',
+    'Times in ET. Changed: since "npm run content -- record". 2 other releases are published.',
   ]);
   for (const line of table.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
 });

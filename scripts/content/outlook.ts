@@ -39,7 +39,7 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
       .join("  ")
       .trimEnd(),
   );
-  const note = `Times in ${nameTimeZone(timeZone)}. Changed: since "npm run content:record".`;
+  const note = `Times in ${nameTimeZone(timeZone)}. Changed: since "npm run content -- record".`;
   return [...lines, "", `${note} ${published}`].join("\n");
 }
 

@@ -111,7 +111,7 @@ function describeAllEarlier(
   });
 }
 
-/** The present text as `npm run content:record` stores it. */
+/** The present text as `npm run content -- record` stores it. */
 async function readPresent(folder: Folder, file: string, pictures: Pictures): Promise<RecordedText | null> {
   const read = await readRecorded({ ...folder, problems: [], warnings: [] }, file);
   const shown = Object.keys(pictures).length > 0 ? { pictures } : {};

@@ -74,7 +74,7 @@ beforeAll(async () => {
   expect((await recordReleases(root)).problems).toEqual([]);
   await setKeys(first.publicKey);
   expect(await firstProblem()).toBe(
-    `${SIGNATURES_FILE}: release 1, version 1: is not signed: run "npm run content:record" with the signing key`,
+    `${SIGNATURES_FILE}: release 1, version 1: is not signed: run "npm run content -- record" with the signing key`,
   );
   expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).problems).toEqual([]);
   const { waiting, problems } = await stampRecord(root, options);

@@ -21,7 +21,7 @@ import type { Content } from "./documents";
 import { type Folder, listFiles } from "./files";
 import { readableText } from "./markdown";
 
-/** Below the root folder: by subject, the signatures that `npm run content:record` writes. */
+/** Below the root folder: by subject, the signatures that `npm run content -- record` writes. */
 export const SIGNATURES_FILE = "content/signatures.json";
 
 const signatures = z.record(
@@ -125,7 +125,7 @@ async function checkSignatures({
     const { subject, sha256, day } = statement;
     const signature = signed[subject];
     const { until } = keys.find(({ publicKey }) => idOfKey(publicKey) === signature?.key) ?? {};
-    if (!signature) found.set(subject, 'is not signed: run "npm run content:record" with the signing key');
+    if (!signature) found.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
     else if (signature.sha256 !== sha256)
       found.set(subject, `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`);
     else if (!publicKeys.some((key) => idOfKey(key) === signature.key))
@@ -133,7 +133,7 @@ async function checkSignatures({
     else if (until !== undefined && day > until)
       found.set(
         subject,
-        `is of ${day} and signed with the key ${signature.key}, which ended on ${until}: run "npm run content:record"`,
+        `is of ${day} and signed with the key ${signature.key}, which ended on ${until}: run "npm run content -- record"`,
       );
     else if (!(await isSigned(statement, signature, { origin, publicKeys })))
       found.set(subject, "has a signature that is not of its key: restore the file");

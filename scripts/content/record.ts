@@ -27,7 +27,7 @@ await runCommand({
   about: `Records what the releases of BRAND_ROOT (default "app") say now at the end of their chains, and stores their
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,
-  usage: "npm run content:record [-- --never-published ID]",
+  usage: "npm run content -- record [--never-published ID]",
   notes: "SIGNING_KEY_FILE in the environment names the signing key, and SIGNING_PASSPHRASE opens it.",
   options: {
     "--never-published ID …": `begins the chain of this release anew: for one that was never public although its recorded

@@ -7,7 +7,7 @@ import { type Folder, listFiles } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
 
-/** Below the root folder: the texts of the chains' entries, which `npm run content:record` stores. */
+/** Below the root folder: the texts of the chains' entries, which `npm run content -- record` stores. */
 export const TEXTS_FOLDER = "content/press-history";
 
 /** Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by another one unnoticed. */
@@ -73,7 +73,7 @@ export async function readRecordedTexts(folder: Folder, history: History | null)
 
 const LOST_HISTORY = `does not exist, but ${TEXTS_FOLDER} has texts that it names: restore it from the repository`;
 const LOST = "does not exist: restore it from the repository, because a text that was public stays readable";
-const LOST_NEWEST = 'does not exist: run "npm run content:record", or restore it from the repository';
+const LOST_NEWEST = 'does not exist: run "npm run content -- record", or restore it from the repository';
 const EDITED = "is not the text that was recorded: restore it from the repository";
 const FOREIGN = `is the text of no entry of ${HISTORY_FILE}: remove it, or restore that file`;
 

@@ -4,6 +4,7 @@ import { entriesOf, openInstruments } from "../../app/domain/treasury/books";
 import { sumTrades, type Trade } from "../../app/domain/treasury/ledger-state";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
+import { formatDayOfYear } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
 
@@ -56,21 +57,21 @@ const currencyOf: Readonly<Record<string, CurrencyCode>> = {
   CA$: "CAD",
   US$: "USD",
   ...Object.fromEntries(
-    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign, code] as const]),
+    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign.trim(), code] as const]),
   ),
 };
 const money = Object.keys(currencyOf)
   .map((prefix) => (prefix in currencies ? `${prefix} ` : prefix.replace("$", "\\$")))
   .join("|");
 const unit = String.raw`[Bb]illion|[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
-const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
+const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:[,’']\d{2,3})*[,’']\d{3}|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
 
 /** @param currency the company's: a dollar sign alone is its own where it has dollars */
 export function readFigures(file: string, content: string, currency: CurrencyCode): Text {
   const figures = content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
       const factor = { billion: 1_000_000_000, million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
-      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(factor);
+      const value = Rational.of(whole.replaceAll(/[,’']/g, "") + fraction).times(factor);
       const unit = prefix ? moneyOf(prefix.trim(), currency) : unitOf(suffix);
       return { written: written.trim(), value: String(value), unit, line: index + 1 };
     }),
@@ -94,7 +95,7 @@ function unitOf(written: string): Unit | "" {
   return /^[mb]illion$/i.test(written) ? "" : (written as Unit | "");
 }
 
-const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d|[mb]illion/i.test(written);
+const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d[,’']\d{3}|\.\d|[mb]illion/i.test(written);
 
 /** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
 const TELLING_DIGITS = 5;
@@ -120,10 +121,6 @@ function looksLike(one: string, other: string): boolean {
     differing.length === 1 || (differing.length === 2 && b === a + 1 && one[a] === other[b] && one[b] === other[a])
   );
 }
-
-const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric", timeZone: "UTC" });
-/** "June 23": the year may be elsewhere, as in a table's heading. */
-const dayOf = (date: string) => longDate.format(new Date(date));
 
 /** The fields whose numbers a release must state of an entry that names it. */
 const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
@@ -182,10 +179,10 @@ function statedNumbers(entry: LedgerEntry): [field: string, number: string | num
 function statedWords(entry: LedgerEntry): string[] {
   if (entry.kind === "policy") return entry.custody.map(({ custodian }) => custodian);
   if (entry.kind === "published") return [entry.label];
-  if (entry.kind === "instrument") return entry.expires === undefined ? [] : [dayOf(entry.expires)];
+  if (entry.kind === "instrument") return entry.expires === undefined ? [] : [formatDayOfYear(entry.expires)];
   if (!daily.has(entry.kind)) return [];
   const isSilent = entry.kind === "capital" && statedNumbers(entry).length === 0;
-  return isSilent ? [] : [dayOf(entry.date)];
+  return isSilent ? [] : [formatDayOfYear(entry.date)];
 }
 
 /** Rejects an entry whose release does not state it, with the nearest number of the text, if there is one. */

@@ -44,7 +44,7 @@ async function compare(origin: string, path: string, expected: readonly HistoryE
 await runCommand({
   about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
 those of this checkout (of BRAND_ROOT, by default "app").`,
-  usage: "npm run verify:history -- --origin https://www.example.com",
+  usage: "npm run content -- verify --origin https://www.example.com",
   options: { "--origin URL": "the address of the site" },
   async run({ values: { origin } }) {
     if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");

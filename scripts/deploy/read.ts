@@ -3,7 +3,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
-import released from "../../migrations/released.json" with { type: "json" };
 import { readCompanyFile } from "../company/company-file.ts";
 import { prepareConfig, settingsFile } from "../company/wrangler-config.ts";
 import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
@@ -26,7 +25,7 @@ function ask(command: string, args: readonly string[], cwd = root) {
 }
 
 /** What the account has for an environment that was never published: it then knows no Worker, or no table. */
-const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found/i;
+const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found|Couldn't find a D1 DB/i;
 
 /** The account did not answer. The message is what wrangler said, without colours and blank lines. */
 class AccountError extends Error {}
@@ -43,6 +42,11 @@ function askAccount<Row>(args: readonly string[]): Row[] {
       .join(" "),
   );
 }
+
+/** Whether the account has an environment's database. @throws {AccountError} when it does not answer */
+export const hasDatabase = (environment: Environment) =>
+  askAccount<unknown>(["d1", "execute", "DB", "--remote", "--env", environment, "--json", "--command", "SELECT 1"])
+    .length > 0;
 
 const SELECT_APPLIED = "SELECT name FROM d1_migrations ORDER BY id";
 
@@ -64,10 +68,6 @@ export function readAccount(environment: Environment) {
   }
 }
 
-/** Names of the migrations of the last release: what a database has, as far as a checkout can tell. */
-export const findReleasedMigrations = async () =>
-  (await readMigrations()).map(({ name }) => name).filter((name) => name <= `${released.last}.sql`);
-
 /** Files that differ from the last commit of a folder's repository; none outside one, as in an archive of a release. */
 const listChanged = (folder: string) =>
   ask("git", ["status", "--porcelain", "--untracked-files=all", "--", "."], folder)
@@ -77,7 +77,7 @@ const listChanged = (folder: string) =>
 
 const listUncommitted = () => [...listChanged(root), ...(isApart ? listChanged(contentRoot) : [])];
 
-async function readMigrations() {
+export async function readMigrations() {
   const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
   const read = async (name: string) => ({ name, sql: await readFile(path.join(root, "migrations", name), "utf8") });
   return Promise.all(names.map(read));

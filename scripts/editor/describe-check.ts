@@ -17,7 +17,7 @@ export function describeCheck(output: string): string {
   if (isWritten)
     return `### The build accepts this change
 
-A reviewer can look at it now. If it changes a release, record it before it is merged: \`npm run content:record\`.
+A reviewer can look at it now. If it changes a release, record it before it is merged: \`npm run content -- record\`.
 `;
   if (problems.length === 0)
     return `### The build stopped before it read this change

@@ -78,7 +78,9 @@ export function readStamp(
     const header = headers.find((one) => one.height === height);
     const merkleRoot = Buffer.from(of).reverse().toString("hex");
     if (!header)
-      problems.push({ reason: `block ${height} is not among the stored headers: run "npm run stamp -- --upgrade"` });
+      problems.push({
+        reason: `block ${height} is not among the stored headers: run "npm run proofs -- stamp --upgrade"`,
+      });
     else if (header.merkleRoot !== merkleRoot)
       problems.push({ reason: `its proof leads to ${merkleRoot}, and block ${height} has ${header.merkleRoot}` });
     else blocks.push({ height, time: header.time, header: header.header });

@@ -8,6 +8,7 @@ import { legal } from "../../app/content/generated/legal.server.ts";
 import { pressBodies } from "../../app/content/generated/press-bodies.server.ts";
 import { toPlainText } from "../../app/domain/bodies.ts";
 import { newestRelease, releases } from "../support/content.ts";
+import { validateFeed } from "../support/feed-rules.ts";
 import { test } from "../support/no-script-browser.ts";
 
 const address = (path: string) => `${brand.origin}${path}`;
@@ -71,6 +72,11 @@ test("Atom has its required elements and every release in full", async ({ reques
     return { link: Object(link)["@href"], title, id, published, summary, content: Object(content)["#text"] };
   });
   expectReleases(entries, "link title id published summary content", rfc3339);
+});
+
+test("the W3C's validator has nothing to say of the feeds", async ({ request }) => {
+  for (const path of ["/feed.xml", "/atom.xml"])
+    expect(validateFeed(await readFile(request, path, /xml/), address(path))).toEqual([]);
 });
 
 test("the JSON feed has the fields of JSON Feed 1.1 and every release in full", async ({ request }) => {

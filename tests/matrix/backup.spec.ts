@@ -11,9 +11,9 @@ import { environment, root } from "../../scripts/site-process.ts";
 
 test.setTimeout(300_000);
 
-const command = "scripts/backup/run.ts";
+const command = ["scripts/run.ts", "backup"];
 const options = { cwd: root, env: { ...environment, BACKUP_PASSPHRASE: "a quiet harbour" }, encoding: "utf8" } as const;
-const runCommand = (...args: string[]) => spawnSync("node", [command, ...args], options);
+const runCommand = (...args: string[]) => spawnSync("node", [...command, ...args], options);
 
 test("the drill finds all rows equal after backup, loss and restore, and altered backups rejected", () => {
   const { status, stdout, stderr } = runCommand("drill", "--rows", "5000");
@@ -36,7 +36,7 @@ test("a restore refuses to lose newer entries, and one that is killed leaves the
   const insert = "insert into launch_registrations (email, source, registered_at, consent_version, consented_at)";
   const numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000)";
   sql(`${insert} ${numbers} select 'person-' || i || '@example.com', 'x', i, '1', i from n`);
-  expect(runCommand("backup", "--out", backup, ...place).status).toBe(0);
+  expect(runCommand("--out", backup, ...place).status).toBe(0);
   const whole = digestTables(file);
 
   sql(`${insert} values ('late@example.com', 'x', unixepoch() * 1000, '1', 0)`);
@@ -47,7 +47,7 @@ test("a restore refuses to lose newer entries, and one that is killed leaves the
 
   const left: string[] = [];
   for (const written of [1, 200_000, 1_000_000, 3_000_000]) {
-    const child = spawn("node", [command, "restore", backup, ...place], { ...options, stdio: "ignore" });
+    const child = spawn("node", [...command, "restore", backup, ...place], { ...options, stdio: "ignore" });
     const ended = once(child, "exit");
     // The transaction goes to this file as it grows.
     const size = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -124,7 +124,7 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   const title = read("title");
   const news = `/news/${title.toLowerCase().replaceAll(" ", "-")}`;
   await writeFile(file, `${head}\n\nRevenue was C$1.2 million, as [the year before](/press-releases).\n`);
-  npm("content:record");
+  npm("content", "--", "record");
   npm("build");
   const administrators = ["one@example.com", "two@example.com"] as const;
   for (const username of administrators) npm("admin:create", "--", "--username", username, "--password", password);
@@ -199,7 +199,7 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   const correction = `corrections:\n  - date: ${read("date")}\n    at: ${changedAt}\n    what: The revenue is C$1.3 million.\n    why: A figure was misread.\n---`;
   const corrected = head.replace(/---$/, correction);
   await writeFile(file, `${corrected}\n\nRevenue was C$1.3 million, as [the year before](/press-releases).\n`);
-  npm("content:record");
+  npm("content", "--", "record");
   npm("build");
   stop = await startAt(HOUR_MS);
   for (const [index, page] of [phone, desk].entries()) {

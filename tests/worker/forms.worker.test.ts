@@ -332,7 +332,7 @@ describe("limits of the lists' emails", () => {
   const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => isSent).length;
   const consent = { consent: "on" };
 
-  const forgetAttempts = () => run("delete from login_failures");
+  const forgetAttempts = () => run("delete from attempts");
   beforeEach(forgetAttempts);
   afterAll(forgetAttempts);
 
@@ -368,7 +368,7 @@ describe("limits of the lists' emails", () => {
     const logs = allowLogs("email.limited");
     const counted = attemptKey("total-email", "list");
     await fillTables(EMAILS_IN_TOTAL - 1, [
-      `insert into login_failures (name_hash, failed_at) {numbers} '${counted}', ${Date.now()} from n`,
+      `insert into attempts (key_hash, at) {numbers} '${counted}', ${Date.now()} from n`,
     ]);
     const left = await Promise.all([1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)));
     expect(countSent(left)).toBe(1);
@@ -392,13 +392,16 @@ it("the newsletter's answer does not say whether an address is subscribed; an em
     [confirm, confirm],
   ]);
   expect((await client.get(readEmailedLink(member))).text).toContain("Unsubscribe");
+});
 
-  // Where the site sends no emails, too.
+it("where nothing sends emails, no page asks for an address or promises one", async () => {
   const silent = openClient({ bindings: { EMAIL_PROVIDER: "none" } });
-  for (const address of [member, "another@example.com", "another@example.com"])
-    expect((await silent.post("/newsletter", { email: address, consent: "on" })).location).toBe(
-      "/newsletter?subscribed=new",
-    );
+  const sent = await silent.post("/newsletter", { email: "another@example.com", consent: "on" });
+  expect([sent.status, (await silent.get("/newsletter")).status]).toEqual([404, 404]);
+  const paths = ["/", "/press-releases", "/investors", "/whitelist", "/whitelist?registered=new", "/launchpad/apply"];
+  for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
+    expect((await silent.get(path)).text, path).not.toMatch(/by email|email you|emailed you|href="\/newsletter"/i);
+  expect((await silent.get("/press-releases")).text).toContain('href="/feed.xml"');
 });
 
 const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });

@@ -116,7 +116,7 @@ it("every input has its meaning, its unit, its day and the document that states 
     "P | Price of one bitcoin | 150000 | fiat | 2025-03-31 | prices | ",
     "P | Price of one bitcoin | 160000 | fiat | 2025-04-02T09:00:00Z | median of two | ",
     "Q | Debt | 4000 | fiat | 2025-03-31 | statements | unaudited",
-    "S | Common shares outstanding, including escrowed shares | 1000 | shares | 2025-03-31 | warrants | ",
+    "S | Shares outstanding, including escrowed shares | 1000 | shares | 2025-03-31 | warrants | ",
     "V0 | Holdings on the latest balance sheet | 313000 | fiat | 2025-03-31 | statements | unaudited",
     "g | Price of a gram of gold | 130 | fiat | 2025-03-31 | prices | ",
     "p | Closing share price | 500 | fiat | 2025-03-31 | prices | ",

@@ -75,7 +75,7 @@ export const symbols = {
   P: ["Price of one bitcoin", "fiat"],
   G: ["Gold held", "g"],
   g: ["Price of a gram of gold", "fiat"],
-  S: ["Common shares outstanding, including escrowed shares", "shares"],
+  S: ["Shares outstanding, including escrowed shares", "shares"],
   D: ["Shares, assumed diluted (with all warrants and options)", "shares"],
   p: ["Closing share price", "fiat"],
   K: ["Cash", "fiat"],
@@ -259,6 +259,10 @@ export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as
 
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
+
+/** The definition with no more decimals than a currency has. */
+export const inSmallestPart = <Defined extends { unit: Unit; decimals: number }>(defined: Defined, most = 2): Defined =>
+  defined.unit === "fiat" ? { ...defined, decimals: Math.min(defined.decimals, most) } : defined;
 
 /** The definition for purchases of which some are stated before fees. */
 export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
@@ -33,7 +34,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   }));
   const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const counts: [label: string, count: number | null | undefined][] = [
-    ["Common shares", capital?.basic],
+    [rules.words.shares, capital?.basic],
     ["Warrants", capital?.warrants],
     ["Options", capital?.options],
     ["Share units", capital?.units],

@@ -40,7 +40,7 @@ export function Approval({
         </PostForm>
       ) : (
         <p className="text-accent">
-          This text isn’t recorded, so it can’t be approved yet. Run <code>npm run content:record</code>, commit its
+          This text isn’t recorded, so it can’t be approved yet. Run <code>npm run content -- record</code>, commit its
           file and deploy again.
         </p>
       )}

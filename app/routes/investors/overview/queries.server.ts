@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
+import { rules } from "~/brand/generated/rules";
 import { eventPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import {
@@ -60,7 +61,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
   const capital = treasury.state()?.capital;
   if (capital)
     figures.push({
-      label: "Common shares outstanding",
+      label: `${rules.words.shares} outstanding`,
       value: formatCount(capital.basic),
       asOf: capital.asOf,
       note: [

@@ -1,3 +1,4 @@
+import { rules } from "~/brand/generated/rules";
 import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { describeDates, writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
@@ -39,12 +40,14 @@ export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "numbers" | "days"
 /** The group beside which a reader may type a share price. */
 const MARKET = "What the market pays";
 
+const { accounting } = rules.words;
+
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
 const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
   {
     title: "Holdings and cost",
     definitions: measureGroups.holdings,
-    use: "These figures are useful because, between balance sheets, they show what financings, purchases and sales have left of the cash. Operating costs since are not deducted. The closest IFRS figure is the cash of the balance sheet.",
+    use: `These figures are useful because, between balance sheets, they show what financings, purchases and sales have left of the cash. Operating costs since are not deducted. The closest ${accounting} figure is the cash of the balance sheet.`,
   },
   {
     title: "Value",
@@ -54,17 +57,17 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
   {
     title: MARKET,
     definitions: measureGroups.market,
-    use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.`,
+    use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; the closest figure of it to compare with market capitalization is equity.`,
   },
   {
     title: "Debt and preferred shares",
     definitions: measureGroups.debt,
-    use: "These figures are useful because they show what is owed ahead of the common shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest IFRS figures are liabilities, interest expense and cash.",
+    use: `These figures are useful because they show what is owed ahead of the common shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest ${accounting} figures are liabilities, interest expense and cash.`,
   },
   {
     title: "Per-share and period measures",
     definitions: measureGroups.perShare,
-    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. IFRS defines no such measure; the closest IFRS figures are net income and equity.",
+    use: `These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. ${accounting} defines no such measure; the closest figures of it are net income and equity.`,
   },
 ];
 
@@ -151,9 +154,9 @@ const ledgerFiles = [
   { format: "Badge", href: "/treasury/badge.svg" },
 ];
 
-/** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
+/** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have those of the statements. */
 const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
-  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
+  `Figures marked non-GAAP are not standardized under ${accounting} and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
   `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt, liabilities and preferred shares are those of the last balance sheet, with financings, repayments, purchases and sales since; operating costs since are not deducted. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
 ];
 
@@ -258,7 +261,7 @@ function tabulateStatements(treasury: Treasury): Table | null {
   const statements = entriesOf(treasury.entries(), "balance").findLast(({ status }) => status !== "management");
   if (!statements) return null;
   const { btcFiat, goldFiat, totalAssetsFiat, equityFiat } = statements;
-  const title = `Comparable IFRS figures, ${formatDay(statements.date)} (${auditWords[statements.status]})`;
+  const title = `Comparable ${accounting} figures, ${formatDay(statements.date)} (${auditWords[statements.status]})`;
   return tabulateAmounts(title, [
     ["Bitcoin, carrying amount", btcFiat],
     ...(treasury.hasGold() ? [["Gold, carrying amount", goldFiat] as [string, string]] : []),

@@ -16,8 +16,11 @@ import {
 } from "~/domain/treasury/what-if";
 import { currency } from "~/locale/currency";
 import { formatDay, isDay } from "~/locale/days";
+import { numberFormat } from "~/locale/intl";
 import { tied } from "~/locale/tied";
 import { type Cell, figures, showDay, type Table, words } from "../table";
+
+const counts = numberFormat();
 
 // All that the page of hypothetical questions shows, as ready strings.
 
@@ -84,7 +87,7 @@ function readPrice(searchParams: URLSearchParams, name: TypedName, most: number)
   if (typed === "") return { field: { value: "" }, decimal: null };
   const decimal = readTypedNumber(typed);
   const isInRange = decimal !== null && Number(decimal) > 0 && Number(decimal) <= most;
-  const error = `Enter an amount above 0, up to ${currency.sign}${most.toLocaleString("en-CA")}.`;
+  const error = `Enter an amount above 0, up to ${currency.sign}${counts.format(most)}.`;
   return isInRange
     ? { field: { value: typed }, decimal }
     : { field: { value: typed.slice(0, SHOWN_MAX), error }, decimal: null };

@@ -1,0 +1,50 @@
+import { defineCommand, UsageError } from "./command.ts";
+
+/** Runs a command as this process, with what was typed after its name. Most run as their module is loaded. */
+type Run = () => Promise<unknown>;
+
+const runBackup = (name: "create" | "restore" | "drill") => async () => {
+  const { commands } = await import("./backup/run.ts");
+  process.exitCode = await commands[name](process.argv.slice(2));
+};
+
+/** By npm script, its commands by name; the one without a name is the script's own. */
+export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
+  backup: { "": runBackup("create"), restore: runBackup("restore"), drill: runBackup("drill") },
+  company: {
+    new: () => import("./company/new.ts"),
+    use: async () => (await import("./company/use.ts")).runUse(),
+    migrate: () => import("./company/migrate.ts"),
+  },
+  content: {
+    "": () => import("./content/build.ts"),
+    record: () => import("./content/record.ts"),
+    verify: () => import("./content/verify-history.ts"),
+    "export-closes": () => import("./prices-export.ts"),
+    fonts: () => import("./fonts.ts"),
+  },
+  doctor: { "": () => import("./doctor.ts"), audit: () => import("./audit.ts") },
+  proofs: { "create-key": () => import("./signing-create.ts"), stamp: () => import("./stamp.ts") },
+};
+
+/** Runs the command whose name was typed after the script's, or the script's own. */
+async function run(script: string, first = ""): Promise<void> {
+  const commands = scripts[script] ?? {};
+  const name = first.startsWith("-") ? "" : first;
+  const others = Object.keys(commands).flatMap((name) => (name ? [`npm run ${script} -- ${name}`] : []));
+  const command = commands[name];
+  if (command) {
+    process.argv.splice(2, name ? 2 : 1);
+    await command();
+    if (first === "--help") console.log(`\nMore commands, each with its own --help:\n\n  ${others.join("\n  ")}`);
+    return;
+  }
+  const about = "Runs one of these commands, each with its own --help.";
+  const choose = async () => {
+    throw new UsageError(`Unknown command '${name}'; --help lists them.`);
+  };
+  const missing = defineCommand({ about, usage: others.join("\n"), passesOn: true, run: choose });
+  process.exitCode = await missing([first]);
+}
+
+if (import.meta.main) await run(...(process.argv.slice(2) as [string, string?]));
