@@ -27,7 +27,8 @@ it.each([
   ["TOKYO", "2026-09-22", "2026-09-24"],
   ["AIM", "2026-12-28", "2026-12-29"],
 ])("%s is closed on %s, and open on %s", (venue, closed, open) =>
-  expect([isTradingDay(closed, venue), isTradingDay(open, venue)]).toEqual([false, true]));
+  expect([isTradingDay(closed, venue), isTradingDay(open, venue)]).toEqual([false, true]),
+);
 
 it("a holiday of a calendar is a weekday of its year, each once and in order", () => {
   for (const { years } of Object.values(calendars))

@@ -44,7 +44,8 @@ export const calendars: Readonly<Record<string, Calendar>> = {
   NASDAQ: unitedStates,
   NYSE_AMERICAN: unitedStates,
   SIX: {
-    source: "https://www.six-group.com/en/products-services/the-swiss-stock-exchange/trading/trading-provisions/trading-calendar.html",
+    source:
+      "https://www.six-group.com/en/products-services/the-swiss-stock-exchange/trading/trading-provisions/trading-calendar.html",
     years: {
       2024: "01-01 01-02 03-29 04-01 05-01 05-09 05-20 08-01 12-24 12-25 12-26 12-31",
       2025: "01-01 01-02 04-18 04-21 05-01 05-29 06-09 08-01 12-24 12-25 12-26 12-31",

@@ -64,7 +64,10 @@ const money = Object.keys(currencyOf)
   .map((prefix) => (prefix in currencies ? `${prefix} ` : prefix.replace("$", "\\$")))
   .join("|");
 const unit = String.raw`[Bb]illion|[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
-const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:[,’']\d{2,3})*[,’']\d{3}|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
+const figurePattern = new RegExp(
+  String.raw`(${money})?(\d{1,3}(?:[,’']\d{2,3})*[,’']\d{3}|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`,
+  "g",
+);
 
 /** @param currency the company's: a dollar sign alone is its own where it has dollars */
 export function readFigures(file: string, content: string, currency: CurrencyCode): Text {

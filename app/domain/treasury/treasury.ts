@@ -146,7 +146,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] => listSeries(uncorrected(), closes(), { yearEnd, fiatDecimals: currencies[currency].decimals }),
+    series: (): readonly Series[] =>
+      listSeries(uncorrected(), closes(), { yearEnd, fiatDecimals: currencies[currency].decimals }),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** Outside auditors' counts of the holdings, the newest first. */
