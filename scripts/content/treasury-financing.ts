@@ -8,7 +8,7 @@ import {
   type traceStates,
 } from "../../app/domain/treasury/ledger-state";
 import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
-import { compare, compareWithin, type Row, type RowOf, show } from "./treasury-checks";
+import { compare, compareWithin, type Row, type RowOf, show } from "./treasury-rows";
 
 // Debt, preferred shares, programmes, splits, own shares and custody, against the rest of the ledger.
 

@@ -486,9 +486,33 @@ function dayBefore(day: string, period: "year" | "quarter"): string {
   return `${year}-${["03-31", "06-30", "09-30"][Math.floor((month - 4) / 3)]}`;
 }
 
+/** The closes of the history's answer, each with the fields of a mark. */
+export const readCloses = ({
+  days,
+  closes,
+}: {
+  days: readonly string[];
+  closes: Record<string, readonly (number | null)[]>;
+}) =>
+  days.map((date, at) => ({
+    date,
+    ...Object.fromEntries(
+      [
+        ["btc_cad", "btc_cad"],
+        ["share_cad", "share_cad"],
+        ["gold_cad_per_g", "gold_cad_per_gram"],
+      ].flatMap(([name = "", field = ""]) => (closes[name]?.[at] == null ? [] : [[field, closes[name]?.[at]]])),
+    ),
+  }));
+
 const [, script, origin, asOf] = process.argv;
 if (script?.endsWith("ledger/recompute.ts") && origin) {
   const answer: Entry = await (await fetch(`${origin}/api/treasury${asOf ? `?as_of=${asOf}` : ""}`)).json();
+  // A year of closes until the day, of which the last are needed.
+  const until = asOf ?? answer.ledger_as_of;
+  const from = new Date(Date.parse(until) - 365 * DAY_MS).toISOString().slice(0, 10);
+  const history = await fetch(`${origin}/api/treasury/history?from=${from}&to=${until}`);
+  if (history.ok) answer.closes = readCloses(await history.json());
   const { measures, date } = recompute(answer, asOf ? undefined : answer.price.btc_cad);
   const today = asOf ?? new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date());
   const dated = date(today, {

@@ -72,10 +72,10 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
       isAnchor: true,
       cells: [
         shown("January 2, 2025"),
-        "1\u00a0BTC",
+        "1.0\u00a0BTC",
         "C$100,000",
         "C$100,500.50",
-        "1\u00a0BTC",
+        "1.0\u00a0BTC",
         "+50.0%",
         release("Purchase 1"),
       ],
