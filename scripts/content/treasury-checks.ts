@@ -102,11 +102,11 @@ function checkTrades(rows: readonly Row<Trade>[], trace: Trace): void {
     const owned = (entry.kind === "btc" ? before.btc : before.gold)?.quantity ?? ZERO;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
-    const held = (entry.kind === "btc" ? after.btc : after.gold) ?? NOTHING_HELD;
+    const holding = (entry.kind === "btc" ? after.btc : after.gold) ?? NOTHING_HELD;
     roundedSoFar = roundedSoFar.plus(rounded.costFiat ?? 0);
     const totals = [
-      [entry.kind === "btc" ? "after.btc" : "after.grams", held.quantity, "the sum of all trades", ZERO],
-      ["after.costFiat", held.cost, "the sum of all costs", roundedSoFar.plus(rounded.afterCostFiat ?? 0)],
+      [entry.kind === "btc" ? "after.btc" : "after.grams", holding.quantity, "the sum of all trades", ZERO],
+      ["after.costFiat", holding.cost, "the sum of all costs", roundedSoFar.plus(rounded.afterCostFiat ?? 0)],
     ] as const;
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
     gapBefore = totals.map(([field, total, origin, steps], at) => {
@@ -309,10 +309,10 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
     reject("overdraftFiat", `is ${show(entry.overdraftFiat)}, and debtFiat, which includes it, is ${show(debtFiat)}`);
 
   const prices = readMark(ledger, date);
-  const held = stateOn(ledger, date);
+  const holding = stateOn(ledger, date);
   for (const kind of ["btc", "gold"] as const) {
     const [field, price] = [`${kind}Fiat`, prices[kind]];
-    const { quantity, cost } = held[kind] ?? NOTHING_HELD;
+    const { quantity, cost } = holding[kind] ?? NOTHING_HELD;
     if (kind === "btc" && entry.btcAt && entry.btcAt !== "fairValue") {
       const carried = cost.minus(entry.impairmentFiat ?? 0);
       const origin = entry.btcAt === "cost" ? "its cost" : "its cost less impairmentFiat";

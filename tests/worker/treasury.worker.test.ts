@@ -185,12 +185,25 @@ const rowsOf = (html: string, table: string) => {
   return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
 };
 
+/** The closes of the year until a day, or of the ledger's last one, as the history has them. */
+async function addCloses(answer: Body, client: Pick<typeof site, "get">, until: string) {
+  const closes = [];
+  for (const to of new Set([answer.ledger_as_of, until])) {
+    const from = new Date(Date.parse(to) - 365 * 86_400_000).toISOString().slice(0, 10);
+    const history = await client.get(`/api/treasury/history?from=${from}&to=${to}`);
+    if (history.status === 200) closes.push(...readCloses(history.json()));
+  }
+  answer.closes = closes;
+  answer.prices_until = until;
+}
+
 it.each([Date.now(), ...pastTimes])(
   "an independent script recomputes every figure of the page as of %d from the raw entries",
   async (time) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const visitor = openAt(time, 1);
     const answer = (await visitor.get("/api/treasury")).json<Body>();
+    await addCloses(answer, visitor, new Date(time).toISOString().slice(0, 10));
     const { text: page } = await visitor.get("/treasury");
     const { text: list } = await visitor.get("/treasury/purchases");
     vi.useRealTimers();
@@ -237,11 +250,8 @@ it.each([Date.now(), ...pastTimes])(
 
 it("an independent script recomputes the answers as of past days, and the figures of other pages", async () => {
   const answer = (await site.get("/api/treasury")).json<Body>();
-  // A past day has its own closes: those of the history, day by day.
-  const to = answer.ledger_as_of;
-  const from = new Date(Date.parse(to) - 365 * 86_400_000).toISOString().slice(0, 10);
-  const history = await site.get(`/api/treasury/history?from=${from}&to=${to}`);
-  if (history.status === 200) answer.closes = readCloses(history.json());
+  // A past day has its own closes.
+  await addCloses(answer, site, answer.ledger_as_of);
   for (const time of pastTimes) {
     const day = new Date(time).toISOString().slice(0, 10);
     const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
