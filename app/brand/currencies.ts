@@ -27,11 +27,14 @@ export const currencies = {
 
 export type CurrencyCode = keyof typeof currencies;
 
+/** How a currency is written. */
+export type CurrencyWords = (typeof currencies)[CurrencyCode];
+
 export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]];
 
 /** A figure with a currency's sign, which follows a minus: "−C$5.00". */
-export const signFigure = (figure: string, code: CurrencyCode): string =>
-  figure.replace(/^−?/, (minus) => minus + currencies[code].sign);
+export const signFigure = (figure: string, { sign }: Pick<CurrencyWords, "sign">): string =>
+  figure.replace(/^−?/, (minus) => minus + sign);
 
 /**
  * A name that the site, its API and its files use for an amount in the company's currency. The code says "fiat", since it
