@@ -32,7 +32,7 @@ it("POST /api/chat states a figure of the treasury as the treasury's page does a
   vi.useRealTimers();
   const [, figure = "no figure"] = /^\{"response":"Unrealized gain on Bitcoin: ([^ ]+), as of/.exec(text) ?? [text];
   expect(figure).toMatch(/\d/);
-  expect(/<li id="unrealized_gain"[^]*?<strong>([^<]*)/.exec(page)?.[1]).toBe(figure);
+  expect(/<li id="unrealized_gain".*?<strong>([^<]*)/s.exec(page)?.[1]).toBe(figure);
 });
 
 it.each([
