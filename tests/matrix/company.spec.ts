@@ -108,7 +108,8 @@ test("a deployment is refused with the file, line and words of each placeholder,
     const written = text
       .replaceAll(/\[WRITE: [^\]]*\]/g, () => `What a person wrote here for the place that has the number ${++at}.`)
       .replaceAll("links.example", "links.acme-mining.com")
-      .replaceAll("+000 000 0000", "+41 44 668 18 00");
+      .replaceAll("+000 000 0000", "+41 44 668 18 00")
+      .replace("# live:", "live:");
     await writeFile(path.join(company, file), written);
   }
   for await (const file of glob(["brand/assets/*", "content/people/*"], { cwd: company })) {
