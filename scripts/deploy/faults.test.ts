@@ -266,7 +266,7 @@ it("a company's folder names the day from which on its texts are public", () => 
 
 it("a site that sends no emails may be published, and the operator is told what it then does not offer", () => {
   const deployment = createDeployment();
-  deployment.config.vars.EMAIL_PROVIDER = undefined;
+  delete deployment.config.vars.EMAIL_PROVIDER;
   expect(findFaults(deployment)).toMatchObject([
     { level: "warning", subject: "EMAIL_PROVIDER", problem: expect.stringContaining("offers no newsletter") },
   ]);
