@@ -6,7 +6,6 @@ import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { readBrand } from "./brand";
-import { nameFolder } from "./company-folder";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
@@ -62,7 +61,7 @@ interface Site {
 /**
  * Writes a draft below a root folder.
  * @param args its kind and options
- * @param say is told first whose folder it is
+ * @param say is told what a converted text lost
  * @returns the files that were written, below the root
  * @throws {UsageError} naming the argument that is missing or wrong
  */
@@ -77,7 +76,6 @@ export async function writeDraft(
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
-  say(`For ${measured.brand.company.legalName}, in ${nameFolder(root)}`);
   const given = await readOptions(kind, args, ask, say);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
   return writers[kind](given, { folder, brand: measured.brand, press });
