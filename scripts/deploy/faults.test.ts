@@ -253,7 +253,7 @@ it("nothing is destructive in a new database, nor after an operator has looked a
 
 it("a site that sends no emails may be published, and the operator is told what it then does not offer", () => {
   const deployment = createDeployment();
-  deployment.config.vars.EMAIL_PROVIDER = undefined;
+  Reflect.deleteProperty(deployment.config.vars, "EMAIL_PROVIDER");
   expect(findFaults(deployment)).toMatchObject([
     { level: "warning", subject: "EMAIL_PROVIDER", problem: expect.stringContaining("offers no newsletter") },
   ]);
