@@ -57,21 +57,24 @@ const currencyOf: Readonly<Record<string, CurrencyCode>> = {
   CA$: "CAD",
   US$: "USD",
   ...Object.fromEntries(
-    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign, code] as const]),
+    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign.trim(), code] as const]),
   ),
 };
 const money = Object.keys(currencyOf)
   .map((prefix) => (prefix in currencies ? `${prefix} ` : prefix.replace("$", "\\$")))
   .join("|");
 const unit = String.raw`[Bb]illion|[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
-const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
+const figurePattern = new RegExp(
+  String.raw`(${money})?(\d{1,3}(?:[,’']\d{2,3})*[,’']\d{3}|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`,
+  "g",
+);
 
 /** @param currency the company's: a dollar sign alone is its own where it has dollars */
 export function readFigures(file: string, content: string, currency: CurrencyCode): Text {
   const figures = content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
       const factor = { billion: 1_000_000_000, million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
-      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(factor);
+      const value = Rational.of(whole.replaceAll(/[,’']/g, "") + fraction).times(factor);
       const unit = prefix ? moneyOf(prefix.trim(), currency) : unitOf(suffix);
       return { written: written.trim(), value: String(value), unit, line: index + 1 };
     }),
@@ -95,7 +98,7 @@ function unitOf(written: string): Unit | "" {
   return /^[mb]illion$/i.test(written) ? "" : (written as Unit | "");
 }
 
-const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d|[mb]illion/i.test(written);
+const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d[,’']\d{3}|\.\d|[mb]illion/i.test(written);
 
 /** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
 const TELLING_DIGITS = 5;

@@ -164,9 +164,7 @@ function announce(
 }
 
 /** A trade with what follows from the rest of it: an outflow's proceeds as its cost, and a price where none is stated. */
-function completeTrade<Entry extends Partial<Pick<EntryOf<"btc">, "kind" | "proceedsFiat" | "paidIn" | "priceFiat">>>(
-  entry: Entry,
-): Entry {
+function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): Entry {
   if (entry.kind !== "btc") return entry;
   const { btc, costFiat, proceedsFiat = costFiat, flow, paidIn, priceFiat } = entry as unknown as EntryOf<"btc">;
   const isPriced = priceFiat !== undefined || paidIn === undefined;

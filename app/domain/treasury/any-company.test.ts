@@ -256,7 +256,7 @@ it("a split restates all that came before it: yield, sats, closes and strikes do
   ).toEqual([
     [
       "S",
-      "Common shares outstanding, including escrowed shares, restated for the 10-for-1 split of March 10, 2025",
+      "Shares outstanding, including escrowed shares, restated for the 10-for-1 split of March 10, 2025",
       "10000000",
     ],
     ["p", "Closing share price, restated for the 10-for-1 split of March 10, 2025", "2.5"],

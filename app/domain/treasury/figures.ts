@@ -61,7 +61,13 @@ export function computeDefinition(
   read = readInput,
 ): measures.Measure {
   const isLive = view.price !== undefined && definition.live !== undefined;
-  const { needs: _, live, period, class: measureClass, ...named } = definition;
+  const {
+    needs: _,
+    live,
+    period,
+    class: measureClass,
+    ...named
+  } = measures.inSmallestPart(definition, view.fiatDecimals);
   const formula = (isLive && live) || definition.formula;
   const label = period
     ? `${named.label}, ${formatDays(nextDay(periodStart(view.asOf, period, view.yearEnd)), view.asOf)}`

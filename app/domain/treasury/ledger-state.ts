@@ -23,11 +23,22 @@ function take({ quantity, cost }: Holding, taken: Rational): Holding {
   return { quantity: quantity.minus(taken), cost: cost.minus(cost.times(taken.over(quantity) ?? ZERO)) };
 }
 
+/**
+ * What a trade cost or brought, in fiat. Where a release rounds the amount further than the price ("$4.6 billion" for 51,780
+ * at $88,627), quantity × price is nearer to it.
+ */
+export function costOf(trade: Trade): Rational {
+  const cost = Rational.of(trade.costFiat);
+  if (trade.kind === "gold" || trade.priceFiat === undefined || !trade.rounded?.costFiat) return cost;
+  const step = quantityOf(trade).times(trade.rounded.priceFiat ?? 0);
+  return step.compare(trade.rounded.costFiat) < 0 ? quantityOf(trade).times(trade.priceFiat) : cost;
+}
+
 /** What is held after one more trade. */
 export const addTrade = (held: Holding, trade: Trade): Holding =>
   trade.flow === "out"
     ? take(held, quantityOf(trade))
-    : { quantity: held.quantity.plus(quantityOf(trade)), cost: held.cost.plus(trade.costFiat) };
+    : { quantity: held.quantity.plus(quantityOf(trade)), cost: held.cost.plus(costOf(trade)) };
 
 export const sumTrades = (trades: readonly Trade[]): Holding => trades.reduce(addTrade, NOTHING_HELD);
 
@@ -184,7 +195,7 @@ const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
     const isOut = entry.flow === "out";
     const held = addTrade(state.btc, entry);
     const moved = quantityOf(entry);
-    const cost = Rational.of(entry.costFiat);
+    const cost = costOf(entry);
     const change = {
       btc: held,
       lastTrade: { ...state.lastTrade, btc: entry },

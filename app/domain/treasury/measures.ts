@@ -260,6 +260,12 @@ export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
 
+/** The definition with no more decimals than a currency has. */
+export const inSmallestPart = <Defined extends { unit: Unit; decimals: number }>(
+  defined: Defined,
+  most = 2,
+): Defined => (defined.unit === "fiat" ? { ...defined, decimals: Math.min(defined.decimals, most) } : defined);
+
 /** The definition for purchases of which some are stated before fees. */
 export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({
   ...labelled,

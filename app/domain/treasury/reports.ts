@@ -63,7 +63,7 @@ function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
  */
 export function listFollowers(view: View & { price: LivePrice | null }) {
   const { ledger, asOf } = view;
-  const definitions = definitionsFor(ledger, asOf);
+  const definitions = definitionsFor(ledger, asOf).map((each) => measures.inSmallestPart(each, view.fiatDecimals));
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
   // Whether a convertible counts as shares or as debt depends on the share's price, which the browser's formulas do not ask.
   const hasConvertibles = entriesOf(ledger, "debt", asOf).some(({ conversion }) => conversion !== undefined);

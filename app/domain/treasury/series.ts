@@ -6,6 +6,7 @@ import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
 import {
   type InputSymbol,
+  inSmallestPart,
   type MeasureClass,
   type MeasureDefinition,
   roundMeasure,
@@ -13,6 +14,7 @@ import {
   withoutGold,
 } from "./measures";
 import { Rational, ZERO } from "./rational";
+import type { View } from "./view";
 
 // The treasury day by day, from the ledger and the daily closes. A series has a point only on days of which all its inputs
 // are: no line is drawn across the others.
@@ -86,11 +88,15 @@ export function boundDays(ledger: Ledger, closes: readonly DailyClose[]): { from
  * @param ledger published entries, by date
  * @param closes by date
  */
-export function listSeries(ledger: Ledger, closes: readonly DailyClose[], yearEnd = 12): Series[] {
+export function listSeries(
+  ledger: Ledger,
+  closes: readonly DailyClose[],
+  { yearEnd = 12, fiatDecimals }: Pick<View, "yearEnd" | "fiatDecimals"> = {},
+): Series[] {
   const days = boundDays(ledger, closes);
   if (days === null) return [];
   const { from, to } = days;
-  const lines = defineSeries(ledger).map(startLine);
+  const lines = defineSeries(ledger).map((definition) => startLine(inSmallestPart(definition, fiatDecimals)));
   const closeOf = new Map(closes.map((close) => [close.date, close]));
   let base: Values = {};
   let previous: LedgerDay | null = null;

@@ -1,4 +1,4 @@
-import { type CurrencyCode, nameAmount } from "~/brand/currencies";
+import { type CurrencyCode, currencies, nameAmount } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
@@ -81,6 +81,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
       closes: all,
       describeRestated: (day) => describeRestated(written, day),
       yearEnd,
+      fiatDecimals: currencies[currency].decimals,
       today: earlier(asOf, today),
       price,
       quote,
@@ -145,7 +146,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] => listSeries(uncorrected(), closes(), yearEnd),
+    series: (): readonly Series[] =>
+      listSeries(uncorrected(), closes(), { yearEnd, fiatDecimals: currencies[currency].decimals }),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** Outside auditors' counts of the holdings, the newest first. */

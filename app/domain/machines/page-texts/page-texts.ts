@@ -461,12 +461,14 @@ function describeRelease(release: PressRecord, origin: string) {
 
 /** @param today on which a date has passed */
 function listCapital(treasury: Treasury, today: string): string[] {
-  const capital = treasury.state()?.capital;
+  const { capital, debts = [], preferred = [] } = treasury.state() ?? {};
   const ownership = treasury.ownership();
   const counts = [
     [rules.words.shares, capital?.basic],
     ["Warrants", capital?.warrants],
     ["Options", capital?.options],
+    ["Share units", capital?.units],
+    ["Own shares kept", capital?.treasuryShares],
     ["Assumed diluted", capital?.diluted],
   ].flatMap(([label, count]) => (count ? [[String(label), String(count)]] : []));
   const open = treasury
@@ -489,6 +491,24 @@ function listCapital(treasury: Treasury, today: string): string[] {
           ),
         ]
       : []),
+    ...ifAny(debts, () => "## Debt"),
+    ...ifAny(debts, () =>
+      writeTable(
+        ["Title", `Principal, ${currency.code}`, "Coupon, percent", "Maturity", `Conversion price, ${currency.code}`],
+        debts.map(({ entry: { title, couponPercent, maturity = "", conversion }, principal }) =>
+          [title, principal.toString(), couponPercent, maturity, conversion?.priceFiat ?? ""].map(escapeMarkdown),
+        ),
+      ),
+    ),
+    ...ifAny(preferred, () => "## Preferred shares"),
+    ...ifAny(preferred, () =>
+      writeTable(
+        ["Series", "Shares", `Stated amount, ${currency.code}`, "Dividend, percent"],
+        preferred.map(({ entry: { title, dividendPercent }, shares, stated }) =>
+          [title, String(shares), stated.toString(), dividendPercent].map(escapeMarkdown),
+        ),
+      ),
+    ),
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>
       writeTable(
