@@ -313,6 +313,8 @@ const balance = z.strictObject({
   cashFiat: decimal,
   /** Operating and issue costs paid since the balance before, less other receipts; absent in the first one. */
   expensesFiat: signed.optional(),
+  /** What it rounds its amounts to: "1000" in a balance sheet in thousands. */
+  stepFiat: decimal.optional(),
   /** How Bitcoin is carried: at fair value without it. */
   btcAt: z.enum(["fairValue", "cost", "impaired"]).optional(),
   /** Of the cost of the Bitcoin held, what was written off. */

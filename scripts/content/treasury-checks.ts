@@ -350,8 +350,10 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   const { entry, reject } = row;
   const { date, cashFiat, btcFiat, goldFiat, otherAssetsFiat, totalAssetsFiat, liabilitiesFiat, debtFiat } = entry;
   const assets = sum([cashFiat, btcFiat, goldFiat, ...Object.values(otherAssetsFiat)]);
-  compare(row, "totalAssetsFiat", assets, "the sum of the assets");
-  compare(row, "equityFiat", Rational.of(totalAssetsFiat).minus(liabilitiesFiat), "assets − liabilities");
+  const within = (field: string, computed: Exact, origin: string, roundings: number) =>
+    compareWithin(row, field, computed, { origin, steps: Rational.of(entry.stepFiat ?? 0).times(roundings) });
+  within("totalAssetsFiat", assets, "the sum of the assets", 3 + Object.keys(otherAssetsFiat).length);
+  within("equityFiat", Rational.of(totalAssetsFiat).minus(liabilitiesFiat), "assets − liabilities", 3);
   if (Rational.of(debtFiat).compare(liabilitiesFiat) > 0)
     reject("debtFiat", `is ${show(debtFiat)}, and liabilities are ${show(liabilitiesFiat)}`);
 
@@ -371,9 +373,9 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
           "btcAt",
           `needs impairmentFiat: ${show(cost.minus(entry.btcFiat).toFixed(0))} are between the cost and btcFiat`,
         );
-      else compare(row, field, carried, origin);
+      else within(field, carried, origin, 2);
     } else if (quantity.compare(0) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
-    else compare(row, field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`);
+    else within(field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`, 1);
   }
 }
 

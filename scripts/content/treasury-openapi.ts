@@ -99,7 +99,15 @@ const answer = z.object({
   schema: z.literal("treasury/v1"),
   generated_at: time,
   ledger_as_of: date,
-  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("fiat") }),
+  company: z.object({
+    name: z.string(),
+    tickers: z.array(z.string()),
+    listings: z
+      .array(z.object({ exchange: z.string(), label: z.string(), currency: z.string() }))
+      .optional()
+      .describe("Where the share trades, the main listing first."),
+    currency: z.literal("fiat"),
+  }),
   holdings: z.object({
     btc: amount,
     btc_cost_fiat: amount,

@@ -3,7 +3,7 @@ import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/machines/mcp/protocol";
 import { isCurrent } from "~/domain/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import { describeForApi } from "~/domain/treasury/to-api";
+import { describeForApi, listListings } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
 import type { Market } from "../price/market";
 import { createSubmissionLimit } from "../submission-limit";
@@ -33,7 +33,11 @@ export const machineServices = {
       const { company, listing, origin } = brand;
       const body = describeForApi({
         treasury: day === null ? treasury : treasury.until(day),
-        company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
+        company: {
+          name: company.legalName,
+          tickers: [listing.label.replaceAll(" ", "")],
+          listings: listListings(brand),
+        },
         origin,
         generatedAt: new Date(clock.now()).toISOString(),
         price: day === null ? price : undefined,

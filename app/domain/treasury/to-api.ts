@@ -1,3 +1,4 @@
+import type { PublicBrand } from "~/brand/schema";
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { statusOf } from "../price-status";
@@ -17,9 +18,31 @@ import type { LivePrice, Treasury } from "./treasury";
 
 const { key } = currency;
 
+interface Listing {
+  readonly exchange: string;
+  readonly label: string;
+  readonly currency: string;
+}
+
+/** Every listing of a company as programs read it: the main one, in the currency of the books, first. */
+export const listListings = ({
+  listing,
+  otherListings = [],
+}: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
+  [{ ...listing, currency: currency.code }, ...otherListings].map(({ exchange, label, currency }) => ({
+    exchange,
+    label,
+    currency,
+  }));
+
 export interface ApiOptions {
   readonly treasury: Treasury;
-  readonly company: { readonly name: string; readonly tickers: readonly string[] };
+  readonly company: {
+    readonly name: string;
+    readonly tickers: readonly string[];
+    /** Where the share trades. */
+    readonly listings?: readonly Listing[];
+  };
   /** Of the site: it makes every address absolute. */
   readonly origin: string;
   /** ISO 8601, UTC. */
