@@ -5,6 +5,7 @@ import { listContents } from "../../app/domain/bodies";
 import { readVenue } from "../../app/domain/trading-days";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
+import { readPublicUntil } from "../company/company-file";
 import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
@@ -70,9 +71,10 @@ export async function readContent(
   const { index: releases, versions, unread } = content.press;
   const now = Date.now();
   if (!isRecording) {
+    const publicUntil = readPublicUntil(folder.root, now);
     if (history || rules.approvalsFrom !== undefined)
-      checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
-    await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
+      checkHistory(history ?? {}, versions, folder, { now: publicUntil, unread, ...rules });
+    await checkContinuations({ history: history ?? {}, texts, versions }, folder, publicUntil);
   }
   const documentTexts = await readDocumentTexts(folder);
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone, documentTexts);
