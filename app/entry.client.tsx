@@ -1,6 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { brand } from "~/brand/generated/public";
+import { setLocale } from "~/locale/intl";
+
+setLocale(brand.company);
 
 // Not the document: extensions, translators and the edge add nodes and attributes to its head, root and body.
 const app = document.getElementById("app");

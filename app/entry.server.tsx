@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import { postponeScripts } from "~/framework/head-scripts.server";
 import { takeInlineScripts } from "~/framework/inline-scripts.server";
+import { setLocale } from "~/locale/intl";
 import { renderFooterParts } from "~/site/footer-parts.server";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
 import { ServerMarkupContext } from "~/site/server-markup";
 import { MarkupContext } from "~/ui/markup";
+
+setLocale(brand.company);
 
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:

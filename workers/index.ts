@@ -1,8 +1,10 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
 import { findsAdministration } from "~/auth/guards.server";
+import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import { type CachePolicy, edgeSeconds } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
+import { setLocale } from "~/locale/intl";
 import { createRemixResponder } from "../app/framework/responder";
 import { createManifestResponder } from "../app/framework/route-manifest";
 import { createRouteTable, describeRoute } from "../app/framework/route-table";
@@ -33,6 +35,8 @@ import {
 import { log } from "./log";
 import { connectToPrices } from "./price/connect";
 import { runScheduledWork } from "./scheduled";
+
+setLocale(brand.company);
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above

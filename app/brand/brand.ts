@@ -76,6 +76,7 @@ export default defineBrand({
     fiscalYearEnd: "December 31",
   },
   reporting: { issuer: "venture", since: "2024-12-04" },
+  referenceTiles: true,
   tools: [
     {
       title: "Investment Calculator",

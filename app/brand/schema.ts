@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { currencyCodes } from "./currencies";
 import { isCusip, isIsin } from "./security-identifiers";
+import {
+  type Deadlines,
+  filingGroupNames,
+  findVenue,
+  type RuleOverrides,
+  resolveRules,
+  venueIds,
+  venueOfLabel,
+} from "./venues";
 
 const href = z
   .string()
@@ -30,6 +39,52 @@ const tool = z.strictObject({
   comingSoon: z.boolean().default(false),
 });
 
+const link = z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) });
+
+const allowed = z.union([z.strictObject({ days: z.int().min(1) }), z.strictObject({ months: z.int().min(1) })]);
+const deadlines = z.strictObject({ every: z.literal([3, 6]), year: allowed, interim: allowed });
+const words = z.string().min(1).max(60);
+const days = z.int().min(0).max(366);
+
+/** A company's own in place of what its venue's rules say (app/brand/venues.ts explains each); null for nothing. */
+const rules = z
+  .strictObject({
+    forwardLooking: z.enum(["information", "statements"]),
+    notice: z.string().min(1).max(600).nullable(),
+    filingSystem: words.nullable(),
+    filingReference: z
+      .strictObject({
+        name: words,
+        pattern: z.string().refine((written) => {
+          try {
+            return new RegExp(written) && written.startsWith("^") && written.endsWith("$");
+          } catch {
+            return false;
+          }
+        }, "must be a regular expression from ^ to $"),
+        example: words,
+      })
+      .nullable(),
+    filingTypes: z.record(
+      words,
+      z.strictObject({
+        group: z.enum(filingGroupNames),
+        isPeriodic: z.boolean().optional(),
+        hasStatements: z.boolean().optional(),
+      }),
+    ),
+    resultsNeed: z.array(z.strictObject({ name: words, types: z.array(words).min(1) })),
+    recordDays: z.strictObject({ fewest: days, most: days, fewestWithNotice: days }).partial().nullable(),
+    noticeDays: days.nullable(),
+    materialsYears: z.int().min(1).nullable(),
+    deadlines: z.record(z.string(), deadlines),
+    deadlineMoves: z.boolean(),
+    quietDays: z.int().min(1).max(60).nullable(),
+    custodyNotice: words.nullable(),
+    words: z.strictObject({ shares: words, register: words, circular: words, accounting: words }).partial(),
+  })
+  .partial();
+
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "June 30", and not "June 31". */
@@ -58,21 +113,35 @@ export const brandSchema = z
       timeZoneName: z.string().min(1).max(20).optional(),
       /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
       currency: z.enum(currencyCodes).default("CAD"),
+      /**
+       * How days and times are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts and numbers are
+       * English everywhere. Left out, it is that of the venue.
+       */
+      locale: z
+        .string()
+        .regex(/^en(-[A-Z]{2}|-001|-150)?$/, "must be English of a country, like en-CA")
+        .optional(),
+      /** Whether clocks show 12 or 24 hours, where it is not as usual in `locale`. */
+      hours: z.literal([12, 24]).optional(),
     }),
     product: z.strictObject({
       name: z.string().min(1),
       /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
       slug,
-      /** Name of the collectible ordinal that the legal terms are about. */
-      collectible: z.string().min(1),
+      /** Name of the collectible ordinal that the legal terms are about, if there is one. */
+      collectible: z.string().min(1).optional(),
     }),
     listing: z.strictObject({
+      /** Whose law, filing system, periods and words hold; left out, the one that the label begins with. */
+      venue: z.enum(venueIds).optional(),
+      /** As sentences name it. */
       exchange: z.string().min(1),
       /** As the price bar shows it, for example "TSXV: NLODE". */
       label: z.string().min(1),
       symbol: z.string().min(1),
-      /** Whose "forward-looking information" releases contain. */
-      securitiesLaw: z.string().min(1).max(80).default("Canadian securities law"),
+      /** Law that defines the forward-looking statements of releases, or null to name none; left out, that of the venue. */
+      securitiesLaw: z.string().min(1).max(160).nullable().optional(),
+      rules: rules.default({}),
       /** The first day of trading under it: releases from before do not say that the shares were listed. */
       since: z.iso.date().optional(),
       page: z.url({ protocol: /^https$/ }),
@@ -87,12 +156,9 @@ export const brandSchema = z
       privacy: z.strictObject({ email: z.email() }),
       security: z.strictObject({ email: z.email() }),
     }),
-    social: z.strictObject({
-      shortMessages: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-      professional: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-      video: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
-    }),
-    documents: z.strictObject({ manifesto: href }),
+    /** Profiles of the header, each optional. */
+    social: z.strictObject({ shortMessages: link, professional: link, video: link }).partial().default({}),
+    documents: z.strictObject({ manifesto: href }).partial().default({}),
     /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
     investorServices: z
       .strictObject({
@@ -127,12 +193,15 @@ export const brandSchema = z
      */
     reporting: z
       .strictObject({
-        /** A venture issuer has 120 days for its annual and 60 for its interim reports, another one 90 and 45. */
-        issuer: z.enum(["venture", "other"]),
+        /**
+         * Which of the deadlines of its venue's law it has: in Canada "venture" or "other", in the United States
+         * "large-accelerated", "accelerated" or "non-accelerated". Left out where law makes no difference.
+         */
+        issuer: z.string().optional(),
         /** Since when it is a reporting issuer; the site says nothing of periods that ended before. */
         since: isoDate,
-        /** How long before the approval of results the quiet period begins. */
-        quietDays: z.int().min(1).max(60).default(14),
+        /** How long before the approval of results the quiet period begins; left out, as usual at the venue. */
+        quietDays: z.int().min(1).max(60).optional(),
         /**
          * Since when posting and announcing reports counts as their delivery ("access equals delivery"): releases of results
          * must say how to read them, how to be notified, how to get paper, and that standing instructions hold.
@@ -142,7 +211,10 @@ export const brandSchema = z
         semiAnnual: z.strictObject({ from: isoDate, firstSkippedPeriodEnded: isoDate }).optional(),
       })
       .optional(),
-    tools: z.array(tool).length(6),
+    /** Cards of the dashboard behind the sign-in. */
+    tools: z.array(tool).max(12).default([]),
+    /** Whether Home has tiles of fixed reference values of the network, such as its hashrate, beside those that are computed. */
+    referenceTiles: z.boolean().default(false),
     newsletter: z.strictObject({
       /** Account sub-domain at the e-mail provider, or null for the site's own form. */
       provider: z
@@ -215,9 +287,55 @@ export const brandSchema = z
   .refine(({ reporting, investorServices }) => !reporting || investorServices.fiscalYearEnd !== undefined, {
     path: ["investorServices", "fiscalYearEnd"],
     message: "is missing, and `reporting` counts its periods from it",
+  })
+  .transform((brand, context) => {
+    const { company, listing, reporting } = brand;
+    const venue = listing.venue ?? venueOfLabel(listing.label);
+    const resolved = resolveRules(venue, listing.rules as RuleOverrides);
+    const { deadlines, ...rules } = { ...resolved, securitiesLaw: listing.securitiesLaw ?? resolved.securitiesLaw };
+    if (listing.securitiesLaw === null) rules.securitiesLaw = null;
+    const kinds = Object.keys(deadlines);
+    const issuer = reporting?.issuer ?? (kinds.length === 1 ? kinds[0] : undefined);
+    const dates = issuer === undefined ? undefined : deadlines[issuer];
+    if (reporting && !dates)
+      context.addIssue({
+        code: "custom",
+        path: ["reporting", "issuer"],
+        message: kinds.length > 0 ? `must be one of ${kinds.join(", ")}` : "needs `listing.rules.deadlines`",
+      });
+    const { rules: _, ...listed } = listing;
+    return {
+      ...brand,
+      company: { ...company, locale: company.locale ?? findVenue(venue)?.locale ?? "en" },
+      listing: { ...listed, venue },
+      rules,
+      reporting:
+        reporting && dates
+          ? {
+              ...reporting,
+              deadlines: dates as Deadlines,
+              deadlineMoves: rules.deadlineMoves,
+              venue,
+              quietDays: reporting.quietDays ?? rules.quietDays,
+            }
+          : undefined,
+    };
   });
 
-export type Brand = z.infer<typeof brandSchema>;
+export type Brand = z.output<typeof brandSchema>;
+
+/** The rules that pages read: the build alone needs kinds of filings and bounds of days. */
+export type PublicRules = Pick<
+  Brand["rules"],
+  | "forwardLooking"
+  | "securitiesLaw"
+  | "notice"
+  | "filingSystem"
+  | "filingReference"
+  | "materialsYears"
+  | "custodyNotice"
+  | "words"
+>;
 
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
 export type PublicBrand = Omit<
@@ -228,6 +346,8 @@ export type PublicBrand = Omit<
   | "tools"
   | "investorServices"
   | "reporting"
+  | "rules"
+  | "referenceTiles"
   | "colours"
   | "retention"
   | "signingKeys"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FilingGroup } from "../brand/venues";
 
 // What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
 // of it. The site imports only types from here: zod itself stays in the build.
@@ -140,45 +141,21 @@ export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials" |
   readonly homeTime: string | null;
 }
 
-/** Documents by the names that SEDAR+ has for them, in the order of the list's filter. */
-const filingTypes = [
-  "Annual financial statements",
-  "Annual MD&A",
-  "Interim financial statements/report",
-  "Interim MD&A",
-  "Annual information form",
-  "Certification of annual filings",
-  "Certification of interim filings",
-  "Material change report",
-  "News release",
-  "Management information circular",
-  "Notice of meeting",
-  "Form of proxy",
-  "Report of voting results",
-  "Report of exempt distribution",
-  "Business acquisition report",
-  "Filing statement",
-  "Prospectus",
-  "Material contract",
-  "Constating documents",
-  "Other",
-] as const;
-export type FilingType = (typeof filingTypes)[number];
-
 export const filingsFile = z.array(
   z.strictObject({
     /** Its anchor on the page and its name in the feed. */
     id,
-    type: z.enum(filingTypes),
+    /** Its kind by the name that the company's filing system has for it (app/brand/venues.ts). */
+    type: text.max(80),
     /** What it is about, where type and period do not say it: "First tranche of the C$0.55 placement". */
     about: text.max(120).optional(),
     /** Of statements, MD&A and certificates: the last day of the period, and its length. */
     period: period.optional(),
-    /** The day on which SEDAR+ received it. */
+    /** The day on which it was filed. */
     filed: isoDate,
-    /** The submission's number on SEDAR+; one submission may have several documents. */
-    reference: z.string().regex(/^\d{8}$/, 'must be the submission\'s number on SEDAR+ in quotes, like "03512345"'),
-    /** Its address on SEDAR+. */
+    /** Its number in the filing system, where that gives one; several documents may have the same. */
+    reference: text.max(60).optional(),
+    /** Its address there. */
     href: address.optional(),
     /** The id of the same document in documents.yaml. */
     document: id.optional(),
@@ -189,8 +166,14 @@ export const filingsFile = z.array(
   }),
 );
 
+type WrittenFiling = z.output<typeof filingsFile>[number];
+
 /** A document that the company filed. */
-export type Filing = z.output<typeof filingsFile>[number];
+export interface Filing extends WrittenFiling {
+  readonly group: FilingGroup;
+  /** Whether it publishes the results of its period. */
+  readonly hasStatements?: boolean | undefined;
+}
 
 const votes = z.strictObject({
   for: z.int().min(0),

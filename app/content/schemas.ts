@@ -83,6 +83,8 @@ const page = { title: text, description, lead: text.optional() };
 export const pageFrontMatter = {
   home: z.strictObject({
     ...page,
+    /** The large line of the first screen. */
+    headline: text.max(80),
     whatWeDo: z
       .array(
         z.strictObject({
@@ -95,7 +97,8 @@ export const pageFrontMatter = {
           picture: z.enum(["goldGram", "collectible", "app", "vault", "launchpad", "reserve"]).optional(),
         }),
       )
-      .length(3),
+      .min(1)
+      .max(6),
   }),
   about: z.strictObject(page),
   contact: z.strictObject(page),
@@ -122,9 +125,9 @@ export const pageFrontMatter = {
   }),
   investors: z.strictObject({
     ...page,
-    custody: z.array(card).min(1),
-    benefits: z.array(card).min(1),
-    hiddenCards: z.array(card).length(3),
+    custody: z.array(card).default([]),
+    benefits: z.array(card).default([]),
+    hiddenCards: z.array(card).default([]),
   }),
   questions: z.strictObject(page),
   analysts: z.strictObject({

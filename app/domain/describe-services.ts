@@ -1,4 +1,6 @@
+import { rules } from "~/brand/generated/rules";
 import type { InvestorServices } from "~/brand/schema";
+import { formatAnnualDay } from "~/locale/days";
 
 /** Whom shareholders turn to, and what a broker asks for, a line each: for search, assistants and programs. */
 export function describeServices({ identifiers, fiscalYearEnd, auditor, transferAgent }: InvestorServices): string[] {
@@ -6,8 +8,10 @@ export function describeServices({ identifiers, fiscalYearEnd, auditor, transfer
   return [
     ...(identifiers ? [`ISIN: ${identifiers.isin}`] : []),
     ...(identifiers?.cusip ? [`CUSIP: ${identifiers.cusip}`] : []),
-    ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
+    ...(fiscalYearEnd ? [`Fiscal year end: ${formatAnnualDay(fiscalYearEnd)}`] : []),
     ...(auditor ? [`Auditor: ${auditor}`] : []),
-    ...(name ? [`Transfer agent: ${name}, ${email}, telephone ${telephone}${services ? `. ${services}` : ""}`] : []),
+    ...(name
+      ? [`${rules.words.register}: ${name}, ${email}, telephone ${telephone}${services ? `. ${services}` : ""}`]
+      : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { rules } from "~/brand/generated/rules";
 import type { Filing } from "~/content/investors-schema";
 import { formatDay } from "~/locale/days";
 
@@ -10,6 +11,13 @@ export const describePeriod = ({ ended, months }: NonNullable<Filing["period"]>,
 /** What a filing is about, beside its type: a period, or its subject. */
 export const describeSubject = ({ period, about }: Pick<Filing, "period" | "about">) =>
   [about, period && describePeriod(period)].filter(Boolean).join(", ");
+
+/** "Filed on SEDAR+ on May 27, 2025, submission 03512345"; less where the company's filing system says less. */
+export const describeReceipt = ({ filed, reference }: Pick<Filing, "filed" | "reference">) => {
+  const { filingSystem, filingReference } = rules;
+  const number = reference && `, ${filingReference?.name ?? "number"} ${reference}`;
+  return `Filed${filingSystem ? ` on ${filingSystem}` : ""} on ${formatDay(filed)}${number ?? ""}`;
+};
 
 /** "Interim MD&A: Three months ended March 31, 2025" */
 export const titleFiling = (filing: Pick<Filing, "type" | "period" | "about">) =>

@@ -4,14 +4,13 @@
 export const documentsPage = {
   path: "/investors/documents",
   title: "Documents",
-  description: "Financial statements, MD&A, circulars, presentations and constating documents, newest first.",
+  description: "Financial statements, reports, presentations and documents of meetings, newest first.",
 };
 
 export const filingsPage = {
   path: "/investors/filings",
   title: "Filings",
-  description:
-    "Everything we filed on SEDAR+: statements, MD&A, material change reports and circulars, with date and submission number.",
+  description: "Reports, announcements, documents of meetings and offerings that we filed, each with its kind and day.",
 };
 
 export const eventsPage = {

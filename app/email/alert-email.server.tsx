@@ -10,6 +10,7 @@ import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
 import { inOneLine, withoutForbidden } from "~/http/plain-text";
+import { getLocale } from "~/locale/intl";
 import { postalAddress } from "./templates";
 
 export type AlertContent = Pick<
@@ -89,7 +90,7 @@ export function renderAlert(
   const verify = sha256 && { sha256, href: linkTo(`/verify?q=${sha256}`) };
   const why = `You get this email because you subscribed to ${name} news.`;
   const html = renderToStaticMarkup(
-    <html lang="en-CA">
+    <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -2,6 +2,7 @@ import { Links, Meta } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
+import { getLocale } from "~/locale/intl";
 import { NonceContext } from "~/site/nonce";
 import styles from "~/styles.css";
 import { surfaces } from "~/ui/colours";
@@ -28,7 +29,7 @@ const siteLinks = [
 /** What the server writes around a page. The browser leaves it as it came, with whatever others have added to it. */
 export function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-CA">
+    <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
+import { getLocale } from "~/locale/intl";
 import { publishedAddress, verifyAddress } from "./page-meta";
 import { withoutForbidden } from "./plain-text";
 import { escapeHtml } from "./widget-frame";
@@ -75,7 +76,7 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
         title: feedTitle,
         link: publishedAddress("/press-releases"),
         description: feedDescription,
-        language: "en-ca",
+        language: getLocale().toLowerCase(),
         "atom:link": [
           { "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" },
           ...(hub ? [{ "@href": hub, "@rel": "hub" }] : []),
@@ -158,7 +159,7 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
     feed_url: publishedAddress("/feed.json"),
     ...(hub && { hubs: [{ type: "WebSub", url: hub }] }),
     icon: publishedAddress("/brand/icon-512.png"),
-    language: "en-CA",
+    language: getLocale(),
     authors: [{ name: brand.company.legalName, url: publishedAddress("/") }],
     items: items.map((item) => ({
       id: identityOf(item),

@@ -1,5 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
+import { getLocale } from "~/locale/intl";
 
 interface PageMeta {
   title: string;
@@ -35,7 +36,7 @@ export function pageMeta({ title, description, path, type = "website", hidden = 
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: brand.company.name },
-    { property: "og:locale", content: "en_CA" },
+    { property: "og:locale", content: getLocale().replace("-", "_") },
     { property: "og:image", content: publishedAddress("/brand/share.png") },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

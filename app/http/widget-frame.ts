@@ -1,3 +1,5 @@
+import { getLocale } from "~/locale/intl";
+
 /** `sources` are the origins of the widget's own scripts, frames and calls. */
 type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
@@ -21,7 +23,7 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
     "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join("; ");
-  const html = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex">
+  const html = `<!doctype html><html lang="${getLocale()}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex">
 <style>html{color-scheme:dark}html,body{height:100%;margin:0;color:#b3aea6;font:1rem/1.5 system-ui,sans-serif}.tradingview-widget-container{position:relative;height:100%}p{position:absolute;inset:0 0 25%;z-index:-1;display:grid;place-content:center;margin:0;padding:1rem;text-align:center}</style></head><body>${body}</body></html>`;
   return respondWithFrame(html, policy);
 }

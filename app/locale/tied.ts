@@ -8,6 +8,8 @@ const months = "January|February|March|April|May|June|July|August|September|Octo
 const figureAndUnit = new RegExp(`(?<=\\d)\\s(?=(?:${codes}|${units})(?![\\p{L}\\p{N}]))`, "gu");
 const monthAndDay = new RegExp(`(?<=(?<![\\p{L}\\p{N}])(?:${months}))\\s(?=\\d{1,2}(?!\\d))`, "gu");
 
+const dayAndMonth = new RegExp(`(?<=(?<!\\d)\\d{1,2})\\s(?=(?:${months})(?![\\p{L}]))`, "gu");
+
 const signAndFigure = /(?<=[$€£¥₿])\s(?=\d)/g;
 const figureAndSign = /(?<=\d)\s(?=[€£¥₿](?![\p{L}\p{N}]))/gu;
 /** French parts its marks from the words by a space. */
@@ -15,7 +17,7 @@ const marks = /(?<=«)\s(?=\S)|(?<=[^\s«])\s(?=[»;!?:](?:[\s.,)]|$))/g;
 
 /** A text in which no line ends within "68.22 BTC", "USD 3.2 million", "C$ 5", "10:37 a.m.", "June 24" or "« oui »". */
 export const tied = (text: string): string =>
-  [figureAndUnit, currencyAndFigure, monthAndDay, signAndFigure, figureAndSign, marks].reduce(
+  [figureAndUnit, currencyAndFigure, monthAndDay, dayAndMonth, signAndFigure, figureAndSign, marks].reduce(
     (result, gap) => result.replace(gap, "\u00a0"),
     text,
   );

@@ -19,14 +19,14 @@ export function renderFooterParts(sources: Parameters<typeof listNavigation>[0])
   return parts;
 }
 
-const SignUp = ({ legalLinks }: Navigation) => (
+const SignUp = ({ legalLinks, hasNewsletter }: Navigation) => (
   <LegalLinksContext.Provider value={legalLinks}>
     <section aria-labelledby="footer-newsletter" className="max-w-md">
       <h2 id="footer-newsletter" className="text-heading">
-        News by email
+        {hasNewsletter ? "News by email" : "Our news"}
       </h2>
       <p className="mt-2 mb-5 text-muted">Press releases and treasury updates, and nothing else.</p>
-      <NewsletterSignUp idPrefix="footer" />
+      <NewsletterSignUp idPrefix="footer" isOffered={hasNewsletter} />
     </section>
   </LegalLinksContext.Provider>
 );

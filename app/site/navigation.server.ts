@@ -8,7 +8,7 @@ import {
   type NavigationGroup,
   type NavigationLink,
 } from "./navigation";
-import { optionalPages, type PageSources } from "./optional-pages.server";
+import { offersNewsletter, optionalPages, type PageSources } from "./optional-pages.server";
 
 // The server alone knows the links: no page loads them as a script.
 
@@ -79,6 +79,8 @@ export interface Navigation {
   footerColumns: FooterColumn[];
   /** The links of the footer's column of legal documents. */
   legalLinks: FooterLink[];
+  /** Whether people can ask for releases by email. */
+  hasNewsletter: boolean;
 }
 
 /** By the published content, which is the same object until something changes. */
@@ -110,6 +112,7 @@ function createNavigation(sources: PageSources): Navigation {
       .filter(({ items }) => items.length > 0)
       .map(({ label, items }) => ({ label, links: items.map(toFooterLink) })),
     legalLinks: legalColumn.items.map(toFooterLink),
+    hasNewsletter: offersNewsletter(sources),
   };
 }
 

@@ -20,11 +20,10 @@ export const isGroup = (entry: Menu[number]): entry is NavigationGroup => "items
 export const isWithin = (pathname: string, page: string) => `${pathname}/`.startsWith(`${page}/`);
 
 /** Menu items as well, each with a picture for its label. */
-export const socialLinks = (["shortMessages", "professional", "video"] as const).map((network) => ({
-  network,
-  ...brand.social[network],
-  external: true,
-}));
+export const socialLinks = (["shortMessages", "professional", "video"] as const).flatMap((network) => {
+  const profile = brand.social[network];
+  return profile ? [{ network, ...profile, external: true }] : [];
+});
 
 export type FooterLink = readonly [label: string, href: string];
 

@@ -5,8 +5,31 @@ import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { LegalLink } from "./legal-link";
 
-/** The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise. */
-export function NewsletterSignUp({ idPrefix }: { idPrefix: string }) {
+const feeds = [
+  ["RSS", "/feed.xml"],
+  ["Atom", "/atom.xml"],
+  ["JSON", "/feed.json"],
+] as const;
+
+/** Links to the releases for feed readers. */
+export const FeedLinks = () => (
+  // Each a box of its own: a link that arrives late moves no other.
+  <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+    <span>Follow our feed:</span>
+    {feeds.map(([format, path]) => (
+      <TextLink key={path} to={path}>
+        {format}
+      </TextLink>
+    ))}
+  </p>
+);
+
+/**
+ * The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise; feeds alone where
+ * nothing sends emails.
+ */
+export function NewsletterSignUp({ idPrefix, isOffered }: { idPrefix: string; isOffered: boolean }) {
+  if (!isOffered) return <FeedLinks />;
   return brand.newsletter.provider ? (
     <ProviderForm frame={`${idPrefix}-newsletter`} />
   ) : (

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { NextStep } from "~/ui/thank-you";
+import { offersNewsletter } from "./optional-pages.server";
 
 const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
 
@@ -7,7 +8,7 @@ const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The pro
  * The links under a form's thanks: the latest release, those of the named pages that the company has, and the newsletter.
  */
 export function nextSteps(
-  { press, pages }: Pick<AppLoadContext, "press" | "pages">,
+  { press, pages, emails }: Pick<AppLoadContext, "press" | "pages" | "emails">,
   ...names: (keyof typeof kinds)[]
 ): NextStep[] {
   const [latest] = press.list();
@@ -17,6 +18,8 @@ export function nextSteps(
       const page = pages[name];
       return page ? [{ label: kinds[name], title: page.title, path: page.path }] : [];
     }),
-    { label: "By email", title: "Press releases and treasury updates", path: "/newsletter" },
+    ...(offersNewsletter({ emails })
+      ? [{ label: "By email", title: "Press releases and treasury updates", path: "/newsletter" }]
+      : []),
   ];
 }

@@ -1,8 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { goldPage } from "~/brand/generated/public";
+import { brand, goldPage } from "~/brand/generated/public";
 import { investorPages } from "./investor-pages.server";
 
-export type PageSources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal" | "governance">;
+export type PageSources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal" | "governance" | "emails">;
+
+/** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
+export const offersNewsletter = ({ emails }: { readonly emails: { readonly configured: boolean } }): boolean =>
+  brand.newsletter.provider !== null || emails.configured;
 
 /** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {
@@ -16,6 +20,7 @@ export function optionalPages(sources: PageSources): { path: string; isPresent: 
     { path: "/treasury/purchases", isPresent: sources.treasury.asOf() !== null },
     { path: goldPage, isPresent: gold !== undefined },
     { path: "/whitelist", isPresent: gold !== undefined },
+    { path: "/newsletter", isPresent: offersNewsletter(sources) },
     { path: "/launchpad/apply", isPresent: launchpad?.cohort !== undefined },
   ];
 }

@@ -1,8 +1,11 @@
 import { brand } from "~/brand/generated/public";
+import { rules } from "~/brand/generated/rules";
 import { formatDay } from "~/locale/days";
 import { LegalLink } from "./legal-link";
 
 const { company, listing, contacts } = brand;
+const { forwardLooking, securitiesLaw, notice } = rules;
+const one = forwardLooking === "information";
 
 /**
  * The end of every release: the media contact, the company and the legal notices.
@@ -27,18 +30,20 @@ export function ReleaseNotes({ date }: { date: string }) {
       </p>
       <h2>Forward-looking statements</h2>
       <p>
-        This release contains forward-looking information within the meaning of {listing.securitiesLaw}, including
-        statements about plans, timing, products and markets. Such information is based on assumptions that management
-        considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
-        including the prices of the assets that the company holds, regulatory approvals, financing and technology.
-        Readers should not place undue reliance on it. The company will update it only as required by law.{" "}
-        <LegalLink slug="forward-looking" />
+        This release contains forward-looking {forwardLooking}
+        {securitiesLaw && ` within the meaning of ${securitiesLaw}`}, including statements about plans, timing, products
+        and markets. Such {one ? "information is" : "statements are"} based on assumptions that management considers
+        reasonable as of {one ? "its" : "their"} date and {one ? "is" : "are"} subject to risks that may cause actual
+        results to differ materially, including the prices of the assets that the company holds, regulatory approvals,
+        financing and technology. Readers should not place undue reliance on {one ? "it" : "them"}. The company will
+        update {one ? "it" : "them"} only as required by law. <LegalLink slug="forward-looking" />
       </p>
-      <p>
-        {since && "The shares were not yet listed under this symbol when this release was published. "}
-        Neither the {listing.exchange} nor its Regulation Services Provider (as that term is defined in the policies of
-        the {listing.exchange}) accepts responsibility for the adequacy or accuracy of this release.
-      </p>
+      {(since || notice) && (
+        <p>
+          {since && "The shares were not yet listed under this symbol when this release was published. "}
+          {notice}
+        </p>
+      )}
     </footer>
   );
 }

@@ -16,6 +16,7 @@ const icons: Record<(typeof socialLinks)[number]["network"], ReactNode> = {
 
 /** The company's profiles elsewhere, each in a new tab. @param onChoose for menus that close on a choice */
 export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
+  if (socialLinks.length === 0) return null;
   return (
     <ul className="-mx-2.5 flex items-center gap-1">
       {socialLinks.map((link) => (

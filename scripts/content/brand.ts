@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
+import { setLocale } from "../../app/locale/intl";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { findStrayCharacters, textsOf } from "./characters";
@@ -49,6 +50,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   if (success) {
     folder.timeZone = data.company.timeZone;
     folder.currency = data.company.currency;
+    setLocale(data.company);
     checkColours(data, folder);
     return measurePictures(data, folder);
   }

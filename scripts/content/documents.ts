@@ -84,18 +84,19 @@ export async function readContent(
   const related = { releases, unread, documents, documentIds: ids, timeZone };
   const datedWords = await readDatedWords(folder, related);
   await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages, datedWords });
-  const filings = await readFilings(folder, related);
+  const filings = await readFilings(folder, related, brand?.rules);
   const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
   checkResultsReleases(folder, {
     releases,
     bodies: content.press.bodies,
     filings,
     reporting: brand?.reporting,
+    resultsNeed: brand?.rules.resultsNeed,
     fileOf,
   });
   const events = await readInvestorEvents(folder, related);
   const { bodies } = content.press;
-  const meetings = await readMeetings(folder, { ...related, bodies, ledger: treasury, events, now });
+  const meetings = await readMeetings(folder, { ...related, bodies, ledger: treasury, events, now }, brand?.rules);
   const lists = { documents, filings, events, meetings, treasury };
   if (brand) checkPageLinks({ brand, pages, legal: content.legal, ...lists }, folder);
   const venue = brand ? readVenue(brand.listing) : "";

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Deadlines, resolveRules, type VenueId } from "../../app/brand/venues";
 import type { Filing, InvestorDocument } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { describeProblem, openFolder } from "./files";
@@ -23,10 +24,10 @@ const related = {
 };
 
 /** Reads one filing, a line a field. */
-async function read(fields: string) {
+async function read(fields: string, venue: VenueId = "TSXV") {
   await writeFile(path.join(root, "content/filings.yaml"), `- id: one\n  ${fields.split("; ").join("\n  ")}\n`);
   const folder = { ...(await openFolder(root)), timeZone };
-  const filings = await readFilings(folder, related);
+  const filings = await readFilings(folder, related, resolveRules(venue));
   return { filings, problems: folder.problems.map(describeProblem) };
 }
 
@@ -41,7 +42,24 @@ it("a filing names its type as SEDAR+ does, its period, its day and its submissi
 });
 
 it.each([
-  ["a type of the company's own", `type: Quarterly letter; ${sent}; href: https://a.example/`, "type: must be one of"],
+  ["NASDAQ", "type: 10-Q; period: {ended: 2026-03-31, months: 3}", "0001234567-26-000123", "reports"],
+  ["TSX", "type: Notice of meeting", "03512345", "meetings"],
+  ["SIX", "type: Annual report; period: {ended: 2026-03-31, months: 12}", null, "reports"],
+  ["TOKYO", "type: Extraordinary report", null, "changes"],
+] as const)("at %s a filing has the kinds and numbers of its system: %s", async (venue, type, number, group) => {
+  const reference = number ? `reference: "${number}"; ` : "";
+  const rest = "filed: 2026-05-27; publishAt: 2026-05-27T07:30:00-04:00; document: q1";
+  const { filings, problems } = await read(`${type}; ${reference}${rest}`, venue);
+  expect([problems, filings[0]?.group]).toEqual([[], group]);
+  if (number) expect((await read(`${type}; reference: "1"; ${rest}`, venue)).problems).toHaveLength(1);
+});
+
+it.each([
+  [
+    "a type of the company's own",
+    `type: Quarterly letter; ${sent}; href: https://a.example/`,
+    "type: must be Annual financial statements, ",
+  ],
   ["neither file nor address", `${report}; ${sent}`, "id: must have an href, a document or both"],
   ["statements without a period", `type: Interim MD&A; ${sent}; document: q1`, 'type: "Interim MD&A" is of a period'],
   [
@@ -63,7 +81,7 @@ it.each([
   [
     "a wrong submission number",
     `${report}; ${sent.replace("03512345", "3512")}; document: q1`,
-    "reference: must be the submission's number",
+    'reference: must be the submission on SEDAR+, in quotes, like "03512345"',
   ],
   ["a document that is not there", `${report}; ${sent}; document: q9`, "document: there is no document q9"],
   ["a release that is not there", `${report}; ${sent}; document: q1; release: 9`, "release: there is no release 9"],
@@ -89,8 +107,11 @@ const access =
 const filed = (["Interim financial statements/report", "Interim MD&A"] as const).map(
   (type) => ({ type, release: 5 }) as Filing,
 );
+const { deadlines, resultsNeed } = resolveRules("TSXV");
 const settings = {
-  issuer: "venture" as const,
+  deadlines: deadlines.venture as Deadlines,
+  deadlineMoves: true,
+  venue: "TSXV" as const,
   since: "2024-01-01",
   quietDays: 14,
   accessEqualsDelivery: { from: "2026-05-01" },
@@ -106,7 +127,14 @@ async function check(
   const folder = await openFolder(root);
   const releases = [{ id: 5, type: "results", date } as PressRecord];
   const bodies = { 5: { html: `<p>${text}</p>` } };
-  checkResultsReleases(folder, { releases, bodies, filings, reporting, fileOf: () => "content/press/5-results.md" });
+  checkResultsReleases(folder, {
+    releases,
+    bodies,
+    filings,
+    reporting,
+    resultsNeed,
+    fileOf: () => "content/press/5-results.md",
+  });
   return folder.problems.map(({ reason }) => reason);
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from "../../app/brand/schema";
+import { type Rules, resolveRules } from "../../app/brand/venues";
 import { type Filing, filingsFile } from "../../app/content/investors-schema";
 import type { Body, PressRecord } from "../../app/content/schemas";
 import { toPlainText } from "../../app/domain/bodies";
@@ -9,18 +10,26 @@ import { dayIn } from "./time-zones";
 
 const FILINGS = "content/filings.yaml";
 
-/** Reports of a period; their certificates have one as well. */
-const periodic = /financial statements|MD&A|^Certification/;
-
 /** The documents that the company filed, newest first. */
-export async function readFilings(folder: Folder, related: Related): Promise<Filing[]> {
+export async function readFilings(
+  folder: Folder,
+  related: Related,
+  { filingSystem, filingTypes, filingReference }: FilingRules = resolveRules("none"),
+): Promise<Filing[]> {
   const { releases, unread, documents, documentIds, timeZone } = related;
   const written = (await readList(folder, FILINGS, filingsFile)) ?? [];
   const filings = written.map(({ item, reject }) => {
-    const { type, about, period, filed, href, document, release, publishAt } = item;
+    const { type, about, period, filed, reference, href, document, release, publishAt } = item;
+    const { group = "other", isPeriodic, hasStatements } = filingTypes[type] ?? {};
+    if (!filingTypes[type]) reject("type", `must be ${Object.keys(filingTypes).join(", ")}`);
+    if (filingReference && !new RegExp(filingReference.pattern).test(reference ?? ""))
+      reject(
+        "reference",
+        `must be the ${filingReference.name} on ${filingSystem}, in quotes, like "${filingReference.example}"`,
+      );
     if (href === undefined && document === undefined) reject("id", "must have an href, a document or both");
-    if (periodic.test(type) && !period) reject("type", `"${type}" is of a period: name it, with ended and months`);
-    if (!periodic.test(type) && period) reject("period", `"${type}" is of no period`);
+    if (isPeriodic && !period) reject("type", `"${type}" is of a period: name it, with ended and months`);
+    if (!isPeriodic && period) reject("period", `"${type}" is of no period`);
     if (type === "Other" && !about) reject("type", 'an "Other" must say what it is about');
     if (period && period.ended >= filed) reject("filed", `${filed} is not after the period's end, ${period.ended}`);
     const published = dayIn(new Date(publishAt), timeZone);
@@ -35,16 +44,19 @@ export async function readFilings(folder: Folder, related: Related): Promise<Fil
       reject("release", `there is no release ${release}`);
     if (announcement && isBefore(publishAt, announcement.publishAt))
       reject("publishAt", `is before that of its release, ${announcement.publishAt}, and would announce it`);
-    return item;
+    return { ...item, group, ...(hasStatements && { hasStatements }) };
   });
   return filings.sort((a, b) => b.filed.localeCompare(a.filed) || Date.parse(b.publishAt) - Date.parse(a.publishAt));
 }
+
+type FilingRules = Pick<Rules, "filingSystem" | "filingTypes" | "filingReference">;
 
 interface Announcements {
   readonly releases: readonly PressRecord[];
   readonly bodies: Readonly<Record<number, Body>>;
   readonly filings: readonly Filing[];
   readonly reporting: Brand["reporting"];
+  readonly resultsNeed: Rules["resultsNeed"] | undefined;
   /** The file of a release, for its problems. */
   readonly fileOf: (id: number) => string;
 }
@@ -61,21 +73,18 @@ const accessWording: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 
 /**
- * Checks each release of results: the statements and the MD&A that it announces must be among the filings, and the wording
- * that the company's settings ask for in its text.
+ * Checks each release of results: the reports that it announces by the rules of its venue must be among the filings, and the
+ * wording that the company's settings ask for in its text.
  */
 export function checkResultsReleases({ problems }: Folder, announcements: Announcements): void {
-  const { releases, bodies, filings, reporting, fileOf } = announcements;
+  const { releases, bodies, filings, reporting, resultsNeed = [], fileOf } = announcements;
   for (const { id, type, date } of releases) {
     if (type !== "results") continue;
     const reject = (reason: string) => problems.push({ file: fileOf(id), field: "type", reason });
     const announced = filings.filter(({ release }) => release === id).map(({ type }) => type);
-    for (const [what, pattern] of [
-      ["financial statements", /financial statements/],
-      ["MD&A", /MD&A/],
-    ] as const)
-      if (!announced.some((type) => pattern.test(type)))
-        reject(`a release of results announces a filing of the ${what}: add it to ${FILINGS}, with release: ${id}`);
+    for (const { name, types } of resultsNeed)
+      if (!announced.some((type) => types.includes(type)))
+        reject(`a release of results announces a filing of the ${name}: add it to ${FILINGS}, with release: ${id}`);
     const text = toPlainText(bodies[id]?.html ?? "");
     const { accessEqualsDelivery: access, semiAnnual } = reporting ?? {};
     for (const [pattern, what] of access && access.from <= date ? accessWording : [])

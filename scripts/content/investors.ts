@@ -10,6 +10,7 @@ import {
   type InvestorEvent,
 } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
+import { dateFormat } from "../../app/locale/intl";
 import { tied } from "../../app/locale/tied";
 import type { DocumentTexts } from "./claims/document-texts";
 import { describeMismatch } from "./file-types";
@@ -158,10 +159,9 @@ function checkEventChanges(
 
 /** Within a zone. */
 const dayAndTime = (zone: string) => ({
-  day: (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at),
+  day: dateFormat({ dateStyle: "full", timeZone: zone }).format,
   // One kind of space, since versions of Node differ in the one before "p.m.".
-  time: (at: Date) =>
-    new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
+  time: (at: Date) => dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
 });
 
 function describeStart(start: string, zone: string): string {

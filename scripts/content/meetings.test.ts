@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { resolveRules, type VenueId } from "../../app/brand/venues";
 import type { InvestorDocument, InvestorEvent } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
@@ -50,10 +51,10 @@ const meeting = `- id: agm
   results: {publishAt: ${at("06-26")}, release: 9, sharesVoted: 600000, votes: [{for: 450000, against: 150000}]}
 `;
 
-async function read(text: string, more: Partial<typeof related> = {}) {
+async function read(text: string, more: Partial<typeof related> = {}, venue: VenueId = "TSXV") {
   await writeFile(path.join(root, "content/meetings.yaml"), text);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const meetings = await readMeetings(folder, { ...related, ...more });
+  const meetings = await readMeetings(folder, { ...related, ...more }, resolveRules(venue));
   const describe = (list: typeof folder.problems) => list.map(describeProblem);
   return { meetings, problems: describe(folder.problems), warnings: describe(folder.warnings) };
 }
@@ -127,4 +128,19 @@ it("a meeting that was held a day ago and has no results is a warning", async ()
     "content/meetings.yaml: agm: was held on 2026-06-25, and has no results",
   ]);
   expect((await read(open, { now: Date.parse(at("06-26", "10:59:00")) })).warnings).toEqual([]);
+});
+
+it.each([
+  ["SIX", "2026-06-20", null],
+  ["NASDAQ", "2026-03-01", null],
+  ["XETRA", "2026-05-01", "recordDate: is 55 days before the meeting, and must be 0 to 30"],
+  ["TOKYO", "2026-03-31", null],
+  ["TSX", "2026-06-20", "recordDate: is 5 days before the meeting, and must be 40 to 60"],
+  ["none", "2026-06-26", "recordDate: is after the meeting"],
+] as const)("at %s a record date of %s is as its own law has it", async (venue, day, problem) => {
+  const text = meeting.replace("2026-05-14", day);
+  const { problems } = await read(text, { ledger: null as unknown as Ledger }, venue);
+  expect(problems.filter((each) => each.includes("recordDate"))).toEqual(
+    problem === null ? [] : [expect.stringContaining(problem)],
+  );
 });

@@ -1,3 +1,4 @@
+import { type Rules, resolveRules } from "../../app/brand/venues";
 import { type InvestorEvent, type Meeting, meetingsFile } from "../../app/content/investors-schema";
 import type { Body } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
@@ -9,9 +10,8 @@ import { dayIn } from "./time-zones";
 
 const MEETINGS = "content/meetings.yaml";
 
-/** By NI 54-101, sections 2.1 and 2.7.1: days from the record date, and from posting the materials, to the meeting. */
-const RECORD_DAYS = { fewest: 30, most: 60, fewestWithNotice: 40 };
-const NOTICE_DAYS = 30;
+/** Days from the record date, and from posting the materials, to the meeting; null where law sets no bounds. */
+type MeetingRules = Pick<Rules, "recordDays" | "noticeDays">;
 
 interface Named extends Related {
   readonly bodies: Readonly<Record<number, Body>>;
@@ -26,22 +26,23 @@ type Circular = NonNullable<Meeting["circular"]>;
 type Results = NonNullable<Meeting["results"]>;
 
 /** The meetings of shareholders, the last one first. */
-export async function readMeetings(folder: Folder, related: Named): Promise<Meeting[]> {
+export async function readMeetings(
+  folder: Folder,
+  related: Named,
+  rules: MeetingRules = resolveRules("none"),
+): Promise<Meeting[]> {
   const { events, now } = related;
   const written = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
   for (const { item, reject } of written) {
-    const { id, recordDate, circular, results, publishAt } = item;
+    const { id, circular, results, publishAt } = item;
     const event = events.find((each) => each.id === id);
     if (!event) {
       reject("id", `there is no event ${id} in content/events.yaml, which has a meeting's title, time and place`);
       continue;
     }
     if (isBefore(publishAt, event.publishAt)) reject("publishAt", `is before that of its event, ${event.publishAt}`);
-    const fewest = circular?.delivery === "notice-and-access" ? RECORD_DAYS.fewestWithNotice : RECORD_DAYS.fewest;
-    const days = daysBetween(recordDate, event.date);
-    if (days < fewest || days > RECORD_DAYS.most)
-      reject("recordDate", `is ${days} days before the meeting, and must be ${fewest} to ${RECORD_DAYS.most}`);
-    if (circular) checkCircular(item, circular, event, reject, related);
+    checkRecordDate(item, event, reject, rules.recordDays);
+    if (circular) checkCircular(item, circular, event, reject, { ...related, ...rules });
     if (circular && results) checkResults(circular, results, event, reject, related);
     else if (results) reject("results", "are of the items of a circular, which is missing");
     if (!results && Date.parse(event.end) + DAY_MS < now)
@@ -53,7 +54,31 @@ export async function readMeetings(folder: Folder, related: Named): Promise<Meet
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-function checkCircular(meeting: Meeting, circular: Circular, event: InvestorEvent, reject: Reject, related: Named) {
+function checkRecordDate(
+  { recordDate, circular }: Meeting,
+  event: InvestorEvent,
+  reject: Reject,
+  bounds: Rules["recordDays"],
+): void {
+  const days = daysBetween(recordDate, event.date);
+  const isByNotice = circular?.delivery === "notice-and-access";
+  const fewest = (isByNotice ? bounds?.fewestWithNotice : undefined) ?? bounds?.fewest ?? 0;
+  const most = bounds?.most ?? Number.POSITIVE_INFINITY;
+  if (days >= fewest && days <= most) return;
+  const allowed = bounds?.most === undefined ? `${fewest} or more` : `${fewest} to ${most}`;
+  reject(
+    "recordDate",
+    days < 0 ? "is after the meeting" : `is ${days} days before the meeting, and must be ${allowed}`,
+  );
+}
+
+function checkCircular(
+  meeting: Meeting,
+  circular: Circular,
+  event: InvestorEvent,
+  reject: Reject,
+  related: Named & MeetingRules,
+) {
   const { recordDate, publishAt } = meeting;
   const { sharesEntitled, proxyDeadline, delivery, materials, paperCopies } = circular;
   const rejectField: Reject = (field, reason) => reject("circular", `${field} ${reason}`);
@@ -68,10 +93,11 @@ function checkCircular(meeting: Meeting, circular: Circular, event: InvestorEven
     if (paper && isBefore(circular.publishAt, paper.publishAt))
       rejectField("publishAt", `is before that of ${document}, ${paper.publishAt}`);
     const posted = paper && daysBetween(dayIn(new Date(paper.publishAt), related.timeZone), event.date);
-    if (delivery === "notice-and-access" && posted !== undefined && posted < NOTICE_DAYS)
+    const { noticeDays } = related;
+    if (delivery === "notice-and-access" && posted !== undefined && noticeDays !== null && posted < noticeDays)
       rejectField(
         "materials",
-        `name ${document}, posted ${posted} days before the meeting: it must be ${NOTICE_DAYS} or more`,
+        `name ${document}, posted ${posted} days before the meeting: it must be ${noticeDays} or more`,
       );
   }
   // The shares that can be voted are those outstanding on the record date.

@@ -7,8 +7,14 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
-  const { routes, tools, colours, investorServices, retention, reporting, pictures: _, partners: __, ...rest } = brand;
-  const { signingKeys: ___, ...publicBrand } = rest;
+  const { routes, tools, colours, investorServices, retention, reporting, rules, referenceTiles, ...rest } = brand;
+  const { pictures: _, partners: __, signingKeys: ___, ...publicBrand } = rest;
+  const { forwardLooking, securitiesLaw, notice, filingSystem, filingReference, ...others } = rules;
+  const { materialsYears, custodyNotice, words } = others;
+  const publicRules = {
+    ...{ forwardLooking, securitiesLaw, filingSystem, filingReference, materialsYears, custodyNotice, words },
+    notice: notice?.replaceAll("{exchange}", brand.listing.exchange),
+  };
   const adminLogin = `/${routes.adminLogin}`;
   const editor = `/admin/${routes.editor}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
@@ -25,6 +31,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["goldPage", "string", goldPath(brand)],
       ["timeZoneName", "string", brand.company.timeZoneName ?? nameTimeZone(brand.company.timeZone)],
     ]),
+    "app/brand/generated/rules.ts": module("../schema", [["rules", "PublicRules", publicRules]]),
     "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),
     "app/brand/generated/partners.ts": module("../schema", [["partners", "readonly Partner[]", partners]]),
     "app/brand/generated/lists.server.ts": module("../schema", [
@@ -33,6 +40,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["colours", "Colours", colours],
       ["retention", "Retention", retention],
       ["reporting", "Reporting | null", reporting ?? null],
+      ["referenceTiles", "boolean", referenceTiles],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": [

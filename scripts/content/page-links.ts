@@ -59,7 +59,9 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
     .map((path) => new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`));
   const plain = addresses.filter((address) => !/[:*]/.test(address));
   const { tools, documents } = present.brand;
-  const ofBrand = [documents.manifesto, ...tools.map(({ link }) => link)].filter((link) => link.startsWith("/"));
+  const ofBrand = [...(documents.manifesto ? [documents.manifesto] : []), ...tools.map(({ link }) => link)].filter(
+    (link) => link.startsWith("/"),
+  );
   const written = [...links, ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address }))];
   for (const { file, line, address } of written) {
     const page = address.replace(/[#?].*/, "") || "/";

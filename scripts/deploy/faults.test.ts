@@ -15,6 +15,8 @@ function createDeployment(environment: Deployment["environment"] = "production")
   const configs = ["production", "staging"].map((name, index) => {
     const config = structuredClone(read(name));
     for (const database of config.d1_databases) database.database_id = `7c1b0000-0000-4000-8000-00000000000${index}`;
+    Object.assign(config.vars, { EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" });
+    config.send_email = [{ name: "EMAIL" }];
     return config;
   });
   const [config, otherConfig] = environment === "production" ? configs : configs.toReversed();
@@ -112,14 +114,14 @@ const breakings: Record<string, [named: string, Break]> = {
   "an address with a path": ["KRAKEN_BASE_URL", vary({ KRAKEN_BASE_URL: "https://a.ca/x" })],
   "no limits": ["RATE_LIMITS", vary({ RATE_LIMITS: "off" })],
   "emails to the log": ["EMAIL_PROVIDER", vary({ EMAIL_PROVIDER: "local" })],
-  "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare" })],
+  "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: undefined })],
   "a moved clock": ["CLOCK_OFFSET_SECONDS", vary({ CLOCK_OFFSET_SECONDS: "9" })],
   "weak hashes": ["PASSWORD_LOG2_COST", vary({ PASSWORD_LOG2_COST: "4" })],
   "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
     ({ config: { d1_databases } }) =>
-      Object.assign(d1_databases[0] ?? {}, { database_id: read().d1_databases[0]?.database_id }),
+      Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000-0000-0000-000000000000" }),
   ],
   "the other database": [
     "database_id: is the other",
@@ -247,4 +249,12 @@ it("nothing is destructive in a new database, nor after an operator has looked a
   breakings["a migration that drops"]?.[1](deployment);
   expect(describeAll({ ...deployment, applied: [] })).toEqual([]);
   expect(describeAll({ ...deployment, allowed: ["0002_third.sql"] })).toEqual([]);
+});
+
+it("a site that sends no emails may be published, and the operator is told what it then does not offer", () => {
+  const deployment = createDeployment();
+  Reflect.deleteProperty(deployment.config.vars, "EMAIL_PROVIDER");
+  expect(findFaults(deployment)).toMatchObject([
+    { level: "warning", subject: "EMAIL_PROVIDER", problem: expect.stringContaining("offers no newsletter") },
+  ]);
 });

@@ -8,6 +8,7 @@ import { legal } from "../../app/content/generated/legal.server.ts";
 import { pressBodies } from "../../app/content/generated/press-bodies.server.ts";
 import { toPlainText } from "../../app/domain/bodies.ts";
 import { newestRelease, releases } from "../support/content.ts";
+import { validateFeed } from "../support/feed-rules.ts";
 import { test } from "../support/no-script-browser.ts";
 
 const address = (path: string) => `${brand.origin}${path}`;
@@ -74,6 +75,11 @@ for (const [path, type, read] of feeds)
       expect(html).not.toMatch(/(href|src)="\/(?!\/)|<script|<style|javascript:|\sstyle=|\son\w+=/i);
     }
   });
+
+test("the W3C's validator has nothing to say of the feeds", async ({ request }) => {
+  for (const path of ["/feed.xml", "/atom.xml"])
+    expect(validateFeed(await readFile(request, path, /xml/), address(path))).toEqual([]);
+});
 
 test("the sitemap names public pages once each, and no private one", async ({ request }) => {
   const { urlset } = await readXml(request, "/sitemap.xml", /^application\/xml/);

@@ -20,7 +20,7 @@ const goldWords = "Coming Soon|Secure storage|Fast transfers|Future development|
 /** Spec §2's table of public pages: address, first heading, words on it, and pictures. */
 const routes: [path: string, heading: string, words: string, pictures?: string][] = [
   ["/", "Secure the Future with Bitcoin", homeWords, "goldGram launchpad reserve"],
-  ["/terms-of-service", product.collectible, `BRC-20|${offices.headOffice.email}`, "collectible"],
+  ["/terms-of-service", product.collectible ?? "", `BRC-20|${offices.headOffice.email}`, "collectible"],
   ["/agreements", "Legal Agreements", `BRC-20|${offices.agreements.email}`],
   ["/contact", "Contact us", ["artnership", contacts.partnerships.email, ...offices.headOffice.lines].join("|")],
   ["/auth", "", "Login|Sign-up"],

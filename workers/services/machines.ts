@@ -26,19 +26,20 @@ export const machineServices = {
    * @returns null where none was published by then; `isComplete` is false while a current price is seconds away
    */
   describeTreasury:
-    ({ clock, market, treasury }: Scope) =>
+    ({ clock, market, treasuryToDate }: Scope) =>
     async (day: string | null = null) => {
-      const price = toLivePrice(await market.snapshot(), clock.now());
+      const [stats, { treasury, isComplete }] = await Promise.all([market.snapshot(), treasuryToDate()]);
+      const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;
       const body = describeForApi({
-        treasury: day === null ? treasury.withQuote(await market.shareQuote()) : treasury.until(day),
+        treasury: day === null ? treasury : treasury.until(day),
         company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
         origin,
         generatedAt: new Date(clock.now()).toISOString(),
         price: day === null ? price : undefined,
       });
-      // The figures of a past day use no live price, so they are always complete.
-      return body && { body, isComplete: day !== null || (price !== null && isCurrent(price)) };
+      // The figures of a past day use no live price, and the closes of that day.
+      return body && { body, isComplete: day === null ? price !== null && isCurrent(price) : isComplete };
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");

@@ -1,15 +1,18 @@
-import type { CompiledContent } from "~/content/compiled.server";
-import type { Published } from "~/domain/publication";
+import { newsletterPage } from "~/domain/investor-lists";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import type { Search } from "~/domain/search/search";
 import { describeForSearch } from "~/domain/treasury/search-document";
+import { offersNewsletter } from "~/site/optional-pages.server";
 import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
 
 const described = new WeakMap<object, PublishedDocument[]>();
 /** The documents that search and assistant read, made at an isolate's first search or question for each published state. */
-function describeDocuments(content: Published<CompiledContent>): PublishedDocument[] {
-  const documents = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
+function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">): PublishedDocument[] {
+  const isAnswered = ({ path }: PublishedDocument) =>
+    path !== newsletterPage.path || offersNewsletter({ emails: mailer });
+  const documents =
+    described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)].filter(isAnswered);
   described.set(content, documents);
   return documents;
 }
@@ -18,9 +21,9 @@ type SearchDocuments = () => readonly PublishedDocument[];
 
 export const searchParts = {
   searchDocuments:
-    ({ content }: Base): SearchDocuments =>
+    (base: Base): SearchDocuments =>
     () =>
-      describeDocuments(content),
+      describeDocuments(base),
 };
 
 /** Search, and the assistant that answers from the same documents. */

@@ -8,7 +8,7 @@ export const GUESSABLE_PASSWORD =
 
 interface Names {
   readonly company: { readonly name: string; readonly legalName: string };
-  readonly product: { readonly name: string; readonly collectible: string };
+  readonly product: { readonly name: string; readonly collectible?: string | undefined };
   readonly listing: { readonly symbol: string };
   readonly origin: string;
 }
@@ -17,7 +17,7 @@ interface Names {
 export function listGuessableWords({ company, product, listing, origin }: Names): string[] {
   const names = [company.name, company.legalName, product.name, product.collectible, listing.symbol];
   const parts = [
-    ...names.flatMap((name) => [name, ...name.split(/\s+/)]),
+    ...names.flatMap((name) => (name ? [name, ...name.split(/\s+/)] : [])),
     new URL(origin).hostname.split(".").at(-2) ?? "",
   ];
   return [...new Set([...FIELD_WORDS, ...parts.map(reduceToAlphabet)])].filter(({ length }) => length > 2);

@@ -32,7 +32,9 @@ const wordsOf = (text: string) =>
 /** Matches whole words; " ~ " is up to four words between two others. */
 const rule = (pattern: string) => new RegExp(` (?:${pattern.replaceAll(" ~ ", "(?: \\S+){0,4} ")}) `);
 
-const names = [listing.symbol, company.name, product.name, product.collectible].map((name) => wordsOf(name).join(" "));
+const names = [listing.symbol, company.name, product.name, product.collectible].flatMap((name) =>
+  name ? [wordsOf(name).join(" ")] : [],
+);
 const ME = "(?:i|we|one|someone|my \\S+)";
 const DEAL =
   "(?:buy|buying|sell|selling|hold|invest|investing|keep|trade|short|purchase|purchasing|add|put|exercise|bet|own|swap|acheter|vendre|investir|placer|kaufen|verkaufen|investieren|comprar|vender|invertir)";

@@ -26,7 +26,7 @@ function describeNext(
   { period, date, deadline, quietFrom }: NonNullable<NonNullable<ListedResults>["next"]>,
   today: string,
 ) {
-  const isQuiet = quietFrom <= today;
+  const isQuiet = quietFrom !== null && quietFrom <= today;
   return {
     period: describePeriod(period, period.ended < today),
     when: date === null ? `By ${formatDay(deadline)}` : formatDay(date),
@@ -35,9 +35,11 @@ function describeNext(
         ? "The day is not set: it follows from the board's approval. Securities law allows until this one, and we announce the day here."
         : `Securities law allows until ${formatDay(deadline)}.`,
     quiet:
-      date === null
-        ? `${isQuiet ? "Since" : "From"} ${formatDay(quietFrom)} at the latest`
-        : `${formatDay(quietFrom)} to ${formatDay(date)}`,
+      quietFrom === null
+        ? null
+        : date === null
+          ? `${isQuiet ? "Since" : "From"} ${formatDay(quietFrom)} at the latest`
+          : `${formatDay(quietFrom)} to ${formatDay(date)}`,
     quietNote: isQuiet
       ? "We are in this period: until the results are published we do not discuss earnings or outlook."
       : "From this day until the results are published we do not discuss earnings or outlook.",

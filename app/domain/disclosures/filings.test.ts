@@ -7,16 +7,23 @@ import { createFilings } from "./filings";
 const filing = (id: string, more: Partial<Filing>): Filing => ({
   id,
   type: "Material change report",
+  group: "changes",
   filed: "2026-05-01",
   reference: "90000001",
   publishAt: "2026-05-02T12:00:00Z",
   ...more,
 });
 const filings = [
-  filing("mda", { type: "Interim MD&A", period: { ended: "2026-03-31", months: 3 }, filed: "2026-05-03" }),
+  filing("mda", {
+    type: "Interim MD&A",
+    group: "reports",
+    period: { ended: "2026-03-31", months: 3 },
+    filed: "2026-05-03",
+  }),
   filing("report", { about: "A placement", release: 2 }),
   filing("statements", {
     type: "Annual financial statements",
+    group: "reports",
     period: { ended: "2024-12-31", months: 12 },
     filed: "2025-04-28",
   }),

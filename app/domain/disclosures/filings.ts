@@ -1,6 +1,7 @@
+import type { FilingGroup } from "~/brand/venues";
 import type { Filing } from "~/content/investors-schema";
 import type { Embargoed, Published } from "~/domain/publication";
-import { type FilingGroup, filingGroupLabels, filingGroups } from "~/domain/type-labels";
+import { filingGroupLabels } from "~/domain/type-labels";
 
 export interface FilingFilter {
   year?: number | undefined;
@@ -13,22 +14,19 @@ export function createFilings({ filings: published = [] }: Published<Pick<Embarg
     /** Newest first. */
     list: ({ year, group }: FilingFilter = {}): readonly Filing[] =>
       published.filter(
-        (filing) =>
-          (year === undefined || yearOf(filing) === year) && (group === undefined || groupOf(filing) === group),
+        (filing) => (year === undefined || yearOf(filing) === year) && (group === undefined || filing.group === group),
       ),
     /** The filings that a release announces. */
     listOfRelease: (id: number): readonly Filing[] => published.filter(({ release }) => release === id),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Groups that have a filing, in the order of the labels. */
     groups(): readonly FilingGroup[] {
-      const present = new Set(published.map(groupOf));
+      const present = new Set(published.map(({ group }) => group));
       return (Object.keys(filingGroupLabels) as FilingGroup[]).filter((group) => present.has(group));
     },
   };
 }
 
 export type Filings = ReturnType<typeof createFilings>;
-
-const groupOf = ({ type }: Filing) => filingGroups[type];
 
 const yearOf = ({ filed }: Filing) => Number(filed.slice(0, 4));

@@ -1,3 +1,4 @@
+import { rules } from "~/brand/generated/rules";
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
 import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
 
@@ -71,10 +72,10 @@ export const describeTurnout = ({ circular, results }: Meeting) =>
 const percentOf = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
 
 /**
- * The day until which the materials stay: a year after the last of them was posted (NI 51-102, NI 54-101).
+ * The day until which the materials stay by law, years after the last of them was posted; null where there is none.
  * @param posted days, ISO
  */
-export function keptUntil(posted: readonly string[]): string {
-  const last = [...posted].sort().at(-1) ?? "";
-  return `${Number(last.slice(0, 4)) + 1}${last.slice(4)}`;
+export function keptUntil(posted: readonly string[], years = rules.materialsYears): string | null {
+  const last = [...posted].sort().at(-1);
+  return last && years !== null ? `${Number(last.slice(0, 4)) + years}${last.slice(4)}` : null;
 }

@@ -1,11 +1,19 @@
 import { expect, it } from "vitest";
+import { resolveRules, type venues } from "~/brand/venues";
 import type { Filing, InvestorEvent } from "~/content/investors-schema";
 import { listResults } from "./results";
 
 const statements = (ended: string, months: 3 | 12, filed: string) =>
-  ({ type: "Annual financial statements", period: { ended, months }, filed }) as Filing;
+  ({ hasStatements: true, period: { ended, months }, filed }) as Filing;
 const call = { date: "2025-05-28", results: { ended: "2025-03-31", months: 3 } } as InvestorEvent;
-const settings = { issuer: "venture" as const, since: "2024-12-04", quietDays: 14 };
+/** What the brand's schema makes of `reporting` at a venue. */
+const settingsOf = (venue: keyof typeof venues, issuer = "listed") => {
+  const { deadlines, deadlineMoves, quietDays } = resolveRules(venue);
+  const dates = deadlines[issuer];
+  if (!dates) throw new Error(`${venue} knows no ${issuer}`);
+  return { since: "2024-12-04", quietDays, deadlineMoves, venue, deadlines: dates };
+};
+const settings = settingsOf("TSXV", "venture");
 const at = (today: string, more: object = {}) =>
   listResults({
     reporting: settings,
@@ -58,11 +66,32 @@ it("published results keep their day, and a deadline that passed without a filin
 });
 
 it("other issuers have 45 days, and a semi-annual reporter skips the first and third quarters", () => {
-  expect(at("2025-07-01", { reporting: { ...settings, issuer: "other" } })?.next?.deadline).toBe("2025-08-14");
+  expect(at("2025-07-01", { reporting: settingsOf("TSXV", "other") })?.next?.deadline).toBe("2025-08-14");
   const semiAnnual = { from: "2025-01-01", firstSkippedPeriodEnded: "2025-09-30" };
   const next = at("2025-10-01", { reporting: { ...settings, semiAnnual } })?.next;
   expect(next?.period).toEqual({ ended: "2025-12-31", months: 12 });
 });
+
+it.each([
+  ["NASDAQ", "large-accelerated", "September 30", "2025-09-30", "2025-12-01", null],
+  ["NASDAQ", "non-accelerated", "September 30", "2025-09-30", "2025-12-29", null],
+  ["SIX", "listed", "June 30", "2025-06-30", "2025-10-31", null],
+  ["SIX", "listed", "December 31", "2025-06-30", "2025-09-30", null],
+  ["XETRA", "listed", "December 31", "2025-06-30", "2025-09-30", "2025-08-31"],
+  ["TOKYO", "listed", "March 31", "2025-09-30", "2025-11-14", null],
+  ["LSE", "listed", "August 31", "2025-08-31", "2025-12-31", "2025-12-01"],
+  ["AIM", "listed", "June 30", "2025-06-30", "2025-12-31", "2025-12-01"],
+  ["ASX", "listed", "June 30", "2025-06-30", "2025-08-31", null],
+] as const)(
+  "at %s an issuer (%s) whose year ends on %s reports the period to %s by %s",
+  (venue, issuer, fiscalYearEnd, ended, deadline, quietFrom) => {
+    const earlier = statements("2025-03-31", 12, "2025-04-01");
+    const reporting = { ...settingsOf(venue, issuer), since: "2025-04-01" };
+    const next = at("2025-08-30", { reporting, fiscalYearEnd, filings: [earlier], events: [] });
+    const found = [next?.next, next?.overdue].find((each) => each?.period.ended === ended);
+    expect(found).toMatchObject({ deadline, quietFrom });
+  },
+);
 
 it("a fiscal year that ends within a month has quarters of its own, and a company without settings no results", () => {
   const next = at("2025-02-01", { fiscalYearEnd: "January 15", filings: [] })?.next;

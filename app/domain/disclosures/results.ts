@@ -24,37 +24,29 @@ interface Results {
   readonly date: string | null;
   /** The last day that securities law allows. */
   readonly deadline: string;
-  /** When the quiet period begins; at the latest, where no day is set. */
-  readonly quietFrom: string;
+  /** When the quiet period begins; at the latest, where no day is set. Null: the company has not said that it has one. */
+  readonly quietFrom: string | null;
 }
-
-/** Days from the end of a period to the deadline of its reports, by NI 51-102, sections 4.2 and 4.4. */
-const allowedDays = { venture: { year: 120, interim: 60 }, other: { year: 90, interim: 45 } } as const;
-
-/**
- * A deadline that falls on a weekend or a holiday is the next business day, as securities regulators' calendars of filings have
- * it. Business days are taken to be those on which Toronto's exchanges trade.
- */
-const BUSINESS_DAYS_OF = "TSX";
 
 /** The results that come next, and those that are published with the first filing of their statements, newest first; null where the settings do not say. */
 export function listResults({ reporting, fiscalYearEnd, filings, events, today }: Sources) {
   if (!reporting || !fiscalYearEnd || today < reporting.since) return null;
   const describe = (period: Period, date: string | null): Results => {
-    const days = allowedDays[reporting.issuer][period.months === 12 ? "year" : "interim"];
-    const deadline = findTradingDay(addDays(period.ended, days), BUSINESS_DAYS_OF);
-    return { period, date, deadline, quietFrom: addDays(date ?? deadline, -reporting.quietDays) };
+    const last = addAllowed(period.ended, reporting.deadlines[period.months === 12 ? "year" : "interim"]);
+    // Business days are taken to be those on which the venue trades.
+    const deadline = reporting.deadlineMoves ? findTradingDay(last, reporting.venue) : last;
+    const { quietDays } = reporting;
+    return { period, date, deadline, quietFrom: quietDays === null ? null : addDays(date ?? deadline, -quietDays) };
   };
   const findStatements = ({ ended }: Period) =>
     // Filings are in order, the newest first: for statements that were filed again, the first filing counts.
-    filings.findLast(({ type, period }) => period?.ended === ended && /financial statements/.test(type));
+    filings.findLast(({ hasStatements, period }) => period?.ended === ended && hasStatements);
   // An announced day that has passed without a filing no longer counts.
   const announcedFor = ({ ended }: Period) =>
     events.find((event) => event.results?.ended === ended && event.date >= today && !isOff(event))?.date ?? null;
+  const skippedFrom = reporting.deadlines.every === 6 ? reporting.since : reporting.semiAnnual?.firstSkippedPeriodEnded;
   const isSkipped = ({ ended, months }: Period) =>
-    (months === 3 || months === 9) &&
-    reporting.semiAnnual !== undefined &&
-    ended >= reporting.semiAnnual.firstSkippedPeriodEnded;
+    (months === 3 || months === 9) && skippedFrom !== undefined && ended >= skippedFrom;
   const periods = listPeriods(reporting.since, today, fiscalYearEnd).filter((period) => !isSkipped(period));
   const published = periods.flatMap((period) => {
     const filing = findStatements(period);
@@ -69,6 +61,17 @@ export function listResults({ reporting, fiscalYearEnd, filings, events, today }
     overdue: open.findLast(({ deadline }) => deadline < today) ?? null,
     published: published.reverse(),
   };
+}
+
+/** The last day on which a report is allowed: months from the end of one lead to the end of one. */
+function addAllowed(ended: string, allowed: Reporting["deadlines"]["year"]): string {
+  if ("days" in allowed) return addDays(ended, allowed.days);
+  const [year = 0, month = 0, day = 0] = ended.split("-").map(Number);
+  const lastDay = (months: number) => new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  const isMonthEnd = day === lastDay(0);
+  const last = lastDay(allowed.months);
+  const date = new Date(Date.UTC(year, month - 1 + allowed.months, isMonthEnd ? last : Math.min(day, last)));
+  return date.toISOString().slice(0, 10);
 }
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { CompiledContent } from "~/content/compiled.server";
 import type { GovernanceRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { titleEvent } from "~/domain/event-status";
-import { titleFiling } from "~/domain/filing-titles";
+import { describeReceipt, titleFiling } from "~/domain/filing-titles";
 import {
   documentPath,
   eventPath,
@@ -111,7 +111,7 @@ export function createDocuments(
     ...(filings.length > 0 ? [describeList(filingsPage)] : []),
     ...filings.map((filing) => ({
       ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
-      summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}.`,
+      summary: `${describeReceipt(filing)}.`,
       date: filing.filed,
       publishAt: Date.parse(filing.publishAt),
     })),

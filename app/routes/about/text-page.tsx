@@ -17,6 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const headers = publicPage;
 
+const { manifesto } = brand.documents;
+
 /** A page of content/pages that is text alone: those without a module of their own, the manifesto, investors' questions. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
@@ -31,13 +33,8 @@ export default function TextPage() {
   return (
     <>
       <InvestorHead title={title} lead={lead} menu={menu}>
-        {path === "/manifesto" && (
-          <a
-            href={brand.documents.manifesto}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="button button-quiet mt-8"
-          >
+        {path === "/manifesto" && manifesto && (
+          <a href={manifesto} target="_blank" rel="noopener noreferrer" className="button button-quiet mt-8">
             Download the full manifesto
           </a>
         )}

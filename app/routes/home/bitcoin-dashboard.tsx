@@ -12,8 +12,8 @@ import { Tiles } from "./tiles";
 interface BitcoinDashboardProps {
   stats: MarketStats | null;
   history: PackedHistory | null;
-  /** The reference figures, and how many there are. */
-  reference: { html: string; count: number };
+  /** The reference figures, and how many there are; null where the company shows none. */
+  reference: { html: string; count: number } | null;
   hasTreasury: boolean;
 }
 
@@ -49,12 +49,16 @@ export function BitcoinDashboard({ stats: initial, history, reference, hasTreasu
         />
         {/* On a phone six figures come first, with or without scripts. */}
         <label className="tiles-more">
-          <input type="checkbox" className="sr-only" /> All {tiles.length + reference.count} figures
+          <input type="checkbox" className="sr-only" /> All {tiles.length + (reference?.count ?? 0)} figures
         </label>
-        <h3 className="tiles-reference mt-10 font-display text-heading">
-          Fixed reference figures <span className="font-sans text-sm text-muted">not measured live</span>
-        </h3>
-        <Markup html={reference.html} className="tiles-reference mt-4" />
+        {reference && (
+          <>
+            <h3 className="tiles-reference mt-10 font-display text-heading">
+              Fixed reference figures <span className="font-sans text-sm text-muted">not measured live</span>
+            </h3>
+            <Markup html={reference.html} className="tiles-reference mt-4" />
+          </>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { referenceTiles as hasReferenceTiles } from "~/brand/generated/lists.server";
 import { referenceTiles } from "~/domain/market/reference-tiles";
 import { Orbit } from "./orbit";
 import { TickerBadge } from "./ticker-badge.server";
@@ -6,7 +7,8 @@ import { Tiles } from "./tiles";
 
 interface FixedParts {
   orbit: string;
-  reference: { html: string; count: number };
+  /** Null for a company that shows none. */
+  reference: { html: string; count: number } | null;
   listing: string;
 }
 
@@ -16,10 +18,12 @@ let parts: FixedParts | undefined;
 export function renderFixedParts(): FixedParts {
   parts ??= {
     orbit: renderToStaticMarkup(<Orbit />),
-    reference: {
-      html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
-      count: referenceTiles.length,
-    },
+    reference: hasReferenceTiles
+      ? {
+          html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
+          count: referenceTiles.length,
+        }
+      : null,
     listing: renderToStaticMarkup(<TickerBadge />),
   };
   return parts;

@@ -5,12 +5,15 @@ import { Markup } from "~/ui/markup";
 
 const DASHBOARD_ID = "bitcoin";
 
-/** The first screen. Its arrow leads to the dashboard section below it. @param props markup: the figures of the company, and the drawing */
+const { manifesto } = brand.documents;
+
+/** The first screen. Its arrow leads to the dashboard section below it. @param props the large line; as markup the figures of the company, and the drawing */
 export function Hero({
+  headline,
   figures,
   orbit,
   hasManifesto,
-}: Record<"figures" | "orbit", string> & { hasManifesto: boolean }) {
+}: Record<"headline" | "figures" | "orbit", string> & { hasManifesto: boolean }) {
   // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be seen.
   const drawing = useOnscreen<HTMLDivElement>("0px 0px -25%");
   const arrow = useOnscreen<HTMLAnchorElement>();
@@ -23,7 +26,7 @@ export function Hero({
       <div className="waits-for-next pointer-events-none relative z-1 lg:max-w-160 [&_:is(a,details)]:pointer-events-auto">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 max-w-96 text-display lg:max-w-none">
-          Secure the Future with Bitcoin
+          {headline}
         </h1>
         <p className="mt-6 max-w-md text-lg text-muted">{brand.company.tagline}</p>
         <div className="mt-9 flex flex-wrap gap-3">
@@ -34,14 +37,16 @@ export function Hero({
             Learn More<span className="sr-only"> about {brand.company.name}</span>
           </Link>
         </div>
-        <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
-          <TextLink to={brand.documents.manifesto}>Read the manifesto</TextLink>
-          {hasManifesto && (
-            <TextLink to="/manifesto" prefetch="intent">
-              The short version
-            </TextLink>
-          )}
-        </p>
+        {(manifesto || hasManifesto) && (
+          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
+            {manifesto && <TextLink to={manifesto}>Read the manifesto</TextLink>}
+            {hasManifesto && (
+              <TextLink to="/manifesto" prefetch="intent">
+                {manifesto ? "The short version" : "Our manifesto"}
+              </TextLink>
+            )}
+          </p>
+        )}
         <Markup html={figures} />
       </div>
       <div ref={drawing} className="orbit">

@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [stats, history, quote] = await Promise.all([market.snapshot(), market.history(), market.shareQuote()]);
   const { orbit, reference, listing } = renderFixedParts();
   return {
+    headline: pages.home.headline,
     hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
     figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
@@ -44,11 +45,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { hasManifesto, history, figures, orbit, reference, below } = useLoaderData<typeof loader>();
+  const { headline, hasManifesto, history, figures, orbit, reference, below } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <Hero figures={figures} orbit={orbit} hasManifesto={hasManifesto} />
+      <Hero headline={headline} figures={figures} orbit={orbit} hasManifesto={hasManifesto} />
       <BitcoinDashboard
         stats={root?.stats ?? null}
         history={history}

@@ -57,7 +57,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const addressOf = ({ year, type }: Filter) => listAddress(documentsPage.path, { type, year });
 
 function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
-  const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
+  const languageName = new Intl.DisplayNames("en", { type: "language" }).of(language);
   const details = [documentTypeLabels[type], period, languageName, ...describeFile({ href, pages, bytes })];
   return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
 }

@@ -32,7 +32,7 @@ export default function Agreements() {
       <div className="shell">
         <TabLinks
           label="Agreements"
-          tabs={[{ label: brand.product.collectible, href: "/agreements", current: true }]}
+          tabs={[{ label: brand.product.collectible ?? title, href: "/agreements", current: true }]}
         />
         <h2 className="mt-10 mb-8 text-heading">{title}</h2>
       </div>

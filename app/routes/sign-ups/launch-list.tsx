@@ -25,7 +25,7 @@ const goldName = `${brand.product.name} Gold`;
 export const meta: MetaFunction = () =>
   pageMeta({
     title: `${goldName} launch list`,
-    description: `Join the launch list and we’ll email you when we have news about the launch of ${goldName}.`,
+    description: `Join the launch list to hear about the launch of ${goldName}.`,
     path: "/whitelist",
   });
 
@@ -46,6 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     /** Where the visitor came from, for the form to pass on. */
     source: sourceName.safeParse(searchParams.get("source")).data ?? null,
     byEmail: context.launchOptIn === "double",
+    sendsEmails: context.emails.configured,
   };
 }
 
@@ -79,12 +80,12 @@ const form = {
 };
 
 export default function LaunchList() {
-  const { registered, next, toast, source, byEmail } = useLoaderData<typeof loader>();
+  const { registered, next, toast, source, byEmail, sendsEmails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useOnceParameter("registered");
   const reserved = byEmail
     ? "Follow the link in the email we sent you to confirm your place."
-    : "You're on the list. We'll email you when we have news about the launch.";
+    : `You're on the list.${sendsEmails ? " We'll email you when we have news about the launch." : ""}`;
   return (
     <SignUpPage
       about={
@@ -93,8 +94,8 @@ export default function LaunchList() {
           <h1 className="text-title">Join the {goldName} launch list</h1>
           <p className="mt-5 text-lg text-muted">
             {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
-            gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no
-            gold and fixes no price.
+            gram. {sendsEmails && "Join the launch list and we’ll email you when we have news about the launch. "}
+            Registering reserves no gold and fixes no price.
           </p>
           {pictures.goldGram && (
             <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />

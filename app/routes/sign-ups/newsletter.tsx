@@ -7,44 +7,41 @@ import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subsc
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
+import { offersNewsletter } from "~/site/optional-pages.server";
 import { Link, TextLink } from "~/ui/links";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: { subscribed: ["new", "unconfirmed"] } };
+export const handle: PublicRoute = { searchParams: { subscribed: ["unconfirmed"] } };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const subscribed = new URL(request.url).searchParams.get("subscribed");
+  findOr404(offersNewsletter(context) || null);
   return {
     page: newsletterPage,
-    subscribed: isOutcome(subscribed) ? subscribed : null,
+    subscribed: new URL(request.url).searchParams.has("subscribed"),
     latest: context.press.list().slice(0, 3).map(listed),
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
+export const action = ({ request, context }: ActionFunctionArgs) => {
+  findOr404(context.emails.configured || null);
+  return handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
     const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
-    if (entry && context.emails.configured)
+    if (entry)
       await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
     // The same answer to everyone: who types another's address learns nothing about it.
-    return redirect(`/newsletter?subscribed=${context.emails.configured ? "unconfirmed" : "new"}`, 303);
+    return redirect("/newsletter?subscribed=unconfirmed", 303);
   });
-
-const thanks = {
-  new: "Thank you for subscribing. We'll email you when we have news.",
-  unconfirmed: "Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.",
 };
-
-const isOutcome = (name: string | null): name is keyof typeof thanks => name !== null && Object.hasOwn(thanks, name);
 
 export default function Newsletter() {
   const { subscribed, latest } = useLoaderData<typeof loader>();
@@ -57,7 +54,7 @@ export default function Newsletter() {
         {subscribed ? (
           <>
             <p role="status" className="mt-6 text-lg">
-              {thanks[subscribed]}
+              Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.
             </p>
             <p className="mt-4">
               <TextLink to="/newsletter/manage">Unsubscribe</TextLink>

@@ -1,4 +1,7 @@
 import type { DifferencePiece } from "~/domain/press/releases/press";
+import { numberFormat } from "~/locale/intl";
+
+const counts = numberFormat();
 
 /** Words shown of a stretch that both texts have, and of one that only one has, at either end. */
 const SHOWN = { same: 8, added: 60, removed: 30 } as const;
@@ -13,7 +16,7 @@ export function shorten(pieces: readonly DifferencePiece[]): DifferencePiece[] {
     if (words.length <= 2 * count + 1) return { kind, text };
     const [first, last] = [words.slice(0, count).join(" "), words.slice(-count).join(" ")];
     if (isEdge) return { kind, text: at === 0 ? `… ${last}` : `${first} …` };
-    const left = (words.length - 2 * count).toLocaleString("en-CA");
+    const left = counts.format(words.length - 2 * count);
     return { kind, text: `${first} ${kind === "same" ? "…" : `[… ${left} words …]`} ${last}` };
   });
   return pieces.length > MOST_PIECES ? [...shown, { kind: "same", text: "… and further differences." }] : shown;

@@ -1,3 +1,4 @@
+import { rules } from "~/brand/generated/rules";
 import type { InvestorServices, PublicBrand } from "~/brand/schema";
 import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
@@ -15,7 +16,7 @@ import {
   type MeetingWithEvent,
 } from "~/domain/disclosures/meetings";
 import { describeEventChanges, titleEvent } from "~/domain/event-status";
-import { titleFiling } from "~/domain/filing-titles";
+import { describeReceipt, titleFiling } from "~/domain/filing-titles";
 import {
   capitalPage,
   documentPath,
@@ -30,6 +31,7 @@ import {
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
@@ -349,12 +351,11 @@ function describeDocument({ id, type, title, period, date, language, href, sha25
 }
 
 function describeFiling(filing: Filing, { brand, press, investorDocuments }: Sources) {
-  const { id, filed, reference, href } = filing;
+  const { id, href } = filing;
   const paper = investorDocuments.find(filing.document);
   const release = press.findById(filing.release);
   const facts = [
-    `- Filed: ${formatDay(filed)}`,
-    `- SEDAR+ submission: ${reference}${href ? ` <${href}>` : ""}`,
+    `- ${describeReceipt(filing)}${href ? ` <${href}>` : ""}`,
     ...(paper ? [`- File: <${new URL(paper.href, brand.origin).href}>`] : []),
     ...(release ? [`- Press release: [${escapeMarkdown(release.title)}](${brand.origin}${release.path}.md)`] : []),
     `- Entry: <${brand.origin}${filingPath(id)}>`,
@@ -369,7 +370,7 @@ function listResultsDates({ results, today, brand }: Sources): string[] {
   const { next, published } = described;
   const lines = [
     ...(next ? [`Next results, ${next.period}: ${next.when}. ${next.note}`] : []),
-    ...(next ? [`Quiet period: ${next.quiet}. ${next.quietNote}`] : []),
+    ...(next?.quiet ? [`Quiet period: ${next.quiet}. ${next.quietNote}`] : []),
   ];
   const links = published.map(({ path, period, filed }) => {
     const words = escapeMarkdown(`${period}, published ${formatDay(filed)}`);
@@ -404,6 +405,7 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
     const paper = investorDocuments.find(document);
     return paper ? [{ ...paper, title }] : [];
   });
+  const kept = keptUntil(papers.map(({ date }) => date));
   const facts = [
     `- Status: ${stage}`,
     ...describeEventChanges(event).map((change) => `- Changed: ${escapeMarkdown(change)}`),
@@ -418,8 +420,8 @@ function describeMeeting(meeting: MeetingWithEvent, { brand, investorDocuments }
       : []),
     ...(results ? [`- Shares voted: ${results.sharesVoted} (${describeTurnout(meeting)})`] : []),
     ...papers.map(({ title, href }) => `- [${escapeMarkdown(title)}](${new URL(href, brand.origin).href})`),
-    ...(circular?.delivery === "notice-and-access" && papers.length > 0
-      ? [`- Materials stay until at least ${formatDay(keptUntil(papers.map(({ date }) => date)))} (notice-and-access)`]
+    ...(circular?.delivery === "notice-and-access" && kept
+      ? [`- Materials stay until at least ${formatDay(kept)} (notice-and-access)`]
       : []),
     `- Entry: <${brand.origin}${meetingPath(id)}>`,
   ];
@@ -459,18 +461,20 @@ function describeRelease(release: PressRecord, origin: string) {
 
 /** @param today on which a date has passed */
 function listCapital(treasury: Treasury, today: string): string[] {
-  const capital = treasury.state()?.capital;
+  const { capital, debts = [], preferred = [] } = treasury.state() ?? {};
   const ownership = treasury.ownership();
   const counts = [
-    ["Common shares", capital?.basic],
+    [rules.words.shares, capital?.basic],
     ["Warrants", capital?.warrants],
     ["Options", capital?.options],
+    ["Share units", capital?.units],
+    ["Own shares kept", capital?.treasuryShares],
     ["Assumed diluted", capital?.diluted],
   ].flatMap(([label, count]) => (count ? [[String(label), String(count)]] : []));
   const open = treasury
     .instruments()
     .filter(({ remaining }) => remaining > 0)
-    .sort((one, other) => one.expires.localeCompare(other.expires));
+    .sort((one, other) => (one.expires ?? LAST_DAY).localeCompare(other.expires ?? LAST_DAY));
   return [
     "## Securities",
     writeTable(["Kind", "Count"], counts),
@@ -487,15 +491,33 @@ function listCapital(treasury: Treasury, today: string): string[] {
           ),
         ]
       : []),
+    ...ifAny(debts, () => "## Debt"),
+    ...ifAny(debts, () =>
+      writeTable(
+        ["Title", `Principal, ${currency.code}`, "Coupon, percent", "Maturity", `Conversion price, ${currency.code}`],
+        debts.map(({ entry: { title, couponPercent, maturity = "", conversion }, principal }) =>
+          [title, principal.toString(), couponPercent, maturity, conversion?.priceFiat ?? ""].map(escapeMarkdown),
+        ),
+      ),
+    ),
+    ...ifAny(preferred, () => "## Preferred shares"),
+    ...ifAny(preferred, () =>
+      writeTable(
+        ["Series", "Shares", `Stated amount, ${currency.code}`, "Dividend, percent"],
+        preferred.map(({ entry: { title, dividendPercent }, shares, stated }) =>
+          [title, String(shares), stated.toString(), dividendPercent].map(escapeMarkdown),
+        ),
+      ),
+    ),
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>
       writeTable(
         ["Title", "Type", "Remaining", `Strike, ${currency.code}`, "Until", "Passed"],
-        open.map(({ title, type, remaining, strikeFiat, expires }) =>
-          [title, type, String(remaining), strikeFiat ?? "", expires, expires < today ? "yes" : "no"].map(
-            escapeMarkdown,
-          ),
-        ),
+        open.map((instrument) => {
+          const { title, type, remaining, strikeFiat = "", expires = "" } = instrument;
+          const passed = isPast(instrument, today) ? "yes" : "no";
+          return [title, type, String(remaining), strikeFiat, expires, passed].map(escapeMarkdown);
+        }),
       ),
     ),
   ];

@@ -30,7 +30,9 @@ export default function Dashboard() {
           <h1 className="text-title">
             Welcome, <span className="block text-heading text-muted">{username}</span>
           </h1>
-          <p className="mt-4 text-lg text-muted">Six tools to model, compare and understand Bitcoin.</p>
+          {tools.length > 0 && (
+            <p className="mt-4 text-lg text-muted">Tools to model, compare and understand Bitcoin.</p>
+          )}
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/account" className="button button-quiet">
@@ -50,13 +52,15 @@ export default function Dashboard() {
           )}
         </div>
       )}
-      <section className="shell pb-12" aria-label="Tools">
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {tools.map((tool) => (
-            <ToolCard key={tool.title} {...tool} />
-          ))}
-        </ul>
-      </section>
+      {tools.length > 0 && (
+        <section className="shell pb-12" aria-label="Tools">
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {tools.map((tool) => (
+              <ToolCard key={tool.title} {...tool} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="shell pb-24" aria-label="Your updates">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {updates.map((update) => (

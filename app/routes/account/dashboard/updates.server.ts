@@ -8,6 +8,7 @@ import {
   type ManagedList,
   subscriptions,
 } from "~/routes/sign-ups/managed-list.server";
+import { offersNewsletter } from "~/site/optional-pages.server";
 
 export interface Update {
   title: string;
@@ -39,21 +40,25 @@ export async function listUpdates(context: AppLoadContext, address: string | nul
       title: "Launch list",
       joined: "You joined the launch list on",
       invitation: {
-        text: `Get news about the launch of ${brand.product.name} Gold by email.`,
+        text: `Get news about the launch of ${brand.product.name} Gold.`,
         action: "Join the launch list",
         path: "/whitelist?source=dashboard",
       },
     },
-    {
-      list: subscriptions(context),
-      title: "Email alerts",
-      joined: "You subscribed to our newsletter on",
-      invitation: {
-        text: "Get press releases and treasury updates by email.",
-        action: "Subscribe",
-        path: "/newsletter",
-      },
-    },
+    ...(offersNewsletter(context)
+      ? [
+          {
+            list: subscriptions(context),
+            title: "Email alerts",
+            joined: "You subscribed to our newsletter on",
+            invitation: {
+              text: "Get press releases and treasury updates by email.",
+              action: "Subscribe",
+              path: "/newsletter",
+            },
+          },
+        ]
+      : []),
     {
       list: applications(context),
       title: "Launchpad",

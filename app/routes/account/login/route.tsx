@@ -48,10 +48,14 @@ export default function Auth() {
         <p className="eyebrow mb-4">Your account</p>
         <h1 className="text-title">{isLogin ? "Welcome back" : "Build on Bitcoin with us"}</h1>
         <p className="mt-5 text-lg text-muted">
-          <span>{isLogin ? "Log in to" : "Sign up for"}</span> a dashboard of six tools to model, compare and understand
-          Bitcoin.
+          <span>{isLogin ? "Log in to" : "Sign up for"}</span>{" "}
+          {tools.length > 0
+            ? "a dashboard of tools to model, compare and understand Bitcoin."
+            : `your account with ${brand.company.name}.`}
         </p>
-        <ul className="mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2">
+        <ul
+          className={`mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2 ${tools.length > 0 ? "" : "hidden"}`}
+        >
           {tools.map(({ title, description }) => (
             <li key={title} className="border-b border-line py-4">
               <p className="font-medium">{title}</p>

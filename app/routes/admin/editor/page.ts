@@ -6,6 +6,7 @@ import { editorPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { confidentialHeaders } from "~/http/cache-policy";
 import { escapeHtml, jsonForScript } from "~/http/widget-frame";
+import { getLocale } from "~/locale/intl";
 import styles from "~/styles.css";
 import { FILES, libraries } from "./libraries";
 
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const generated = await (await context.openAsset("/editor/configuration.json")).text();
   const configuration = editor.configure(generated, new URL(context.linkTo("/")).origin);
   await context.admin.audit.record({ actor: user.username, action: "editor.opened" });
-  const html = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(`Editor | ${brand.company.name}`)}</title><link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
+  const html = `<!doctype html><html lang="${getLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(`Editor | ${brand.company.name}`)}</title><link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
 <style>html{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{margin:0}#state{margin:20vh auto;max-width:32rem;padding:0 1.5rem;text-align:center}</style></head><body data-styles="${escapeHtml(styles)}"><p id="state" role="status">Loading the editor…</p><noscript><p>The editor needs JavaScript.</p></noscript><script type="application/json" id="configuration">${jsonForScript(configuration)}</script><script type="importmap">${importMap}</script><script type="module" src="${files}/start.js"></script></body></html>`;
   return new Response(html, {
     headers: {

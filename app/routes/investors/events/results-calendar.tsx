@@ -16,7 +16,7 @@ export function ResultsCalendar({ next, published }: NonNullable<ReturnType<type
             <p className="mt-2 text-sm text-muted">{next.note}</p>
           </div>
         )}
-        {next && (
+        {next?.quiet && (
           <div className="card">
             <h3 className="text-muted">Quiet period</h3>
             <p className="figures mt-3 font-display text-heading">{next.quiet}</p>

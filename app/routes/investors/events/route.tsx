@@ -6,6 +6,7 @@ import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
+import { timeZoneName } from "~/locale/formats";
 import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
@@ -65,7 +66,7 @@ export default function Events() {
     <>
       <InvestorHead
         title="Events"
-        lead="Meet us in person or online. Times are local to each event, with Eastern Time in brackets where it differs."
+        lead={`Meet us in person or online. Times are local to each event, with ours (${timeZoneName}) in brackets where they differ.`}
         menu={menu}
       />
       {results && <ResultsCalendar {...results} />}

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { titleFiling } from "~/domain/filing-titles";
+import { describeReceipt, titleFiling } from "~/domain/filing-titles";
 import { filingPath, filingsPage } from "~/domain/investor-lists";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
-import { formatDay } from "~/locale/days";
 
 export const handle = publicFile;
 
@@ -13,7 +12,7 @@ export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   const items = filings.list().map((filing) => ({
     path: filingPath(filing.id),
     title: titleFiling(filing),
-    summary: `Filed on SEDAR+ on ${formatDay(filing.filed)}, submission ${filing.reference}`,
+    summary: describeReceipt(filing),
     publishAt: filing.publishAt,
   }));
   findOr404(items[0]);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { rules } from "~/brand/generated/rules";
 import { describeSubject } from "~/domain/filing-titles";
 import { filingsPage } from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
@@ -86,7 +87,7 @@ export default function Filings() {
     <>
       <InvestorHead
         title="Filings"
-        lead="What we filed with the securities regulators, newest first, by the names that SEDAR+ uses. Our press releases are filed there as well."
+        lead={`What we filed${rules.filingSystem ? ` on ${rules.filingSystem}` : ""}, newest first.`}
         menu={menu}
       />
       <div className="shell">
@@ -131,10 +132,10 @@ function FilingRow({ id, type, filed, reference, href, subject, file, release }:
         )}
       </div>
       <p className="text-sm text-muted sm:col-start-2 lg:col-start-3 lg:pt-1 lg:text-right">
-        SEDAR+{" "}
+        {reference && rules.filingSystem}{" "}
         {href ? (
           <TextLink to={href} className="figures">
-            {reference}
+            {reference ?? "View filing"}
           </TextLink>
         ) : (
           <span className="figures">{reference}</span>

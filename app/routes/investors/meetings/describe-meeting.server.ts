@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { rules } from "~/brand/generated/rules";
 import { describeTurnout, keptUntil, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
 import { describeEventChanges } from "~/domain/event-status";
 import { formatExact } from "~/domain/treasury/format";
@@ -93,9 +94,17 @@ function describeNote({ stage, circular }: MeetingWithEvent): string | null {
     return "The meeting has ended. We publish the count of each item in a press release.";
   if (stage === "under way") return "The meeting is under way.";
   if (!circular && stage === "upcoming")
-    return "The circular, with the items of business and how to vote, will be posted here and filed on SEDAR+ before the meeting.";
+    return `The ${rules.words.circular}, with the items of business and how to vote, will be posted here${alsoFiled()} before the meeting.`;
   return null;
 }
+
+const alsoFiled = () => (rules.filingSystem ? ` and filed on ${rules.filingSystem}` : "");
+
+const describeKept = (kept: string | null) => ({
+  kept,
+  keptFor: `${rules.materialsYears === 1 ? "a year" : `${rules.materialsYears} years`} after the last was posted`,
+  keptAlso: rules.filingSystem ? `, and on ${rules.filingSystem}` : "",
+});
 
 type Circular = NonNullable<MeetingWithEvent["circular"]>;
 interface Tense {
@@ -112,7 +121,7 @@ function describeCircular(circular: Circular, { takesProxies, isPast, investorDo
   });
   return {
     papers,
-    kept: delivery === "notice-and-access" && papers.length > 0 ? keptUntil(papers.map(({ posted }) => posted)) : null,
+    ...describeKept(delivery === "notice-and-access" ? keptUntil(papers.map(({ posted }) => posted)) : null),
     paperCopies: { text: tied(paperCopies.text), orderBy: takesProxies ? paperCopies.orderBy : null },
     voting: takesProxies ? voting : [],
     votingClosed:

@@ -131,7 +131,15 @@ function ShareFor({ count }: Pick<Item, "count">) {
   );
 }
 
-function Circular({ papers, kept, paperCopies, voting, votingClosed }: NonNullable<DescribedMeeting["circular"]>) {
+function Circular({
+  papers,
+  kept,
+  keptFor,
+  keptAlso,
+  paperCopies,
+  voting,
+  votingClosed,
+}: NonNullable<DescribedMeeting["circular"]>) {
   return (
     <div className="mt-14 grid gap-10 md:grid-cols-2 lg:grid-cols-3">
       <div>
@@ -148,8 +156,9 @@ function Circular({ papers, kept, paperCopies, voting, votingClosed }: NonNullab
         </ul>
         {kept && (
           <p className="mt-4 text-sm text-muted">
-            We use notice-and-access. The materials stay at these addresses until at least <DisplayDate date={kept} />,
-            a year after the last was posted, and on SEDAR+.
+            We use notice-and-access. The materials stay at these addresses until at least <DisplayDate date={kept} />,{" "}
+            {keptFor}
+            {keptAlso}.
           </p>
         )}
       </div>

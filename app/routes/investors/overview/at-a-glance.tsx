@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
+import { rules } from "~/brand/generated/rules";
 import type { InvestorServices } from "~/brand/schema";
+import { formatAnnualDay } from "~/locale/days";
 import { DisplayDate } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
@@ -30,7 +32,7 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
   );
 }
 
-/** The listing, the transfer agent, the auditor and the contacts, beside the text. */
+/** The listing, who keeps the register, the auditor and the contacts, beside the text. */
 export function AtAGlance({ services }: { services: InvestorServices }) {
   const { filings, identifiers, fiscalYearEnd, auditor, transferAgent } = services;
   return (
@@ -53,10 +55,10 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
           </Fact>
         )}
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
-        {fiscalYearEnd && <Fact name="Fiscal year end">{fiscalYearEnd}</Fact>}
+        {fiscalYearEnd && <Fact name="Fiscal year end">{formatAnnualDay(fiscalYearEnd)}</Fact>}
         {auditor && <Fact name="Auditor">{auditor}</Fact>}
         {transferAgent && (
-          <Fact name="Transfer agent">
+          <Fact name={rules.words.register}>
             {transferAgent.name}
             <Contact {...transferAgent} />
             {transferAgent.services && <p className="mt-1 text-sm text-muted">{transferAgent.services}</p>}

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { rules } from "~/brand/generated/rules";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
 import type { describeCustody } from "./queries.server";
@@ -13,8 +14,10 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
         Custody, fact by fact
       </h3>
       <p className="mt-2 max-w-2xl text-muted">
-        What Canadian regulators expect a holder of crypto assets to disclose (CSA Staff Notice 51‑363), each with the
-        release or document that says so. “Not published” means that we have not said it yet.
+        {rules.custodyNotice
+          ? `What regulators expect a holder of crypto assets to disclose (${rules.custodyNotice}), `
+          : "Who holds our assets, where and how, "}
+        each with the release or document that says so. “Not published” means that we have not said it yet.
       </p>
       <div className="mt-6">
         <ScrollTable

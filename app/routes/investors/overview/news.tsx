@@ -5,7 +5,7 @@ import { TitledSection } from "~/ui/titled-section";
 import type { readNews } from "./queries.server";
 
 /** The latest releases and the next event, beside the sign-up for releases by email. */
-export function News({ news }: { news: ReturnType<typeof readNews> }) {
+export function News({ news, hasNewsletter }: { news: ReturnType<typeof readNews>; hasNewsletter: boolean }) {
   return (
     <TitledSection title="Latest">
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
@@ -28,9 +28,9 @@ export function News({ news }: { news: ReturnType<typeof readNews> }) {
         </div>
         <section aria-labelledby="investor-alerts" className="card self-start print:hidden">
           <h3 id="investor-alerts" className="mb-5 font-display text-heading">
-            Alerts by email
+            {hasNewsletter ? "Alerts by email" : "Get our releases"}
           </h3>
-          <NewsletterSignUp idPrefix="investors" />
+          <NewsletterSignUp idPrefix="investors" isOffered={hasNewsletter} />
         </section>
       </div>
     </TitledSection>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
+import { rules } from "~/brand/generated/rules";
 import { eventPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import {
@@ -34,13 +35,13 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
-type KeyFigureSources = "quote" | "entries" | "state" | "instruments" | "measures";
+type KeyFigureSources = "quote" | "lastShareClose" | "state" | "instruments" | "measures";
 
 /** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
 export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
   const figures: KeyFigure[] = [];
   const quote = treasury.quote();
-  const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareFiat !== undefined);
+  const close = treasury.lastShareClose();
   if (quote)
     figures.push({
       label: "Share price, delayed",
@@ -49,18 +50,18 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
       note: `${quote.clock} · ${quote.licence}`,
       href: "/treasury#market_cap",
     });
-  else if (mark?.kind === "mark" && mark.shareFiat)
+  else if (close)
     figures.push({
       label: "Closing share price",
-      value: formatExact(mark.shareFiat, "fiat"),
-      asOf: mark.date,
-      note: mark.venue && `Close on ${mark.venue}`,
+      value: formatExact(close.shareFiat, "fiat"),
+      asOf: close.date,
+      note: close.venue && `Close on ${close.venue}`,
       href: "/treasury#market_cap",
     });
   const capital = treasury.state()?.capital;
   if (capital)
     figures.push({
-      label: "Common shares outstanding",
+      label: `${rules.words.shares} outstanding`,
       value: formatCount(capital.basic),
       asOf: capital.asOf,
       note: [

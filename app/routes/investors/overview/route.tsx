@@ -6,6 +6,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
+import { offersNewsletter } from "~/site/optional-pages.server";
 import { TextLink } from "~/ui/links";
 import { Prose } from "~/ui/prose";
 import { anchorOf, CardList, TitledSection } from "~/ui/titled-section";
@@ -54,6 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     figures: listKeyFigures(context.treasury.withQuote(await context.market.shareQuote())),
     services: context.investorServices,
     news: readNews(context),
+    hasNewsletter: offersNewsletter(context),
     governance,
     reports,
     parts: parts.filter((part) => typeof part === "string"),
@@ -72,6 +74,7 @@ export default function Investors() {
     figures,
     services,
     news,
+    hasNewsletter,
     governance,
     reports,
     parts,
@@ -86,7 +89,7 @@ export default function Investors() {
         <Prose html={html} />
         <AtAGlance services={services} />
       </div>
-      <News news={news} />
+      <News news={news} hasNewsletter={hasNewsletter} />
       <Charts />
       {custody && <Custody {...custody} />}
       <GovernanceDocuments documents={governance} />

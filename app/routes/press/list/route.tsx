@@ -7,8 +7,8 @@ import { releaseTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers, publicationYears } from "~/http/public-route";
-import { NewsletterSignUp } from "~/site/newsletter-form";
-import { TextLink } from "~/ui/links";
+import { FeedLinks, NewsletterSignUp } from "~/site/newsletter-form";
+import { offersNewsletter } from "~/site/optional-pages.server";
 import { PageHead } from "~/ui/page-head";
 import { PressFilters } from "./press-filters";
 import { ReleaseList } from "./release-list";
@@ -29,12 +29,6 @@ export const handle: PublicRoute = {
   freeText: ["q"],
 };
 
-const feeds = [
-  ["RSS", "/feed.xml"],
-  ["Atom", "/atom.xml"],
-  ["JSON", "/feed.json"],
-] as const;
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { press } = context;
   const { searchParams } = new URL(request.url);
@@ -45,11 +39,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     type: types.find((type) => type === searchParams.get("type")),
   };
   const { items, ...list } = paginate(press.search(filter), searchParams.get("page"), PAGE_SIZE);
-  return { filter, years, types, releases: items.map(listed), ...list };
+  return { filter, years, types, releases: items.map(listed), hasNewsletter: offersNewsletter(context), ...list };
 }
 
 export default function PressReleases() {
-  const { filter, years, types, ...list } = useLoaderData<typeof loader>();
+  const { filter, years, types, hasNewsletter, ...list } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Press Releases" lead="Latest news and updates" />
@@ -59,18 +53,14 @@ export default function PressReleases() {
           className="card self-start lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1"
         >
           <h2 id="press-sign-up" className="mb-5 text-heading">
-            Get releases by email
+            {hasNewsletter ? "Get releases by email" : "Get our releases"}
           </h2>
-          <NewsletterSignUp idPrefix="press" />
-          {/* Each a box of its own: a link that arrives late moves no other. */}
-          <div className="mt-6 flex flex-wrap gap-x-4 border-t border-line pt-5 text-sm text-muted">
-            <span>Or follow our feed:</span>
-            {feeds.map(([format, path]) => (
-              <TextLink key={path} to={path}>
-                {format}
-              </TextLink>
-            ))}
-          </div>
+          <NewsletterSignUp idPrefix="press" isOffered={hasNewsletter} />
+          {hasNewsletter && (
+            <div className="mt-6 border-t border-line pt-5">
+              <FeedLinks />
+            </div>
+          )}
         </aside>
         <div>
           <PressFilters filter={filter} years={years} types={types} />

@@ -3,7 +3,7 @@ import { formatExact } from "~/domain/treasury/format";
 import type { Unit } from "~/domain/treasury/measures";
 import type { Series } from "~/domain/treasury/series";
 import type { Treasury } from "~/domain/treasury/treasury";
-import { formatDay } from "~/locale/days";
+import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import type { ChartData, Dot, Look, Point } from "~/ui/chart/draw-chart";
 
@@ -143,13 +143,15 @@ function listPrices(treasury: Treasury): Series[] {
 const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>
   entriesOf(treasury.entries(), "btc")
     .filter(({ flow }) => flow === "in")
-    .map(({ no, date, btc, priceFiat, after, source }) => ({
-      day: date,
-      value: at === "paid" ? priceFiat : after.btc,
-      size: Number(btc),
-      label: `Purchase ${no}: ${formatExact(btc, "BTC")} at ${formatExact(priceFiat, "fiat")} on ${formatDay(date)}`,
-      href: source.href,
-    }));
+    .flatMap(({ no, from, date, how, btc, priceFiat, after, source }) => {
+      const value = at === "paid" ? priceFiat : after.btc;
+      if (value === undefined) return [];
+      const price = priceFiat === undefined ? "" : ` at ${formatExact(priceFiat, "fiat")}`;
+      const days = from === undefined ? `on ${formatDay(date)}` : `from ${formatDays(from, date)}`;
+      const name = how === undefined || how === "bought" ? "Purchase" : "Inflow";
+      const label = `${name} ${no}: ${formatExact(btc, "BTC")}${price} ${days}`;
+      return [{ day: date, ...(from && { from }), value, size: Number(btc), label, href: source.href }];
+    });
 
 /** In one sentence, where the first line of a chart began and ended, and its extremes. */
 export function summarizeChart({ lines, unit, from, until }: TreasuryChart): string {

@@ -37,7 +37,7 @@ export const headers = publicPage;
 export const handle: PublicRoute = {
   searchParams: { chart: chartNames, range: rangeNames, scale: ["log"] },
   // "Check our math": the symbols are listed here so that the browser need not load the formulas.
-  freeText: "share figure A B B0 C D D0 F G g K L P p Q S V0".split(" "),
+  freeText: "share figure A B B0 C D D0 De E F G g K L O P p Q Qe R S V0 X".split(" "),
 };
 
 const LEDGER_COPY = "The ledger as published with this version of the site";

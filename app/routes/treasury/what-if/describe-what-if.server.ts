@@ -1,4 +1,4 @@
-import { writeDays } from "~/domain/treasury/days-in-words";
+import { describeDates } from "~/domain/treasury/dates-in-words";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import { Rational } from "~/domain/treasury/rational";
@@ -16,8 +16,11 @@ import {
 } from "~/domain/treasury/what-if";
 import { currency } from "~/locale/currency";
 import { formatDay, isDay } from "~/locale/days";
+import { numberFormat } from "~/locale/intl";
 import { tied } from "~/locale/tied";
 import { type Cell, figures, showDay, type Table, words } from "../table";
+
+const counts = numberFormat();
 
 // All that the page of hypothetical questions shows, as ready strings.
 
@@ -84,7 +87,7 @@ function readPrice(searchParams: URLSearchParams, name: TypedName, most: number)
   if (typed === "") return { field: { value: "" }, decimal: null };
   const decimal = readTypedNumber(typed);
   const isInRange = decimal !== null && Number(decimal) > 0 && Number(decimal) <= most;
-  const error = `Enter an amount above 0, up to ${currency.sign}${most.toLocaleString("en-CA")}.`;
+  const error = `Enter an amount above 0, up to ${currency.sign}${counts.format(most)}.`;
   return isInRange
     ? { field: { value: typed }, decimal }
     : { field: { value: typed.slice(0, SHOWN_MAX), error }, decimal: null };
@@ -236,8 +239,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
   const table: Table = {
     label: "Measures at your prices",
     columns: [words("Measure"), figures("At your prices"), figures("On this site"), words("Other inputs")],
-    rows: replaced.map(({ measure, own, value, isNonGaap }) => {
-      const others = measure.inputs.filter(({ symbol }) => !(own as readonly string[]).includes(symbol));
+    rows: replaced.map(({ measure, others, value, isNonGaap }) => {
       return {
         id: measure.id,
         cells: [
@@ -246,7 +248,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
           `${formatMeasure(measure)}${measure.status === "simulated" ? ` (${SIMULATED})` : ""}`,
           others.length === 0
             ? "None"
-            : writeDays({ asOf: measure.asOf, inputs: others }) || (measure.reason ?? UNKNOWN),
+            : describeDates({ asOf: others[0]?.asOf ?? null, inputs: others }) || (measure.reason ?? UNKNOWN),
         ],
       };
     }),
@@ -337,7 +339,7 @@ function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Ru
   return [
     title,
     strikeFiat === undefined ? UNKNOWN : formatExact(strikeFiat, "fiat"),
-    showDay(expires),
+    expires === undefined ? "None" : showDay(expires),
     acceleration ? `${formatExact(acceleration.shareFiat, "fiat")} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
     hasExpired ? "Expired" : state,
