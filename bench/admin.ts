@@ -8,6 +8,7 @@ import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { environment, root } from "../scripts/site-process.ts";
 import { inspect } from "./inspector.ts";
 import { createState, findDatabase } from "./killable-site.ts";
+import { median, quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
 import { bundleSite, fromBundle } from "./workerd.ts";
 
@@ -134,11 +135,6 @@ const pageAfter = (site: Site, address: string) =>
     await answer.arrayBuffer();
     return /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? address;
   });
-
-const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b);
-const quantile = (times: readonly number[], share: number) =>
-  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-const median = (times: readonly number[]) => quantile(times, 0.5);
 
 /** One export: milliseconds to the first byte and to the last, and its size. */
 const exportOnce = (site: Site, address: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Store } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
@@ -227,12 +227,6 @@ export function createSends({ db, clock }: Store) {
     async giveUp(lost: readonly Batch[]): Promise<void> {
       const ids = lost.map(({ id }) => id);
       await abandon(and(inArray(batches.id, ids), eq(batches.state, "calling")));
-    },
-
-    /** Deletes addresses and tokens that earlier versions kept in batches that will not be called again. */
-    async forgetAbandoned(): Promise<void> {
-      const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
-      await abandon(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
     },
 
     /** Subscribers who would get a release about a topic now. */
