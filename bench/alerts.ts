@@ -71,9 +71,9 @@ const newest = pressIndex.reduce((one, other) =>
 await bundleSite();
 await createState(state);
 await ensureLocalSecret();
-await execute(`insert into newsletter_subscribers (email, consent_version, consented_at, topics)
+await execute(`insert into newsletter_subscribers (email, consent_version, consented_at, confirmed_at, topics)
   with recursive n(i) as (select 1 union all select i + 1 from n where i < ${subscribers})
-  select i || '@example.com', '1', 0, 'news,${newest.topic}' from n`);
+  select i || '@example.com', '1', 0, 0, 'news,${newest.topic}' from n`);
 
 console.log(
   "a release sent automatically at its publication time, through a provider that knows a repeated call by its key",
@@ -242,7 +242,7 @@ function countOpen() {
 
 /** Whether the sender has stored that it is on. */
 async function isSenderOn(): Promise<boolean> {
-  const file = await findDatabase(path.join(root, state), "do/bitcoin-issuer-site-Sender").catch(() => null);
+  const file = await findDatabase(path.join(root, state), "do/bitcoin-issuer-site-AlertSender").catch(() => null);
   if (file === null) return false;
   const hasTable = await readNumber("select count(*) as n from sqlite_master where name = '_cf_KV'", file);
   return hasTable > 0 && (await readNumber("select count(*) as n from _cf_KV where key = 'state'", file)) > 0;

@@ -11,7 +11,7 @@ import { describeCompany } from "./content/company-folder.ts";
 import { contentRoot } from "./content/files.ts";
 import { type Environment, environments, findFaults, isSecret } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
-import { findReleasedMigrations, hasDatabase, readAccount, readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { hasDatabase, readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
 import { countFindings, describeFindings, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
@@ -145,8 +145,10 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     console.log(`company: ${describeCompany(contentRoot)}`);
     await prepareConfig();
     const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
+    // As far as a checkout can tell, a database has the first migration: a later one that is destructive is named.
+    const [first] = await readMigrations();
     const { secretNames, ...account } = isDryRun
-      ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
+      ? { secretNames: [], applied: first ? [first.name] : [], accountProblem: null }
       : readAccount(environment);
     const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
     const given = await readGivenSecrets(options);

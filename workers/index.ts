@@ -41,7 +41,7 @@ setLocale(brand.company);
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
 // Under the name it was first deployed with: a renamed class needs a migration, which a local site does not carry out.
-export { AlertSender as Sender } from "./email/sender";
+export { AlertSender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 
@@ -197,7 +197,6 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
-  context.addBookmark(secured);
   const policy = applyPolicy(secured);
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, settings, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;

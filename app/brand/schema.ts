@@ -152,6 +152,16 @@ export const brandSchema = z
       /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
       chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
     }),
+    /** Where the share trades besides, as "OTCQB: NLODF", with the currency there. */
+    otherListings: z
+      .array(
+        z.strictObject({
+          exchange: z.string().min(1),
+          label: z.string().min(1),
+          currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
+        }),
+      )
+      .optional(),
     offices: z.strictObject({
       /** On the contact page, and in each email as the law against spam asks. */
       headOffice: office,

@@ -20,11 +20,10 @@ export const newsletterSubscribers = sqliteTable(
     topics: text("topics").notNull().default("news,treasury"),
     /**
      * Opens the subscription from every email, for good. Random, and in clear because each email needs it again: one
-     * made of the clock or of a secret would differ when a batch is built again, or end with the secret. A trigger
-     * makes it, and confirms a single opt-in (see the migration).
+     * made of the clock or of a secret would differ when a batch is built again, or end with the secret.
      */
-    token: text("token").unique(),
-    /** As in `newsletterWithdrawals`, by which links of earlier subscriptions find this one; null for one made before it. */
+    token: text("token").notNull().unique().default(sql`(lower(hex(randomblob(16))))`),
+    /** As in `newsletterWithdrawals`, by which links of earlier subscriptions find this one. */
     addressHash: text("address_hash"),
     /** When and why the provider's reports ended the emails to this address, or null. */
     silencedAt: timestamp("silenced_at"),
@@ -52,8 +51,8 @@ export const newsletterWithdrawals = sqliteTable(
     withdrawnAt: timestamp("withdrawn_at").notNull(),
     /** By the link of an email, by the mail program's own button, at the email provider, or by an administrator. */
     method: text("method", { enum: ["link", "one-click", "provider", "administrator"] }).notNull(),
-    /** The subscription's own, in emails that the person still has; null for one that ended before it was kept. */
-    token: text("token"),
+    /** The subscription's own, in emails that the person still has. */
+    token: text("token").notNull(),
   },
   (table) => [
     index("newsletter_withdrawals_address_hash").on(table.addressHash),
@@ -269,14 +268,11 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
-/**
- * Attempts that count against a limit. The key is a hash: people type passwords into the wrong field. The table has kept
- * its first name, since the previous release must run on a migrated database (docs/deploy.md).
- */
+/** Attempts that count against a limit. The key is a hash: people type passwords into the wrong field. */
 export const attempts = sqliteTable(
-  "login_failures",
-  { id: id(), keyHash: text("name_hash").notNull(), at: timestamp("failed_at").notNull() },
-  (table) => [index("login_failures_name").on(table.keyHash, table.at), index("login_failures_failed_at").on(table.at)],
+  "attempts",
+  { id: id(), keyHash: text("key_hash").notNull(), at: timestamp("at").notNull() },
+  (table) => [index("attempts_key_hash").on(table.keyHash, table.at), index("attempts_at").on(table.at)],
 );
 
 export const launchRegistrations = sqliteTable(
@@ -397,9 +393,9 @@ export const releasePublications = sqliteTable("release_publications", {
   publishedAt: timestamp("published_at").notNull(),
 });
 
-/** Row counts of a table, in all and by one trait. Triggers (see the migrations) update them: a count reads one row. */
+/** Row counts of a table, in all and by one trait. Triggers (see the migration) update them: a count reads one row. */
 export const rowCounts = sqliteTable(
-  "tallies",
+  "row_counts",
   {
     list: text("list").notNull(),
     /** "all", or the trait: "month" (UTC, "2025-06"), "role", "consent", "source". */

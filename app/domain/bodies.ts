@@ -22,18 +22,38 @@ export const listContents = (html: string) => splitSections(html).sections.map((
 /** The words alone, for search and excerpts: with straight quotation marks, a full stop after each heading. */
 export function toPlainText(html: string): string {
   // Cells and blocks touch: a space between them keeps their words apart.
-  const spaced = html
-    .replace(/(?<![.?!:])<\/h\d>/g, ".$&")
-    .replace(
-      /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
-      "$& ",
-    );
-  return decodeEntities(stripTags(spaced))
+  const ended = html.replace(/(?<![.?!:])<\/h\d>/g, ".$&");
+  return decodeEntities(stripTags(writeRaised(spaceBlocks(ended))))
     .replace(/\u2011/g, "-")
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** A space behind each block and line, whose words would run together without their tags. */
+export const spaceBlocks = (html: string): string =>
+  html.replace(
+    /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
+    "$& ",
+  );
+
+const shifted = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎" };
+
+/**
+ * Raised and lowered words as plain text can have them: of a note's number or a power, nothing else would tell "10.31³" from
+ * another figure.
+ */
+export const writeRaised = (html: string): string =>
+  html.replace(/<(su[pb])(?: [^>]*)?>(.*?)<\/\1>/gs, (_, name: keyof typeof shifted, inner: string) =>
+    raise(name, stripTags(inner)),
+  );
+
+/** Words in an element as characters of their own; in brackets where there are none for the signs of a number. */
+export function raise(name: "sub" | "sup", words: string): string {
+  const signs = [...words.replace(/[−–]/g, "-")].map((sign) => shifted[name]["0123456789+-=()".indexOf(sign)]);
+  if (!signs.includes(undefined)) return signs.join("");
+  return /^\d+(?!\d|\p{L})/u.test(words) ? ` [${words}]` : words;
 }
 
 /** A tag may contain ">" in the value of an attribute. */

@@ -119,8 +119,19 @@ const joinLabels = (texts: readonly string[]) =>
 /** What the figures of a table are in, if its caption says so: "in thousands of Canadian dollars". */
 export const unitsOf = (caption: string): string =>
   /\b(?:thousands?|millions?|billions?)\b/i.test(caption)
-    ? caption
-        .replace(/^\((.*)\)$/, "$1")
+    ? (/\(([^()]*\b(?:thousands?|millions?|billions?)\b[^()]*)\)/i.exec(caption)?.[1] ?? caption)
         .replace(/\.$/, "")
         .replace(/^(?:Expressed )?In\b/, (word) => word.toLowerCase())
     : "";
+
+/** Whether the first cell of a row names it. A figure or a time does not: it has a heading, like the cells beside it. */
+export const isName = (text: string): boolean => text === "" || /\p{L}/u.test(text.replace(/&\w+;/g, ""));
+
+/**
+ * Whether the heading of a second column says what the figures below it are, as "June 30, 2025" or "Millions of yen" do.
+ * In a table of two columns "Detail" or "Value" need not be said with each row.
+ */
+export const saysKind = (heading: string): boolean =>
+  /[\d$€£¥%(]|\b(?:thousand|million|billion|cent|euro|dollar|franc|BTC|bitcoin|share|unit|ounce|tonne|day|hour)s?\b/i.test(
+    heading,
+  );

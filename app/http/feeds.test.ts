@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
+import { validateFeed } from "../../tests/support/feed-rules";
 import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap, webSubFeeds } from "./feeds";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false });
@@ -23,6 +24,13 @@ it.each([
   ["Atom of nothing", atom([], "2025-01-01T00:00:00Z")],
   ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
 ])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
+
+it.each([
+  ["RSS", "/feed.xml", rss([awkward, other], "https://hub.example/")],
+  ["Atom", "/atom.xml", atom([awkward, other], "2025-01-01T00:00:00Z")],
+])("the W3C's validator has nothing to say of %s", (_, path, text) =>
+  expect(validateFeed(text, brand.origin + path)).toEqual([]),
+);
 
 /** Reads XML as strictly as browsers do: a character that XML forbids stops it. */
 const readStrictly = (text: string) => new JSDOM(text, { contentType: "application/xml" }).window.document;

@@ -1,6 +1,7 @@
 import { createPath, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { holdFailedRequests } from "~/live/page-requests";
+import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
 /**
@@ -12,30 +13,24 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   const { location: next } = useNavigation();
   /** Of the request that failed; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
-  /** How many reloads were stopped, as a script was missing: from the first on pages open as documents. */
-  const [stops, setStops] = useState(0);
+  /** A script was missing: from then on pages open as documents. */
+  const [isOutdated, setOutdated] = useState(false);
   const [retry, setRetry] = useState<(() => void) | null>(null);
-  const isLeaving = useRef(false);
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
-  useEffectBeforePaint(() => {
-    // The back/forward cache may have brought this page back.
-    isLeaving.current = false;
-    return next || isPrefetching ? stopReloads(() => setStops((count) => count + 1), isLeaving) : undefined;
-  }, [next, isPrefetching]);
+  useEffectBeforePaint(
+    () => (next || isPrefetching ? preventReloads(() => setOutdated(true)) : undefined),
+    [next, isPrefetching],
+  );
 
   useEffect(() => {
-    if (!next || !(stops > 0 || failed?.aborted === false)) return;
+    if (!next || !(isOutdated || failed?.aborted === false)) return;
     const address = createPath(next);
     let isWanted = true;
     // An answer of any kind, or a redirection to another site.
     const open = () =>
       fetch(address, { method: "HEAD", redirect: "manual" }).then(
-        () => {
-          if (!isWanted) return;
-          isLeaving.current = true;
-          location.assign(address);
-        },
+        () => isWanted && location.assign(address),
         () => isWanted && setRetry(() => open),
       );
     void open();
@@ -43,8 +38,7 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
       isWanted = false;
       setRetry(null);
     };
-    // A stop ends this request as well.
-  }, [next, failed, stops]);
+  }, [next, failed, isOutdated]);
 
   useEffect(() => {
     if (!retry) return;
@@ -54,45 +48,43 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
 
   return (
     retry && (
-      <div className="toast-viewport">
-        <div role="alert" className="toast toast-failed">
-          <div className="grid justify-items-start gap-1">
-            <p className="font-medium">We couldn’t reach the site</p>
-            <p className="text-sm text-muted">This page stays open. Check your connection and try again.</p>
-            <button type="button" onClick={retry} className="button button-quiet button-small mt-2">
-              Try again
-            </button>
-          </div>
-          <button type="button" aria-label="Close" onClick={() => setRetry(null)} className="toast-close">
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-      </div>
+      <PlainToast
+        failed
+        title="We couldn’t reach the site"
+        description="This page stays open. Check your connection and try again."
+        onClose={() => setRetry(null)}
+      >
+        <button type="button" onClick={retry} className="button button-quiet button-small mt-2">
+          Try again
+        </button>
+      </PlainToast>
     )
   );
 }
 
+interface NavigateEvent extends Event {
+  navigationType: "push" | "reload" | "replace" | "traverse";
+  userInitiated: boolean;
+}
+
+/** The Navigation API, which TypeScript does not know yet: in Chromium, since 2025 in Safari and since 2026 in Firefox. */
+const { navigation } = globalThis as { navigation?: EventTarget };
+
+/** Elsewhere nothing is prefetched: a missing script would reload the page. */
+export const canPreventReloads = navigation !== undefined;
+
 /**
  * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click, or what was typed, would be
- * lost.
- * @param isLeaving whether the page is left on purpose
+ * lost. The visitor's own reloads go on.
  * @returns what ends this
  */
-function stopReloads(onReload: () => void, isLeaving: { readonly current: boolean }): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const stop = () => {
-    if (isLeaving.current) return;
-    // As soon as the reload has begun: without a connection the browser's error page comes at once.
-    queueMicrotask(() => window.stop());
-    setTimeout(() => {
-      window.stop();
-      onReload();
-    });
+function preventReloads(onReload: () => void): () => void {
+  const prevent = (event: Event) => {
+    const { navigationType, userInitiated } = event as NavigateEvent;
+    if (navigationType !== "reload" || userInitiated) return;
+    event.preventDefault();
+    onReload();
   };
-  addEventListener("beforeunload", stop, { signal });
-  // Keys that reload, and links that the browser follows.
-  const leave = (event: Event) => event.defaultPrevented || ended.abort();
-  for (const type of ["keydown", "click", "submit"]) addEventListener(type, leave, { signal });
-  return () => ended.abort();
+  navigation?.addEventListener("navigate", prevent);
+  return () => navigation?.removeEventListener("navigate", prevent);
 }

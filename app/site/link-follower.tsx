@@ -1,6 +1,6 @@
-import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { ConnectionNotice } from "./connection-notice";
+import { ConnectionNotice, canPreventReloads } from "./connection-notice";
 import { readFragment } from "./fragment";
 import { useEffectBeforePaint } from "./route-changes";
 
@@ -14,7 +14,10 @@ const REST_MS = 100;
  */
 export function LinkFollower() {
   const navigate = useNavigate();
-  const [expected, setExpected] = useState<string | null>(null);
+  const { key } = useLocation();
+  const [rested, setRested] = useState<{ key: string; page: string } | null>(null);
+  // From the page that is shown: once another has opened, the pointer has to rest anew.
+  const expected = canPreventReloads && rested?.key === key ? rested.page : null;
 
   // At once, since a visitor may have clicked already.
   useEffectBeforePaint(() => {
@@ -42,8 +45,8 @@ export function LinkFollower() {
       clearTimeout(timer);
       const link = findLink(event);
       if (link?.dataset.follow?.includes("prefetch"))
-        timer = setTimeout(() => setExpected(pathOf(urlOf(link))), REST_MS);
-      else setExpected(null);
+        timer = setTimeout(() => setRested({ key, page: pathOf(urlOf(link)) }), REST_MS);
+      else setRested(null);
     };
     /**
      * An address that was typed, or a link that was followed before scripts ran, has no key by which the router stores where
@@ -66,7 +69,7 @@ export function LinkFollower() {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [navigate]);
+  }, [navigate, key]);
 
   return (
     <>

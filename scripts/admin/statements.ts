@@ -37,7 +37,7 @@ export function buildStatements(changes: AccountChanges): string {
   if (!create && passwordHash)
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
-      `delete from login_failures where name_hash = ${text(attemptKey("login", username))};`,
+      `delete from attempts where key_hash = ${text(attemptKey("login", username))};`,
       line("admin.password_reset"),
     );
   if (removeSecondFactor)

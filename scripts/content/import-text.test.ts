@@ -22,7 +22,7 @@ const word = (body: string, more: Record<string, string> = {}) =>
     "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     "word/_rels/document.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/><Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
     "word/styles.xml": `<w:styles ${w}>${["Title", "Heading1", "Heading2"].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id.replace(/(\d)/, " $1")}"/></w:style>`).join("")}</w:styles>`,
-    "word/footnotes.xml": `<w:footnotes ${w}><w:footnote w:id="2">${paragraph(run("A non-IFRS measure."))}</w:footnote></w:footnotes>`,
+    "word/footnotes.xml": `<w:footnotes ${w}><w:footnote w:id="2">${paragraph(run("A non-IFRS measure."))}${paragraph(run("See page 5."))}</w:footnote></w:footnotes>`,
     "word/document.xml": `<w:document ${w}><w:body>${body}</w:body></w:document>`,
     ...more,
   });
@@ -50,7 +50,16 @@ it("a Word file becomes a draft that the build accepts, and says what it leaves"
     paragraph(run("Results"), "Heading1"),
     `<w:tbl>${row(cell(""), ...periods.map((text) => cell(text, '<w:gridSpan w:val="2"/>')))}${row(...["", "2025", "2024", "2025", "2024"].map((text) => cell(text)))}${row(...["Net loss", "(310)", "(295)", "(602)", "—"].map((text) => cell(text)))}</w:tbl>`,
     `<w:tbl>${row(cell("Measure"), cell("Q2 2025"))}${row(cell("Cash"), cell("C$5,250"))}</w:tbl>`,
-    `<w:p><w:ins w:id="1" w:author="A">${run("Added.")}</w:ins></w:p>`,
+    `<w:p><w:ins w:id="1" w:author="A">${run("Added.")}</w:ins>${run("Ask legal", "<w:vanish/>")}</w:p>`,
+    `<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>x=5</m:t></m:r></m:oMath></w:p>`,
+    ...["Cash\t5,250", "Debt\t910"].map((line) =>
+      paragraph(
+        line
+          .split("\t")
+          .map((words) => run(words))
+          .join("<w:r><w:tab/></w:r>"),
+      ),
+    ),
   ].join("");
   const more = {
     "word/header1.xml": `<w:hdr ${w}>${paragraph(run("DRAFT 3"))}</w:hdr>`,
@@ -63,11 +72,14 @@ it("a Word file becomes a draft that the build accepts, and says what it leaves"
   expect(text).toContain("## Results");
   expect(text).toMatch(/<th colspan="2">Three months ended June 30,<\/th>/);
   expect(text).toContain("| Measure | Q2 2025 |\n| --- | --- |\n| Cash | C$5,250 |");
-  expect(text).toContain("A non-IFRS measure.");
+  expect(text).toContain("¹ A non-IFRS measure. See page 5.");
+  expect(text).toContain("Added.\n\n|  |  |\n| --- | --- |\n| Cash | 5,250 |\n| Debt | 910 |");
   expect(left).toEqual([
     'a header: "DRAFT 3"',
     'comments: "Check this"',
     "tracked changes: the text is as if all were accepted",
+    'a formula: "x=5"',
+    'hidden text: "Ask legal"',
   ]);
   expect(problemsOf(text)).toEqual([]);
 });
@@ -84,19 +96,30 @@ const open = (body: string, styles = "") =>
 
 it("a LibreOffice file becomes a draft that the build accepts, and says what it leaves", async () => {
   const tableCell = (text: string, more = "") => `<table:table-cell${more}><text:p>${text}</text:p></table:table-cell>`;
-  const body = `<text:p text:style-name="Title">Results</text:p>
-<text:p>HALIFAX — We hold <text:span text:style-name="B">12.25<text:s/>BTC</text:span>.<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Unaudited.</text:p></text:note-body></text:note><text:line-break/>And more.</text:p>
+  const own =
+    '<style:style style:name="P1" style:parent-style-name="Title"/><style:style style:name="S"><style:text-properties style:text-position="sub 58%"/></style:style>';
+  const body = `<text:p text:style-name="P1">Results</text:p>
+<text:p>HALIFAX — We hold <text:span text:style-name="B">12.25<text:s/>BTC</text:span>.<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Unaudited.</text:p></text:note-body></text:note><text:line-break/>And CO<text:span text:style-name="S">2</text:span>.<text:hidden-text>Ask legal</text:hidden-text></text:p>
+<text:p>Cash<text:tab/>5,250</text:p>
+<text:p>Debt<text:tab/>910</text:p>
 <text:h text:outline-level="3">Outlook</text:h>
 <text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item><text:p>two</text:p></text:list-item></text:list>
 <table:table><table:table-row>${tableCell("")}${tableCell("2025", ' table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${tableCell("")}${tableCell("Q2")}${tableCell("Q1")}</table:table-row><table:table-row>${tableCell("Cash")}${tableCell("5,250")}${tableCell("4,480")}</table:table-row></table:table>
 <text:p><office:annotation><text:p>Really?</text:p></office:annotation><draw:frame><draw:image/></draw:frame></text:p>`;
-  const { title, text, left } = await importText("release.odt", open(body));
+  const { title, text, left } = await importText("release.odt", open(body, own));
   expect(title).toBe("Results");
-  expect(text).toContain("We hold **12.25 BTC**.1\\\nAnd more.");
+  expect(text).toContain(
+    "We hold **12.25 BTC**.¹\\\nAnd CO₂.\n\n|  |  |\n| --- | --- |\n| Cash | 5,250 |\n| Debt | 910 |",
+  );
   expect(text).toContain("## Outlook");
   expect(text).toContain("- one\n- two");
   expect(text).toMatch(/<th colspan="2">2025<\/th>/);
-  expect(left).toEqual(['a comment: "Really?"', 'a footer: "Page 1"', expect.stringMatching(/^1 images/)]);
+  expect(left).toEqual([
+    'a comment: "Really?"',
+    'hidden text: "Ask legal"',
+    'a footer: "Page 1"',
+    expect.stringMatching(/^1 images/),
+  ]);
   expect(problemsOf(text)).toEqual([]);
 });
 
@@ -111,6 +134,47 @@ it("an agency's HTML joins the signs of figures with them, and loses its scripts
   expect(text).toContain("| Net loss | $(1,234) | $(987) |\n| Margin | 12.5% | — |");
   expect(text).toMatch(/\| *\| \*\*2025\*\* \| \*\*2024\*\* \|/);
   expect(problemsOf(text)).toEqual([]);
+});
+
+it.each([
+  [
+    "Google Docs",
+    `<b style="font-weight:normal;"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">News</span></h1><p><span style="font-weight: 700;font-style:italic">214.86 BTC</span><span style="font-weight:400;vertical-align:super">1</span></p><br><ul><li><p>First</p></li><ul><li><p>Nested</p></li></ul><li><p>Second</p></li></ul><p><a href="https://www.google.com/url?q=https://x.example/a&amp;sa=D"><span>site</span></a></p></b>`,
+    "***214.86 BTC***¹\n\n- First\n  - Nested\n- Second\n\n[site](https://x.example/a)\n",
+    [],
+  ],
+  [
+    "Outlook",
+    `<p class=MsoTitle>News<o:p></o:p></p>${[
+      ["l0 level1", "·", "First"],
+      ["l0 level2", "o", "Nested"],
+      ["l1 level1", "1.", "One"],
+      ["l1 level1", "2.", "Two"],
+    ]
+      .map(
+        ([list, mark, words]) =>
+          `<p style='mso-list:${list} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span></span><![endif]>${words}</p>`,
+      )
+      .join(
+        "",
+      )}<p>Cash<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a> <del>5</del><ins>6</ins></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> Unaudited.</p>`,
+    "- First\n  - Nested\n\n1. One\n2. Two\n\nCash¹ 6\n\n¹ Unaudited.\n",
+    ["tracked changes: the text is as if all were accepted"],
+  ],
+])("what %s puts on the clipboard keeps its lists, notes and emphasis", async (_, html, expected, lost) => {
+  const { title, text, left } = await importText("a.html", strToU8(html));
+  expect([title, text, left]).toEqual(["News", expected, lost]);
+  expect(problemsOf(text)).toEqual([]);
+});
+
+it("a text file's columns become a table, whose headings the build asks for, and its numbers a list", async () => {
+  const file = "1. One\n2. Two\n\n- a\n- b\n\nRevenue      1,204     987\nNet loss\t(310)\t(295)\n\nAlone\t7";
+  const { text, left } = await importText("a.txt", strToU8(file));
+  expect(text).toMatch(
+    /^1\. One\n2\. Two\n\n- a\n- b\n\n\| {2}\| {2}\| {2}\|\n.*\n\| Revenue \| 1,204 \| 987 \|\n\| Net loss \| \(310\)/,
+  );
+  expect(left).toEqual(['figures set apart by tabs: "Alone 7"']);
+  expect(problemsOf(text)).toEqual([expect.stringMatching(/"1,204" is in a column without a heading/)]);
 });
 
 it("a text file keeps its paragraphs, its points and its signs, in whichever encoding", async () => {

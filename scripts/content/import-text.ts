@@ -68,6 +68,11 @@ function tidy(article: Element): string[] {
       .replace(/[\u00a0\u202f]/g, " ")
       .replace(/[\v\f\u2028\u2029]/g, " ");
   moveNotes(article);
+  readStyles(article);
+  if (article.querySelector("ins") && article.querySelector("del")) {
+    left.push("tracked changes: the text is as if all were accepted");
+    for (const deleted of article.querySelectorAll("del")) deleted.remove();
+  }
   for (const link of article.querySelectorAll("a"))
     if (!/^(?:https?:|mailto:|tel:)/i.test(link.getAttribute("href") ?? "")) link.replaceWith(...link.childNodes);
   for (const table of article.querySelectorAll("table"))
@@ -84,8 +89,127 @@ function tidy(article: Element): string[] {
     }
   }
   for (const paragraph of article.querySelectorAll("p")) if (wordsOf(paragraph) === "") paragraph.remove();
+  for (const line of article.querySelectorAll(":scope > br")) line.remove();
+  listMarked(article);
   listBullets(article);
+  listNumbers(article);
+  tabulate(article);
+  for (const { textContent } of article.querySelectorAll("p"))
+    if (/\S\t+\S/.test(textContent ?? "") && /\d/.test(textContent ?? ""))
+      left.push(`figures set apart by tabs: "${(textContent ?? "").replace(/\s+/g, " ").trim()}"`);
   return left;
+}
+
+/** What web editors say by styles alone, as elements; and their groups of blocks in an inline element, taken apart. */
+function readStyles(article: Element): void {
+  for (const title of article.querySelectorAll("p.MsoTitle")) replaceBy(title, "h1");
+  for (const part of [...article.querySelectorAll("b, strong, i, em, span, font")].reverse()) {
+    const style = (part.getAttribute("style") ?? "").replace(/\s/g, "");
+    const isPlain = /^(?:B|STRONG)$/.test(part.nodeName) && /font-weight:(?:normal|400)/.test(style);
+    if (isPlain || part.querySelector(blockNames) !== null) {
+      part.replaceWith(...part.childNodes);
+      continue;
+    }
+    const names = [
+      ...(/font-weight:(?:bold|[6-9]00)/.test(style) ? ["strong"] : []),
+      ...(/font-style:italic/.test(style) ? ["em"] : []),
+      ...(/vertical-align:super/.test(style) ? ["sup"] : []),
+      ...(/vertical-align:sub/.test(style) ? ["sub"] : []),
+    ];
+    if (wordsOf(part) === "" || part.closest("h1, h2, h3, h4, h5, h6")) continue;
+    for (const name of names) {
+      const inner = create(part, name);
+      addAll(inner, part.childNodes);
+      part.appendChild(inner);
+    }
+  }
+  // A list within a list belongs to the point before it.
+  for (const list of article.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
+    list.previousElementSibling?.appendChild(list);
+  for (const link of article.querySelectorAll('a[href^="https://www.google.com/url?"]'))
+    link.setAttribute("href", new URL(link.getAttribute("href") ?? "").searchParams.get("q") ?? "");
+}
+
+/** Points as Outlook and Word write them in HTML: paragraphs with a level, and their mark in a part to be ignored. */
+function listMarked(article: Element): void {
+  /** The open lists, outermost first. */
+  let open: Element[] = [];
+  let last: Element | null = null;
+  for (const paragraph of article.querySelectorAll('p[style*="mso-list"]')) {
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 1);
+    const mark = [...paragraph.querySelectorAll("span")].find((part) =>
+      /mso-list:\s*Ignore/i.test(part.getAttribute("style") ?? ""),
+    );
+    if (!mark) continue;
+    const name = /^\(?(?:\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(wordsOf(mark)) ? "ol" : "ul";
+    mark.remove();
+    if (last === null || paragraph.previousElementSibling !== last) open = [];
+    open.length = Math.min(open.length, level);
+    if (open.length === level && open.at(-1)?.nodeName !== name.toUpperCase()) open.pop();
+    const item = create(paragraph, "li");
+    addAll(item, paragraph.childNodes);
+    if (open.length < level) {
+      const list = create(paragraph, name);
+      const point = open.at(-1)?.lastElementChild;
+      if (point) point.appendChild(list);
+      else paragraph.parentNode?.insertBefore(list, paragraph);
+      open = [...open, list];
+    }
+    open.at(-1)?.appendChild(item);
+    paragraph.remove();
+    last = open[0] ?? null;
+  }
+}
+
+/** Paragraphs numbered from 1 become a list. */
+function listNumbers(article: Element): void {
+  for (const first of article.querySelectorAll("p")) {
+    const points: Element[] = [];
+    for (
+      let next: Element | null = first;
+      next?.nodeName === "P" && new RegExp(`^${points.length + 1}[.)]\\s`).test(wordsOf(next));
+      next = next.nextElementSibling
+    )
+      points.push(next);
+    if (points.length < 2) continue;
+    const list = create(first, "ol");
+    first.parentNode?.insertBefore(list, first);
+    for (const point of points) {
+      removeStart(point, /^\d+[.)]\s*/);
+      list.appendChild(replaceBy(point, "li"));
+    }
+  }
+}
+
+/** Paragraphs below one another with the same number of words or figures between tabs become a table. */
+function tabulate(article: Element): void {
+  const cellsOf = (paragraph: Element | null) =>
+    paragraph?.nodeName === "P" ? (paragraph.textContent ?? "").replace(/^\n+|\s+$/g, "").split(/\t+/) : [];
+  for (const first of article.querySelectorAll("p")) {
+    const width = cellsOf(first).length;
+    const rows: Element[] = [];
+    for (let next: Element | null = first; next && cellsOf(next).length === width; next = next.nextElementSibling)
+      rows.push(next);
+    const isMarked = rows.every((row) => /^\(?\w{0,3}[.)]?$/.test(cellsOf(row)[0] ?? "") && cellsOf(row)[0] !== "");
+    if (width < 2 || rows.length < 2 || isMarked) continue;
+    const table = create(first, "table");
+    first.parentNode?.insertBefore(table, first);
+    for (const row of rows) {
+      const line = table.appendChild(create(table, "tr"));
+      for (const words of cellsOf(row)) line.appendChild(create(table, "td")).textContent = words.trim();
+      row.remove();
+    }
+  }
+}
+
+/** Removes the mark of a list, wherever the element's first words are. */
+function removeStart(element: Element, start: RegExp): void {
+  const texts = element.ownerDocument.createTreeWalker(element, 4);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.nodeValue?.trim()) continue;
+    node.nodeValue = node.nodeValue.replace(/^\s+/, "").replace(start, "");
+    if (node.nodeValue !== "") return;
+  }
 }
 
 /** Footnotes, which mammoth writes as links and a list at the end. */
@@ -97,14 +221,19 @@ function moveNotes(article: Element): void {
     const mark = create(article, "sup");
     mark.textContent = String(number);
     paragraph.appendChild(mark);
-    paragraph.appendChild(article.ownerDocument.createTextNode(` ${wordsOf(note)}`));
+    const parts = [...note.querySelectorAll("p")];
+    const words = (parts.length > 0 ? parts : [note]).map(wordsOf).join(" ");
+    paragraph.appendChild(article.ownerDocument.createTextNode(` ${words}`));
     note.parentElement?.parentNode?.insertBefore(paragraph, note.parentElement);
     note.setAttribute("data-moved", "");
   }
   for (const list of article.querySelectorAll("ol")) if (list.querySelector("[data-moved]")) list.remove();
-  for (const mark of article.querySelectorAll("sup a")) {
+  for (const mark of article.querySelectorAll('sup a, a[href^="#_ftn"], a[href^="#_edn"]')) {
     const number = /^\[(\d+)\]$/.exec(wordsOf(mark))?.[1];
-    if (number) mark.textContent = number;
+    if (!number) continue;
+    const raised = create(mark, "sup");
+    raised.textContent = number;
+    (mark.closest("sup") ?? mark).replaceWith(raised);
   }
 }
 
@@ -114,12 +243,7 @@ function listBullets(article: Element): void {
     if (!bullet.test(wordsOf(paragraph))) continue;
     const item = create(article, "li");
     addAll(item, paragraph.childNodes);
-    const texts = article.ownerDocument.createTreeWalker(item, 4);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.nodeValue?.trim()) continue;
-      node.nodeValue = node.nodeValue.replace(/^\s+/, "").replace(bullet, "");
-      if (node.nodeValue !== "") break;
-    }
+    removeStart(item, bullet);
     const before = paragraph.previousElementSibling;
     if (before?.nodeName === "UL" && before.hasAttribute("data-made")) {
       before.appendChild(item);

@@ -59,14 +59,20 @@ const wordsOf = (xml: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
+const wordsOfEach = (xml: string, part: RegExp) => [...xml.matchAll(part)].flatMap(([found]) => wordsOf(found) || []);
+
+/** A run that its editor hid: a comment, or words of a template. */
+const hiddenRun = /<w:r(?: [^>]*)?>(?:(?!<\/w:r>).)*?<w:vanish(?: w:val="(?:1|true|on)")?\/>.*?<\/w:r>/gs;
+
 async function readWord(entries: Record<string, Uint8Array>): Promise<ReadFile> {
   const body = textOf(entries["word/document.xml"]);
   if (body === "") throw new Error("it has no text");
   if (Object.values(entries).some((part) => /<!DOCTYPE/i.test(textOf(part.subarray(0, 1000)))))
     throw new Error("it declares a document type");
+  const shown = { ...entries, "word/document.xml": new TextEncoder().encode(body.replace(hiddenRun, "")) };
   // Packed anew: the library would unpack whatever a forged size hides.
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(zipSync(entries, { level: 0 })) },
+    { buffer: Buffer.from(zipSync(shown, { level: 0 })) },
     {
       convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
       styleMap: ["p[style-name='Title'] => h1:fresh", "strike => s"],
@@ -80,9 +86,9 @@ async function readWord(entries: Record<string, Uint8Array>): Promise<ReadFile> 
     ...wordsIn(/^word\/comments\.xml$/).map((words) => `comments: "${words}"`),
     ...(/<w:(?:ins|del|moveFrom)\b/.test(body) ? ["tracked changes: the text is as if all were accepted"] : []),
     ...(/txbxContent/.test(body) ? ["text boxes: look whether their words stand where they belong"] : []),
-    ...(/<m:oMath\b/.test(body) ? ["formulas: write them as words"] : []),
+    ...wordsOfEach(body, /<m:oMath(?: [^>]*)?>.*?<\/m:oMath>/gs).map((words) => `a formula: "${words}"`),
     ...(/<c:chart\b|<dgm:|<o:OLEObject\b/.test(body) ? ["charts or embedded objects"] : []),
-    ...(/<w:vanish\/>/.test(body) ? ["hidden text, which is in the draft if the program shows it"] : []),
+    ...wordsOfEach(body, hiddenRun).map((words) => `hidden text: "${words}"`),
   ];
   return { html: value, left };
 }
@@ -112,9 +118,14 @@ function paragraphsOf(text: string): string {
     .join("\n");
 }
 
-/** Lines that begin with a mark are points of their own; others go on. */
+/** Lines that begin with a mark, and rows of columns, are paragraphs of their own; others go on. */
 const paragraphOf = (lines: readonly string[]) => {
   const point = /^(?:[•‣◦▪●○■□·*–—-]|\(?\w{1,3}[).])\s/u;
-  const gap = (line: string, at: number) => (at === 0 ? "" : point.test(line) ? "</p><p>" : " ");
-  return `<p>${lines.map((line, at) => gap(line, at) + escapeHtml(line)).join("")}</p>`;
+  const column = /\t| {3,}/;
+  const gap = (line: string, at: number) => {
+    if (at === 0) return "";
+    return point.test(line) || [line, lines[at - 1] ?? ""].some((each) => column.test(each)) ? "</p><p>" : " ";
+  };
+  const written = lines.map((line) => line.replace(/ {3,}/g, "\t").replace(/^[*–—-](?=\s)/, "•"));
+  return `<p>${written.map((line, at) => gap(lines[at] ?? "", at) + escapeHtml(line)).join("")}</p>`;
 };

@@ -26,6 +26,8 @@ const attributeOf = (node: XmlNode, name: string) => {
 const findAll = (nodes: readonly XmlNode[], name: string): XmlNode[] =>
   nodes.flatMap((node) => [...(nameOf(node) === name ? [node] : []), ...findAll(childrenOf(node), name)]);
 
+const hidden = ["text:hidden-text", "text:hidden-paragraph"];
+
 /** Columns that one cell may be repeated over: programs repeat the last one to the edge of the sheet. */
 const MOST_REPEATED = 30;
 
@@ -38,8 +40,12 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
   const [body] = findAll(nodes, "office:text");
   if (!body) throw new Error("it is no text document");
   const styles = new Map<string, XmlNode[]>();
-  for (const style of findAll(nodes, "style:style"))
+  /** Programs give each paragraph a style of its own, whose parent has the name that its editor chose. */
+  const parents = new Map<string, string>();
+  for (const style of findAll(nodes, "style:style")) {
     styles.set(attributeOf(style, "style:name") ?? "", findAll([style], "style:text-properties"));
+    parents.set(attributeOf(style, "style:name") ?? "", attributeOf(style, "style:parent-style-name") ?? "");
+  }
   const notes: string[] = [];
   const html = writeAll(childrenOf(body));
   const count = (name: string) => findAll(childrenOf(body), name).length;
@@ -47,6 +53,7 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
     ...(count("text:tracked-changes") ? ["tracked changes: the text is as if all were accepted"] : []),
     ...findAll(childrenOf(body), "office:annotation").map((note) => `a comment: "${wordsOf(note)}"`),
     ...(count("draw:text-box") ? ["text boxes: look whether their words stand where they belong"] : []),
+    ...hidden.flatMap((name) => findAll(childrenOf(body), name)).map((node) => `hidden text: "${wordsOf(node)}"`),
     ...(count("draw:object") ? ["charts, formulas or embedded objects"] : []),
     ...headers(entries),
   ];
@@ -66,7 +73,7 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
       case "text:h":
         return `<h${Math.min(6, Number(attribute("text:outline-level") ?? 1))}>${inner()}</h${Math.min(6, Number(attribute("text:outline-level") ?? 1))}>`;
       case "text:p":
-        return attribute("text:style-name") === "Title"
+        return [attribute("text:style-name"), parents.get(attribute("text:style-name") ?? "")].includes("Title")
           ? `<h1>${inner()}</h1>`
           : `<p>${emphasize(attribute("text:style-name"), inner())}</p>`;
       case "text:span":
@@ -74,8 +81,9 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
       case "text:a":
         return `<a href="${escapeHtml(attribute("xlink:href") ?? "")}">${inner()}</a>`;
       case "text:s":
-      case "text:tab":
         return " ";
+      case "text:tab":
+        return "\t";
       case "text:line-break":
         return "<br>";
       case "text:list":
@@ -107,6 +115,8 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
       }
       case "draw:image":
         return '<img src="">';
+      case "text:hidden-text":
+      case "text:hidden-paragraph":
       case "office:annotation":
       case "text:tracked-changes":
       case "table:covered-table-cell":
@@ -122,7 +132,8 @@ export function readOpenDocument(entries: Record<string, Uint8Array>): ReadFile 
     const has = (name: string, value: RegExp) =>
       (styles.get(style ?? "") ?? []).some((properties) => value.test(attributeOf(properties, name) ?? ""));
     const italic = has("fo:font-style", /italic|oblique/) ? `<em>${html}</em>` : html;
-    const raised = has("style:text-position", /^super/) ? `<sup>${italic}</sup>` : italic;
+    const moved = (["super", "sub"] as const).find((each) => has("style:text-position", new RegExp(`^${each}`)));
+    const raised = moved ? `<${moved.slice(0, 3)}>${italic}</${moved.slice(0, 3)}>` : italic;
     return has("fo:font-weight", /bold|[6-9]00/) ? `<strong>${raised}</strong>` : raised;
   }
 

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { brand } from "../../app/brand/generated/public";
 import { toPlainText } from "../../app/domain/bodies";
-import { writeMarkdown } from "../../app/domain/machines/markdown/write-markdown";
+import { createTools } from "../../app/domain/machines/mcp/tools";
 import { linesOf } from "../../app/domain/search/lines";
+import { atom, type FeedItem, jsonFeed, rss } from "../../app/http/feeds";
+import { readFeed, readJsonFeed } from "../../tests/support/feed-parsers";
 import { createFolder, describeProblem } from "./files";
 import { readableText, renderBody } from "./markdown";
 import { parse as parseHtml } from "./sanitize";
@@ -23,47 +26,98 @@ function render(text: string) {
   return { html, problems: [...folder.problems, ...folder.warnings].map(describeProblem) };
 }
 
+/** Raised signs as plain digits, apart from the figure before them. */
+const lower = (text: string) => text.replace(/[⁰¹²³⁴-⁹₀-₉]+/g, (signs) => ` ${signs.normalize("NFKD")} `);
+/** The same where a label is looked for. */
+const flatten = (text: string) => plain(text.replace(/[⁰¹²³⁴-₎]/g, (sign) => sign.normalize("NFKD")));
 const plain = (text: string) =>
   text
-    .replace(/[\s\u00a0]+/g, " ")
-    .replaceAll("’", "'")
+    .replace(/[\s\u00a0\u202f]+/g, " ")
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”]/g, '"')
     .trim();
 /** Figures as readers see them, in their order. */
-const figuresOf = (text: string) => plain(text).match(/[(−–-]?(?:[A-Z]{0,3}[$€])?\(?\d[\d,.]*\d|\d/g) ?? [];
+const figuresOf = (text: string) => plain(lower(text)).match(/[(−–-]?(?:[A-Z]{0,3}[$€])?\(?\d[\d,.]*\d|\d/g) ?? [];
 const count = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
+/** A page's words as they stand: a raised sign is apart from the word before it. */
+const wordsOf = (html: string) => readableText(html.replace(/<\/?su[bp]>/g, " "));
+
+/** The release's text as an assistant gets it. */
+async function readByMcp(html: string): Promise<string> {
+  const release = { ...item, html, topic: "news", corrections: [], history: [] };
+  const tools = createTools({ brand, press: { findById: () => release } } as never);
+  const answer = await tools.find(({ name }) => name === "release")?.call({ number: 7 });
+  return String(Object(answer).text);
+}
+
+const item = {
+  id: 7,
+  path: "/news/a",
+  title: "Results: 7%",
+  summary: "Up 7%.",
+  publishAt: "2025-07-07T07:30:00-04:00",
+};
+
+/** One library decodes entities that are the text's own. */
+const normalize = (html: string) => parseHtml(html.trim()).innerHTML;
+
+/** The body as each library of feed readers gives it back, from all three feeds. */
+async function readFromFeeds(html: string) {
+  const feedItem: FeedItem = { ...item, html };
+  const read = [
+    ...Object.entries(await readFeed(rss([feedItem]))),
+    ...Object.entries(await readFeed(atom([feedItem], ""))),
+  ];
+  return [...read, ["JSON", readJsonFeed(jsonFeed([feedItem]))] as const];
+}
 
 const published = releases.filter(({ rejected }) => rejected === undefined);
 it.each(published)(
-  "each figure of a release is in HTML, phone labels, search lines and Markdown, with its label: $of",
-  ({ text, says = [], units }) => {
+  "each figure of a release is in HTML, phone labels, feeds, search lines and Markdown, with its label: $of",
+  async ({ text, says = [], units }) => {
     const { html, problems } = render(text);
     expect(problems).toEqual([]);
-    const written = figuresOf(text.replace(/<[^>]*>/g, " ").replace(/\\\*/g, "*"));
-    const markdown = writeMarkdown(html, "");
+    const withoutTags = text.replace(/<(?!http)[^>]*>/g, " ").replace(/\\\*/g, "*");
+    const written = figuresOf(withoutTags);
+    // The numbers of a list are not in its words.
+    const words = figuresOf(withoutTags.replace(/^\d+\. /gm, ""));
+    const markdown = await readByMcp(html);
     const lines = linesOf(html);
-    expect(figuresOf(readableText(html)).sort()).toEqual([...written].sort());
-    for (const outlet of [toPlainText(html), lines.join("\n"), markdown]) {
+    expect(figuresOf(wordsOf(html)).sort()).toEqual([...words].sort());
+    for (const [outlet, expected] of [
+      [toPlainText(html), words],
+      [lines.join("\n"), written],
+      [markdown, written],
+    ] as const) {
       const shown = figuresOf(outlet);
-      for (const figure of written)
-        expect(count(shown, figure), `${figure} in ${outlet}`).toBeGreaterThanOrEqual(count(written, figure));
+      for (const figure of expected)
+        expect(count(shown, figure), `${figure} in ${outlet}`).toBeGreaterThanOrEqual(count(expected, figure));
     }
+    for (const [library, [read, ...others]] of await readFromFeeds(html))
+      expect([{ ...read, html: normalize(read?.html ?? "") }, ...others], library).toEqual([
+        { ...asRead, html: normalize(html) },
+      ]);
 
-    const cells = [...parseHtml(html).querySelectorAll("td")];
+    const cells = [...parseHtml(html.replace(/<\/?su[bp]>/g, "")).querySelectorAll("td, th")];
     const rows = markdown
       .split("\n")
       .filter((line) => line.startsWith("|"))
-      .map((line) => line.split(/(?<!\\)\|/).map((cell) => plain(cell.replace(/[*\\]/g, ""))));
+      .map((line) => line.split(/(?<!\\)\|/).map((cell) => flatten(cell.replace(/\*\*|(?<!\\)\*|\\/g, ""))));
     for (const [row, heading, figure] of says) {
       // A phone shows the label before the figure, and so do search, the assistant and Markdown.
       const onPhone = cells
         .filter((cell) => plain(cell.textContent ?? "") === figure)
-        .map((cell) => plain(cell.getAttribute("data-label") ?? ""));
+        .map((cell) => flatten(cell.getAttribute("data-label") ?? ""));
       expect(onPhone, figure).toContain(heading);
       const line = lines
-        .map(plain)
-        .find((line) => line.startsWith(`${row} – `) && line.includes(`${heading}: ${figure}`));
+        .map(flatten)
+        .find(
+          (line) =>
+            (row === "" || line.startsWith(`${row} – `)) &&
+            new RegExp(`${quote(heading)}:? ${quote(figure)}`).test(line),
+        );
       if (heading) expect(line, lines.join("\n")).toBeDefined();
-      if (units) expect(line).toMatch(new RegExp(`\\(${units.replace(/[.()]/g, "\\$&")}\\)$`));
+      if (units) expect(line).toMatch(new RegExp(`\\(${quote(units)}\\)$`));
       const name = row.split(", ").at(-1) ?? "";
       const found = rows.findIndex(
         (each) => each.some((cell) => cell === name || row.endsWith(cell)) && each.includes(figure),
@@ -75,6 +129,15 @@ it.each(published)(
     }
   },
 );
+
+const asRead = {
+  id: `${brand.origin}/press-releases/7`,
+  link: `${brand.origin}/news/a`,
+  title: item.title,
+  published: "2025-07-07T11:30:00.000Z",
+};
+
+const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 it.each(releases.flatMap(({ rejected, ...release }) => (rejected === undefined ? [] : [{ ...release, rejected }])))(
   "the build says why a release is not published: $of",

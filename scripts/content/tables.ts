@@ -1,17 +1,20 @@
-import { type PlacedRow, placeCells, type WrittenCell } from "../../app/domain/tables";
+import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
+import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "../../app/domain/tables";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 
 /** Notes a problem of an element. */
 type Report = (reason: string, element: Element) => void;
 
 const wordsOf = (element: Element | null | undefined) =>
-  (element?.textContent ?? "").replace(/[ \t\n\r]+/g, " ").trim();
+  decodeEntities(stripTags(writeRaised(spaceBlocks(element?.innerHTML ?? ""))))
+    .replace(/[ \t\n\r]+/g, " ")
+    .trim();
 
 const rowsOf = (table: Element) => [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
 
 /** An amount, a share or a dash in its place; a year or a date is none. */
 const figure =
-  /^(?!(?:19|20)\d\d$)[(+\-–−]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡]*$|^[—–-]$/;
+  /^(?!(?:19|20)\d\d$)[(+\-–−±~△▲]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡⁰¹²³⁴-⁹⁽⁾]*$|^[—–-]$/;
 
 /**
  * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes, what its figures are in
@@ -43,6 +46,7 @@ export function completeTable(table: HTMLTableElement, report: Report): void {
   }
   // In a row of another width every cell may be below the wrong heading.
   if (placed.every((row) => row.width === width)) reportBare(placed, report);
+  if (width === 2) reportHeadings(placed, report);
   alignFigures(placed);
 }
 
@@ -54,6 +58,16 @@ function reportBare(placed: readonly PlacedRow<ElementCell>[], report: Report): 
     .find(({ cell, label }) => label === "" && /\d/.test(cell.text));
   const what = "is in a column without a heading: write one in the first row, with <th> in HTML";
   if (bare) report(`"${bare.cell.text}" ${what}`, bare.cell.element);
+}
+
+/** In a table of two columns an amount is no heading: its editor took the first pair for the row that Markdown asks for. */
+function reportHeadings(placed: readonly PlacedRow<ElementCell>[], report: Report): void {
+  const [, second] = placed.find(({ kind }) => kind === "headings")?.cells ?? [];
+  if (second && /\d/.test(second.cell.text) && figure.test(second.cell.text))
+    report(
+      `"${second.cell.text}" is a figure in the row of headings: write the headings above it, or an empty row | | |`,
+      second.cell.element,
+    );
 }
 
 interface ElementCell extends WrittenCell {
@@ -151,17 +165,21 @@ function alignFigures(placed: ReturnType<typeof placeElements>): void {
 
 /**
  * Names each cell by its column, for phones, which show a row's cells below one another, and a row that begins below a cell
- * of several rows by that. Tables of two columns need no names there.
+ * of several rows by that. The first cell is the row's name, unless it is a figure; the second of two needs one only where
+ * that says what the figures are.
  */
 export function labelCells(table: Element): void {
   const placed = placeElements(table);
   const isWide = Math.max(0, ...placed.map(({ width }) => width)) > 2;
   for (const { kind, cells } of placed) {
-    if (kind !== "values" || !isWide) continue;
+    if (kind !== "values") continue;
     const own = cells.filter(({ isFromAbove }) => !isFromAbove);
-    for (const { cell, label } of own)
-      if (label && cell.element.nodeName === "TD") cell.element.setAttribute("data-label", label);
     const above = cells.filter(({ isFromAbove, column }) => isFromAbove && column === 0).map(({ cell }) => cell.text);
+    for (const [at, { cell, label }] of own.entries()) {
+      const isRowName = at === 0 && above.length === 0 && isName(cell.text);
+      if (label && cell.element.nodeName === "TD" && !isRowName && (isWide || saysKind(label)))
+        cell.element.setAttribute("data-label", label);
+    }
     if (above.length > 0) own[0]?.cell.element.parentElement?.setAttribute("data-label", above.join(", "));
   }
 }

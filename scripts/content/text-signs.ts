@@ -57,6 +57,9 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         break;
       case "table":
         checkTable(token as Tokens.Table, report);
+        // Rows below an empty line are reported themselves.
+        if (token.rows.length === 0 && !/^\s*\|/.test(blocks[blocks.indexOf(token) + 1]?.raw ?? ""))
+          report(token, "a table has headings and no rows below them: write a row, or the words as a paragraph");
         for (const cell of [...token.header, ...token.rows.flat()]) checkInline(token, cell.tokens, report);
         break;
       case "list":
@@ -64,7 +67,7 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         for (const item of token.items) checkBlocks(item.tokens, report);
         break;
       case "blockquote":
-        if (/^ {0,3}>\d/.test(token.raw))
+        if (/^ {0,3}>(?:\d| ?[A-Z]{0,3}[$€£¥]\d| ?\d[\d.,]* ?(?:%|BTC\b|million\b))/.test(token.raw))
           report(token, 'begins with ">", and would be shown as a quotation: write \\> for "more than"');
         checkBlocks(token.tokens ?? [], report);
         break;
@@ -73,6 +76,7 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         break;
       case "paragraph":
       case "text":
+        checkColumns(token, report);
         checkLists(token, report);
         checkLine(token, report);
     }
@@ -82,6 +86,22 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
     if (token.type === "paragraph" && next?.type === "paragraph" && isCut(token.raw, next.raw))
       report(next, "begins with the unit of the figure at the end of the paragraph above: delete the empty line");
   }
+}
+
+/** Figures in columns of a spreadsheet or a text file, which would run together in one line. */
+function checkColumns(token: Token, report: Report): void {
+  const rows = token.raw.split("\n").map((row) => row.trim());
+  // A point of a list may have a tab after its sign.
+  const tabbed = rows.findIndex((row) => /\S{4}.*\t/.test(row) && /\d/.test(row));
+  const spaced = rows.flatMap((row, at) => (/\S {3,}\S.*\d|\d {3,}\S/.test(row) ? [at] : []));
+  const table = "and would run together: write a table, | Revenue | 1,204 | for each row";
+  if (tabbed >= 0) report(token, `"${shorten(rows[tabbed] ?? "", 30)}" has tabs between its words, ${table}`, tabbed);
+  else if (spaced.length > 1)
+    report(
+      token,
+      `words of lines like "${shorten(rows[spaced[0] ?? 0] ?? "", 30)}" are set apart by spaces, ${table}`,
+      spaced[0],
+    );
 }
 
 /** Whether a figure and its unit are on either side of a break. */
@@ -157,11 +177,13 @@ function checkList({ items, ordered, start, raw }: Tokens.List, before: Token | 
   const [first] = items;
   if (!first) return;
   if (ordered) {
-    const numbers = items.map((item) => Number(/^\s*(\d+)/.exec(item.raw)?.[1]));
-    if (Number(start) > 999) {
+    // "12. August 2025", or the end of a sentence, on a line of its own.
+    const isFigure = items.length === 1 && /^\s*\d+\.\s+(?:\p{L}+\.? (?:19|20)\d\d\b|\p{Ll})/u.test(first.raw);
+    if (isFigure || Number(start) > 999) {
       report(first, `"${start}." would begin a list, because its line begins with it: write ${start}\\.`);
       return;
     }
+    const numbers = items.map((item) => Number(/^\s*(\d+)/.exec(item.raw)?.[1]));
     const wrong = numbers.findIndex((number, at) => number !== Number(start) + at);
     if (wrong > 0 && numbers.some((number) => number !== numbers[0]))
       report(
@@ -218,14 +240,15 @@ function checkTable(token: Tokens.Table, report: Report): void {
         line,
       );
   }
-  const first = token.rows[0];
-  const [corner, ...others] = (first ?? []).map(({ text }) => text.replace(/[*_]/g, "").trim());
-  if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
-    report(
-      token,
-      `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
-      2,
-    );
+  for (const [at, row] of token.rows.entries()) {
+    const [corner, ...others] = row.map(({ text }) => text.replace(/[*_]/g, "").trim());
+    if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
+      report(
+        token,
+        `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
+        at + 2,
+      );
+  }
 }
 
 /** What a heading says of figures, and no figure is. */
@@ -336,6 +359,21 @@ const signs: readonly (readonly [pattern: RegExp, reason: string, isDoubt?: bool
     /<\/?\s*(?:b|i|u|em|strong|p|br|a|table|t[dhr]|div|span|su[bp]|[uo]l|li|h[1-6])\b/i,
     "has a piece of HTML that would be shown as it is: close it with >, or write \\< for the sign itself",
   ],
+  [
+    /==(?=[^\s=])[^=]*==|\+\+(?=[^\s+])[^+]*\+\+|\$\$|(?<=\p{L})~\d+~|\^[\p{L}\d]+\^|\{[#.][\w-]+\}|\[TOC\]|\[!\p{Lu}+\]/u,
+    "has signs of another Markdown, which would be shown: delete them, or write <sup>2</sup> or <sub>2</sub> for raised and lowered words",
+  ],
+  [
+    /\[\s*[●•_]*\s*\](?![([:])|\[(?:TBD|TBC|NTD)\b|[$€£¥]X+(?!\p{L})|(?<!\p{L})X{2,}(?: ?%| ?(?:million|billion|BTC)\b)/u,
+    "is a place that somebody meant to fill in: write what belongs there",
+  ],
+  [
+    /&(?:nbsp|amp|lt|gt|quot|copy|reg|trade|[mn]dash|hellip|[lr][sd]quo)(?![;\w])/,
+    "would be shown as it is: type the character itself",
+  ],
+  [/^[=~]{3,}\s*$/m, "would be shown as signs: write --- for a line, with empty lines around it"],
+  [/<www\./, "has an address that would not be found: write <https://www.…>"],
+  [/(?<!')''(?!')/, 'has two apostrophes, which would be shown as such: write " for a quotation mark'],
   [/\\\s*$/, "ends with a backslash, which would be shown: delete it"],
 ];
 
@@ -369,8 +407,7 @@ function checkInline(token: Token, tokens: readonly Token[], report: Report): vo
     if (isBreak(part) && isCut(before?.raw ?? "", after?.raw ?? ""))
       report(token, "a line break is between a figure and its unit: write them on one line");
     const isInWord =
-      part.raw.startsWith("*") &&
-      ends.some((end) => /[\p{N}]/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
+      part.raw.startsWith("*") && ends.some((end) => /\p{Nd}/u.test(end) || (part.type === "em" && /\p{L}/u.test(end)));
     if ((part.type === "em" || part.type === "strong") && isInWord)
       report(
         token,

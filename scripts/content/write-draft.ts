@@ -5,13 +5,29 @@ import type { Brand } from "../../app/brand/schema";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
+import { suffixOf } from "./amount-fields";
 import { readBrand } from "./brand";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
 import type { ImportedText } from "./import-text";
-import { describePlaceholder, notePlaceholders } from "./placeholders";
+import { fitExample, readExamples } from "./ledger-examples";
+import { describePlaceholder, notePlaceholders, placeholder } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
+
+/** Entries of the ledger that begin with a worked example. */
+const exampleNames = [
+  ...["sale", "debt", "debt-change", "preferred", "class", "programme"],
+  ...["split", "transfer", "encumbrance", "correction"],
+] as const;
+const ofExample = {
+  required: { date: "Day of the event (2026-11-11)", release: "Number of the release that announces it (41)" },
+  optional: [],
+} as const;
+const ledgerKinds = Object.fromEntries(exampleNames.map((name) => [name, ofExample])) as unknown as Record<
+  (typeof exampleNames)[number],
+  typeof ofExample
+>;
 
 /** What each kind of draft takes: required options with the question that asks for one, optional ones, and flags. */
 const kinds = {
@@ -29,6 +45,7 @@ const kinds = {
     optional: ["title", "paid-from"],
     flags: ["board-approved"],
   },
+  ...ledgerKinds,
   document: {
     required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
     optional: ["id", "file", "href", "period"],
@@ -180,6 +197,23 @@ async function readLedger({ folder, brand, press }: Site, isThere: boolean) {
   throw new Error(`Totals need a ledger without problems. Mend these first:\n${problems}`);
 }
 
+/** Puts a worked example of docs/ledger.md at the end of the ledger, for a person to change. */
+async function addExample(
+  name: string,
+  { date = "", release = "" }: Given,
+  { folder, brand }: Site,
+): Promise<string[]> {
+  if (!isDay(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
+  if (!/^[1-9]\d*$/.test(release)) throw new UsageError(`--release: must be the number of a release, not ${release}`);
+  const example = (await readExamples()).get(name) ?? "";
+  const file = path.join(folder.root, "content/treasury.yaml");
+  const yaml = await readFile(file, "utf8").catch(() => "");
+  const suffix = suffixOf(brand.company.currency);
+  const head = `# ${placeholder("the figures of the release in place of those of this example (docs/ledger.md)")}\n`;
+  await writeFile(file, drafts.appendItem(yaml, head + fitExample(example, { date, release, suffix })));
+  return ["content/treasury.yaml"];
+}
+
 const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
   async release(given, { folder, brand: { company }, press }) {
     const { title = "", type, topic, summary, body } = given;
@@ -227,6 +261,10 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
       drafts.draftDocument({ ...given, id, type, title, publishAt }),
     );
   },
+
+  ...(Object.fromEntries(
+    exampleNames.map((name) => [name, (given: Given, site: Site) => addExample(name, given, site)]),
+  ) as unknown as Record<(typeof exampleNames)[number], (given: Given, site: Site) => Promise<string[]>>),
 
   async event(given, { folder, brand: { company } }) {
     const { title = "", zone = company.timeZone } = given;

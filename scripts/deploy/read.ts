@@ -3,7 +3,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
-import released from "../../migrations/released.json" with { type: "json" };
 import { readCompanyFile } from "../company/company-file.ts";
 import { prepareConfig, settingsFile } from "../company/wrangler-config.ts";
 import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
@@ -69,10 +68,6 @@ export function readAccount(environment: Environment) {
   }
 }
 
-/** Names of the migrations of the last release: what a database has, as far as a checkout can tell. */
-export const findReleasedMigrations = async () =>
-  (await readMigrations()).map(({ name }) => name).filter((name) => name <= `${released.last}.sql`);
-
 /** Files that differ from the last commit of a folder's repository; none outside one, as in an archive of a release. */
 const listChanged = (folder: string) =>
   ask("git", ["status", "--porcelain", "--untracked-files=all", "--", "."], folder)
@@ -82,7 +77,7 @@ const listChanged = (folder: string) =>
 
 const listUncommitted = () => [...listChanged(root), ...(isApart ? listChanged(contentRoot) : [])];
 
-async function readMigrations() {
+export async function readMigrations() {
   const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
   const read = async (name: string) => ({ name, sql: await readFile(path.join(root, "migrations", name), "utf8") });
   return Promise.all(names.map(read));

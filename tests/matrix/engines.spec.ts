@@ -11,7 +11,7 @@ import { type Engine, engines } from "../support/engines.ts";
 const selectors = { link: "a[href]", button: "button, summary, [type=checkbox]", field: "input, textarea" };
 type Kind = keyof typeof selectors;
 
-/** Scrolls an element to the middle of the view. @returns the point to press; null where it is absent, hidden or covered */
+/** Scrolls an element to the middle of the view. @returns the point to press, or why there is none */
 function locate(selector: string, name: string, within: string) {
   const words = (element: Element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -22,10 +22,10 @@ function locate(selector: string, name: string, within: string) {
     .find((element) => words(element)?.trim().startsWith(name) && element.checkVisibility());
   found?.scrollIntoView({ block: "center", behavior: "instant" });
   const box = found?.getClientRects()[0];
-  if (!found || !box) return null;
+  if (!found || !box) return "absent or hidden";
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const top = document.elementFromPoint(x, y);
-  return top && (found.contains(top) || top.contains(found)) ? { x, y } : null;
+  return top && (found.contains(top) || top.contains(found)) ? { x, y } : `at ${x}, ${y} below ${top?.outerHTML}`;
 }
 
 /** A visitor of the site in one engine. */
@@ -70,11 +70,9 @@ class Visitor {
     expect.poll(() => this.#engine.run(() => location.pathname + location.search)).toMatch(path);
 
   async #find(kind: Kind, name: string, within: string) {
-    let point: { x: number; y: number } | null = null;
-    await expect
-      .poll(async () => (point = await this.#engine.run(locate, selectors[kind], name, within)), { message: name })
-      .not.toBeNull();
-    return point ?? { x: 0, y: 0 };
+    const find = () => this.#engine.run(locate, selectors[kind], name, within);
+    await expect.poll(find, { message: name }).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+    return (await find()) as Exclude<ReturnType<typeof locate>, string>;
   }
 }
 

@@ -332,7 +332,7 @@ describe("limits of the lists' emails", () => {
   const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => isSent).length;
   const consent = { consent: "on" };
 
-  const forgetAttempts = () => run("delete from login_failures");
+  const forgetAttempts = () => run("delete from attempts");
   beforeEach(forgetAttempts);
   afterAll(forgetAttempts);
 
@@ -368,7 +368,7 @@ describe("limits of the lists' emails", () => {
     const logs = allowLogs("email.limited");
     const counted = attemptKey("total-email", "list");
     await fillTables(EMAILS_IN_TOTAL - 1, [
-      `insert into login_failures (name_hash, failed_at) {numbers} '${counted}', ${Date.now()} from n`,
+      `insert into attempts (key_hash, at) {numbers} '${counted}', ${Date.now()} from n`,
     ]);
     const left = await Promise.all([1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)));
     expect(countSent(left)).toBe(1);

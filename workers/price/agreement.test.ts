@@ -30,6 +30,10 @@ function showAfter(
 }
 const all = ["coingecko", "kraken", "coinbase"];
 
+const trio = { kraken: 131_079, coinbase: 131_079, bitstamp: 131_079 };
+/** What two of them say. */
+const quote = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
+
 describe("the price", () => {
   const tenfold = { kraken: 1_310_722.5, coinbase: 131_080.25 };
   const third = { coingecko: 131_075 };
@@ -57,6 +61,11 @@ describe("the price", () => {
       "of two without a third goes on from what they agreed on, unconfirmed",
       [[calm, tenfold], { polls: 100 }],
       { ...byCoinbase, status: "unconfirmed" },
+    ],
+    [
+      "of two in a calm hour, one of which jumps, is that of the other, which has not halted",
+      [[...Array<Prices>(10).fill(calm), { ...calm, coinbase: 1_310_802.5 }], { polls: 5, isStill: true }],
+      { price: 131_078, status: "unconfirmed", source: "Kraken", leftOut: { coinbase: "disagrees" } },
     ],
     ["of two without a third is live again when time has decided", [[calm, tenfold], { polls: 152 }], byCoinbase],
     ["of two that never agreed is live from neither", [[tenfold], { polls: 900 }], { status: "unconfirmed" }],
@@ -92,6 +101,29 @@ describe("the price", () => {
       "of both lying for one poll is never shown",
       [[calm, { kraken: 1e6, coinbase: 1e6 }, calm]],
       { price: 131_079.13, status: "live", leftOut: {} },
+    ],
+    [
+      "of both lying tenfold is live for no time",
+      [[calm, { kraken: 1_310_780, coinbase: 1_310_802.5 }], { polls: 20 * MINUTE }],
+      { price: 131_079.13, status: "stale", leftOut: { kraken: "jumped", coinbase: "jumped" } },
+    ],
+    [
+      "of both that have left by a third waits for time to decide",
+      [[calm, { kraken: 95_700, coinbase: 95_700 }], { polls: 10 * MINUTE }],
+      { price: 95_700, status: "unconfirmed" },
+    ],
+    [
+      "of both that have left by a third, and stayed there, is theirs",
+      [[calm, { kraken: 95_700, coinbase: 95_700 }], { polls: 10 * MINUTE + 2 }],
+      { status: "live", source: "average of Coinbase and Kraken" },
+    ],
+    [
+      "of three, two of which crash while the third stands still, is that of the two",
+      [
+        [trio, ...Array(6).fill(trio), quote(0.9)],
+        { sources: ["kraken", "coinbase", "bitstamp"], polls: 2, isStill: true },
+      ],
+      { price: 117_971.1, status: "live", source: "average of Coinbase and Kraken" },
     ],
     [
       "of one alone is live once it has said it twice",
@@ -133,6 +165,19 @@ describe("the price", () => {
     ],
   ])("%s", (_, played, expected) => expect(showAfter(...played)).toMatchObject(expected));
 
+  it.each([10, 100, 0.1, 0.7])(
+    "of three, two of which lie together by %d, goes on from what they agreed on, and is the third's with time",
+    (factor) => {
+      const [sources, rows] = [
+        ["kraken", "coinbase", "bitstamp"],
+        [trio, quote(factor)],
+      ];
+      const byThird = { price: 131_079, source: "bitstamp", leftOut: { kraken: "disagrees", coinbase: "disagrees" } };
+      expect(showAfter(rows, { sources, polls: 5 })).toMatchObject({ ...byThird, status: "unconfirmed" });
+      expect(showAfter(rows, { sources, polls: 11 * MINUTE })).toMatchObject({ ...byThird, status: "live" });
+    },
+  );
+
   it("of a source that comes back after an outage is compared with what was agreed on meanwhile", () => {
     const away = Array<Prices>(900).fill({ kraken: null, coinbase: 131_080.25 });
     expect(
@@ -165,6 +210,17 @@ describe("a source that stands still", () => {
     const back = [...halted, { kraken: 101_190, coinbase: 101_200 }];
     expect(showAfter(back)).toMatchObject({ source: "average of Coinbase and Kraken", leftOut: {} });
   });
+  it("is no opinion on the others' either, once it has for minutes", () => {
+    const rows = [
+      ...Array(80).fill(calm),
+      ...moving(40, 80).map(({ coinbase }) => ({ coinbase: (coinbase ?? 0) + 31_080.25 })),
+    ];
+    const say = rows.map((row) => ({ ...row, kraken: 131_078, coingecko: 131_075 }));
+    expect(showAfter(say, { sources: all })).toMatchObject({
+      source: "Coinbase",
+      leftOut: { coingecko: "stands still" },
+    });
+  });
   it("is followed by no price of its own when the one that moved falls silent", () =>
     expect(
       showAfter([...moving(60, 40), { kraken: 100_000, coinbase: null }], { polls: 20, isStill: true }),
@@ -185,6 +241,9 @@ describe("a source that stands still", () => {
       (_, poll) => ({ price: 100_000, at: NOW + poll * POLL + ms });
     const last = (ms: number) => playMarket(["kraken"], 200, at(ms)).shown.at(-1)?.status;
     expect([last(0), last(30_000), last(-700_000)]).toEqual(["live", "live", "stale"]);
+    // One that comes with each answer is none of the price.
+    const echoed = playMarket(["coingecko"], 900, (_, poll) => ({ price: 100_000, at: NOW + poll * POLL }));
+    expect(echoed.shown.at(-1)).toMatchObject({ status: "stale", updated_at: "2026-11-21T00:00:00.000Z" });
     // An hour ahead is no time.
     expect(last(3_600_000)).toBe("stale");
   });

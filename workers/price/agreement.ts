@@ -64,7 +64,11 @@ const PER_HOUR = 0.2;
 const PER_DAY = 0.8;
 /** A source has halted once it stood still for five polls while another moved by more than this. */
 const HALTED_MS = 20 * SECOND_MS;
+/** A slow source gives each price for a minute or more. */
+const SLOW_HALTED_MS = 5 * MINUTE_MS;
 const HALTED_MOVE = 0.01;
+/** A source's own time says nothing of a price that it has repeated for so long: it may be that of its answer. */
+const OWN_TIME_MS = 30 * MINUTE_MS;
 /** For so long a slow source's price is an opinion on the others': two of its polls. */
 const OPINION_MS = 10 * MINUTE_MS;
 /** The next poll's readings are at least so much newer: alarms are not exact. */
@@ -117,7 +121,7 @@ export function trackReadings(
     const hasTime = own !== null && own < now + MINUTE_MS;
     const at = hasTime ? Math.min(own, now) : now;
     const changedAt = isSame ? previous.changedAt : now;
-    const movedAt = hasTime ? at : changedAt;
+    const movedAt = hasTime && now - changedAt < OWN_TIME_MS ? at : changedAt;
     const othersThen = isSame ? previous.othersThen : prices;
     const isOn = last !== null && goesOn({ price, at, live }, previous, last, now);
     const offSince = isOn ? null : (previous?.offSince ?? now);
@@ -145,8 +149,7 @@ function goesOn(
 
 /** Whether it repeats one price while another, which has moved as markets do, is elsewhere by now. */
 const hasHalted = (reading: SourceReading, readings: readonly SourceReading[]) =>
-  reading.live &&
-  reading.seenAt - reading.changedAt >= HALTED_MS &&
+  reading.seenAt - reading.changedAt >= (reading.live ? HALTED_MS : SLOW_HALTED_MS) &&
   readings.some(({ source, price, offSince, at }) => {
     const then = source === reading.source ? undefined : reading.othersThen[source];
     return then !== undefined && offSince === null && at > reading.changedAt && distance(price, then) > HALTED_MOVE;
@@ -170,10 +173,25 @@ function findAgreeing(readings: readonly SourceReading[]): SourceReading[] {
   return agreeing.length > 1 && distance(...middle) <= BAND ? agreeing : [];
 }
 
+/** Whether sources have gone elsewhere together, further than markets move, or while one that is alive went on. */
+function hasStrayed(
+  agreeing: readonly SourceReading[],
+  readings: readonly SourceReading[],
+  agreed: AgreedPrice | null,
+  now: number,
+) {
+  const isAway = agreeing.every(({ offSince }) => offSince !== null && now - offSince < TIME_DECIDES_MS);
+  const isFar = agreeing.every(
+    ({ price }) => agreed && distance(price, agreed.price) > movementIn(now - agreed.seenAt),
+  );
+  const goesOnAlive = readings.some(({ offSince, changedAt }) => offSince === null && now - changedAt < HALTED_MS);
+  return goesOnAlive && (isAway || isFar);
+}
+
 /** Those that agree; where the readings have no such majority, those that go on, if the others contradict each other too. */
-function findMajority(readings: readonly SourceReading[]): SourceReading[] {
+function findMajority(readings: readonly SourceReading[], agreed: AgreedPrice | null, now: number): SourceReading[] {
   const agreeing = findAgreeing(readings);
-  if (agreeing.length > 0) return agreeing;
+  if (agreeing.length > 0 && !hasStrayed(agreeing, readings, agreed, now)) return agreeing;
   const [on, off] = [true, false].map((isOn) => readings.filter(({ offSince }) => (offSince === null) === isOn));
   return findAgreeing(off ?? []).length > 0 ? [] : findAgreeing(on ?? []);
 }
@@ -196,7 +214,7 @@ function choose(readings: readonly SourceReading[], agreed: AgreedPrice | null, 
   const opinions = moving.filter(
     (reading) => !reading.live && !givers.includes(reading) && now - reading.at < OPINION_MS,
   );
-  const agreeing = findMajority(givers);
+  const agreeing = findMajority(givers, agreed, now);
   if (agreeing.length > 0) return { givers: agreeing, voices: agreeing.length, isDecided: true };
 
   const findBackers = ({ price }: SourceReading) =>
@@ -254,13 +272,16 @@ export function agree(
     seenAt - pending.seenAt >= NEXT_POLL_MS &&
     distance(price, pending.price) <= movementIn(seenAt - pending.seenAt);
   const [{ offSince } = { offSince: null }] = givers;
+  const hasLasted = offSince !== null && now - offSince >= TIME_DECIDES_MS;
   // Nobody else could decide, now or later.
-  const isAlone = readings.length === 1 && offSince !== null && now - offSince >= TIME_DECIDES_MS;
+  const isAlone = readings.length === 1 && hasLasted;
+  // However many say so, no market goes so far at once.
+  const isNearEnough = fromLast <= PER_HOUR || (hasLasted && fromLast < FARTHEST);
   const isLive =
     isDecided &&
     (continues ||
       (last === null && voices > 1) ||
-      (persists && (last === null || voices > 1)) ||
+      (persists && (last === null || (voices > 1 && isNearEnough))) ||
       (isAlone && fromLast <= PER_HOUR));
 
   const isShown = isLive || last === null || isSteady || (persists && fromLast < FARTHEST);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BitcoinClose } from "~/domain/market/daily-closes";
-import { CLOSING_MS, computeClose, computeTimeToClosing, findClose } from "./closes";
+import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
 import { applyReadings, type Book, emptyBook } from "./quote";
 import { unknownFigures } from "./sources/source";
 
@@ -88,4 +88,17 @@ describe("a day without a close", () => {
     ["is of the future", [calm.map(({ at, price }) => ({ at: at + 25 * HOUR_MS, price }))]],
     ["is empty", [[]]],
   ])("stays without one where that %s", (_, args) => expect(find(...args)).toBeNull());
+});
+
+it("a day that has a close keeps it, and an earlier day gets none any more", () => {
+  const stored = new Map<string, unknown>();
+  const storage = {
+    get: (key: string) => stored.get(key),
+    put: (key: string, value: unknown) => void stored.set(key, value),
+  };
+  const keeper = new CloseKeeper(storage as unknown as SyncKvStorage);
+  const close = (date: string, btcFiat: string) => ({ date, btcFiat, source: "Kraken" });
+  const first = close("2026-11-23", "140000");
+  for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null]) keeper.keep(each);
+  expect(keeper.list()).toEqual([first]);
 });

@@ -10,10 +10,7 @@ import type { PricePoint } from "./sources/source";
 // they did not, the day has none, until a source's history of that day fills it.
 
 /** Where they are stored. A change of their shape needs a new number. */
-const STORAGE_KEY = "closes:2";
-/** Closes of version 1.0, whose price was named btcCad, are taken over: no source gives them again. */
-const FORMER_KEY = "closes:1";
-type FormerClose = Omit<BitcoinClose, "btcFiat"> & { btcCad: string };
+const STORAGE_KEY = "closes:1";
 /** The oldest give way beyond this: well over two years, in which an operator exports them. */
 export const MOST_CLOSES = 1_000;
 /** Without visitors, polling begins this long before midnight: then two sources' answers still count at midnight. */
@@ -82,9 +79,7 @@ export class CloseKeeper {
   #closes: readonly BitcoinClose[];
 
   constructor(private readonly storage: SyncKvStorage) {
-    const former = storage.get<FormerClose[]>(FORMER_KEY) ?? [];
-    this.#closes =
-      storage.get(STORAGE_KEY) ?? former.map(({ date, btcCad, source }) => ({ date, btcFiat: btcCad, source }));
+    this.#closes = storage.get(STORAGE_KEY) ?? [];
   }
 
   /** Keeps a day's close; a day that has one keeps it. */

@@ -426,23 +426,12 @@ describe("the daily closes", () => {
       btcFiat: "1",
       source: "Kraken",
     }));
-    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:2", old));
+    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", old));
     await restart();
     await feed.join("na-0");
     await goTo(midnight - 2_000);
     await later(4_000);
     expect(await getCloses()).toEqual([...old.slice(1), expect.objectContaining({ date: "2026-11-21" })]);
-  });
-
-  it("of version 1.0 stay, and new ones follow", async () => {
-    const former = { date: "2026-11-20", btcCad: "139000", source: "Kraken" };
-    await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", [former]));
-    await restart();
-    await feed.join("na-0");
-    await goTo(midnight - 2_000);
-    await later(4_000);
-    const kept = { date: "2026-11-20", btcFiat: "139000", source: "Kraken" };
-    expect(await getCloses()).toEqual([kept, expect.objectContaining({ date: "2026-11-21" })]);
   });
 });
 

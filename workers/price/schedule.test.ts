@@ -83,6 +83,9 @@ describe("a source that refuses the site", () => {
     [429, "1e9", 30],
     [429, "soon", 30],
     [429, "-5", 30],
+    [429, "99999999999", 900],
+    [429, "600, 600", 600],
+    [451, null, 30],
   ])("with %d and Retry-After %j is not asked again for %d s, though no other answers", (status, retryAfter, seconds) =>
     expect(waitAfter(status, retryAfter)).toBe(seconds),
   );

@@ -88,8 +88,10 @@ export function recordSuccess(state: SourceState, now: number): SourceState {
 /** How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0 where it says nothing. */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? "";
-  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
-  return Number.isFinite(ms) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms)) : 0;
+  // Two headers are joined by a comma.
+  const [seconds] = /^\d+(?=$|\s*,)/.exec(given) ?? [];
+  const ms = seconds ? Number(seconds) * 1_000 : Date.parse(given) - now;
+  return Number.isNaN(ms) ? 0 : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }
 
 /** Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says nothing of that. */

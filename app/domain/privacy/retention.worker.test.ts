@@ -34,7 +34,7 @@ it("deletes what is over at the end of its time, not a millisecond before, and o
     ["too old", 5, oldest, now],
     ["too idle", 7, now, idlest],
   ]);
-  await insertAll("insert into login_failures (name_hash, failed_at) values (?, ?)", [
+  await insertAll("insert into attempts (key_hash, at) values (?, ?)", [
     ["over", now - WINDOW_SECONDS * 1000],
     ["kept", now - WINDOW_SECONDS * 1000 + 1],
   ]);
@@ -56,7 +56,7 @@ it("deletes what is over at the end of its time, not a millisecond before, and o
   // Nothing goes before the whole log was exported to its end.
   const { removed, hasMore } = await retention().removeExpired();
   expect({ removed, hasMore }).toEqual({
-    removed: { launch_registrations: 1, users: 2, sessions: 2, login_failures: 1 },
+    removed: { launch_registrations: 1, users: 2, sessions: 2, attempts: 1 },
     hasMore: false,
   });
   const through = "json_object('through', (select max(id) - 1 from audit_log))";
@@ -70,7 +70,7 @@ it("deletes what is over at the end of its time, not a millisecond before, and o
   for (const [table, column] of [
     ["users", "username"],
     ["sessions", "id_hash"],
-    ["login_failures", "name_hash"],
+    ["attempts", "key_hash"],
     ["launch_registrations", "email"],
     ["audit_log", "actor"],
   ])
@@ -81,14 +81,14 @@ it("deletes what is over at the end of its time, not a millisecond before, and o
 
 it("goes on where a run that was cut off has ended", async () => {
   const count = BATCH_ROWS * 2 + 1;
-  await fillTables(count, [`insert into login_failures (name_hash, failed_at) {numbers} 'over', i from n`]);
+  await fillTables(count, [`insert into attempts (key_hash, at) {numbers} 'over', i from n`]);
   const batches = env.DB.prepare;
   let statements = 0;
   const failing = new Proxy(env.DB, {
     get: (target, name) => {
       if (name !== "prepare") return Reflect.get(target, name).bind(target);
       return (sql: string) => {
-        if (sql.includes("login_failures") && ++statements === 2) throw new Error("cut off");
+        if (sql.includes("attempts") && ++statements === 2) throw new Error("cut off");
         return batches.call(target, sql);
       };
     },
@@ -96,8 +96,6 @@ it("goes on where a run that was cut off has ended", async () => {
   const tables = describeStoredData({});
   const cutOff = createRetention({ db: connect(failing), clock: { now: () => now }, tables });
   await expect(cutOff.removeExpired()).rejects.toThrow();
-  expect(await readNames("select name_hash as name from login_failures where failed_at < 100000")).toHaveLength(
-    count - BATCH_ROWS,
-  );
-  expect((await retention().removeExpired()).removed).toEqual({ login_failures: count - BATCH_ROWS });
+  expect(await readNames("select key_hash as name from attempts where at < 100000")).toHaveLength(count - BATCH_ROWS);
+  expect((await retention().removeExpired()).removed).toEqual({ attempts: count - BATCH_ROWS });
 });

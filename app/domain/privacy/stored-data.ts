@@ -37,8 +37,6 @@ export interface Expiry {
 const wasExported = `id <= (select max(json_extract(details, '$.through')) from audit_log
   where action = 'audit_log.export_finished')`;
 
-/** The table of row counts has kept its first name. */
-const rowCounts = "tallies";
 const serial = "a serial number";
 const consent = {
   consent_version: "the version of the wording you agreed to",
@@ -231,18 +229,18 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
       { column: "last_seen_at", after: { seconds: IDLE_SECONDS } },
     ],
   },
-  login_failures: {
+  attempts: {
     title: "Rate limits",
     columns: {
-      name_hash:
+      key_hash:
         "a one-way hash of the username or address that was entered, or of the network that emails were requested from",
-      failed_at: "when it was entered",
+      at: "when it was entered",
       id: serial,
     },
     purpose: "To limit how often a password can be guessed or an email requested",
     kept: `${describeDuration(WINDOW_SECONDS)}, then deleted within an hour`,
     seenBy: siteOnly,
-    expiry: [{ column: "failed_at", after: { seconds: WINDOW_SECONDS } }],
+    expiry: [{ column: "at", after: { seconds: WINDOW_SECONDS } }],
   },
   audit_log: {
     title: "Audit log",
@@ -387,7 +385,7 @@ const internalTables: Record<string, Description> = {
     },
     purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
   },
-  [rowCounts]: {
+  row_counts: {
     title: "Totals",
     columns: {
       list: "the list that is counted",

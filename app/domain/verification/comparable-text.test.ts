@@ -7,6 +7,7 @@ test.each([
   ["a text from an email: straight quotes, wide spaces", "“It’s C$\u202f1.5\u00a0million”", '"It\'s C$ 1.5 million"'],
   ["a text from a French mail program", "« It’s »\u00a0said «\u00a0one\u00a0»", '"It\'s" said "one"'],
   ["a list from a page or a PDF", "Terms:\n • one\n\t◦ two\n", "Terms: • one • two"],
+  ["a text from a German mail program", "„It’s“, said ‚one‘ ‹two›", "\"It's\", said 'one' 'two'"],
   ["accents in two characters", "Cafe\u0301 non\u2011GAAP non\u2010cash", "Café non-GAAP non-cash"],
 ])("%s reads like the published text", (_, pasted, comparable) => expect(toComparable(pasted)).toBe(comparable));
 
@@ -22,6 +23,8 @@ test.each([
   ["a figure dash and a hyphen", "2024\u20122025", "2024-2025"],
   ["an exponent", "10² m", "102 m"],
   ["a space between figures", "1 500", "1500"],
+  ["a low quotation mark for a comma", "1\u201a000", "1’000"],
+  ["a separator that moved", "1\u202f300\u202f000", "13\u202f00\u202f000"],
   ["capitals", "May", "may"],
   ["a decimal comma", "1,5", "1.5"],
   ["a character without a width", "5\u200b0 BTC", "50 BTC"],

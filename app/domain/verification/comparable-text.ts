@@ -14,7 +14,8 @@ export const toComparable = (text: string, { dashes = false } = {}): string =>
   compose(text)
     .replace(/[ﬀ-ﬄ]/g, (ligature) => ligature.normalize("NFKC"))
     .replace(dashes ? /(^|\n)([^\S\n]*)[-*–·•◦▪●‣](?=[^\S\n])/g : /(^|\n)([^\S\n]*)[•◦▪●‣](?=[^\S\n])/g, "$1$2•")
-    .replace(/[‘’‚‛‹›]/g, "'")
+    // Within a figure, a low one looks like its comma.
+    .replace(/[‘’‛]|(?<!\d)[‚‹›]|[‚‹›](?!\d)/g, "'")
     .replace(/[\u2010\u2011]/g, "-")
     // \s has U+FEFF, which has no width.
     .replace(/[^\S\ufeff]+/g, " ")

@@ -70,7 +70,7 @@ export async function compareWithPublished(pasted: string, { texts, standard }: 
     }
     for (const reading of readings) {
       const contained = findContained(reading, texts);
-      if (contained.length > 0) return describeContained(reading, contained);
+      if (contained.length > 0) return describeContained(reading, contained, standard);
     }
     const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
     if (plain !== "" && titled) return { kind: "title", text: titled };
@@ -132,28 +132,40 @@ function frames(reading: string, { text, at, end }: Place, standard: readonly st
   return { kind: "same", text, hasTitle: isWithin(title, before) };
 }
 
-/** Whether a text is a sequence of some of these, each once at most. */
-function isMadeOf(text: string, parts: readonly string[]): boolean {
+const isMadeOf = (text: string, parts: readonly string[]) => leaveParts(text, parts) === "";
+
+/** What is left of a text without those of these parts that it begins with, each once at most. */
+function leaveParts(text: string, parts: readonly string[]): string {
   const left = new Set(parts.filter(Boolean).toSorted((a, b) => b.length - a.length));
   let rest = text;
-  while (rest !== "") {
+  for (;;) {
     const next = [...left].find((part) => rest === part || rest.startsWith(`${part} `));
-    if (next === undefined) return false;
+    if (next === undefined) return rest;
     left.delete(next);
     rest = rest.slice(next.length + 1);
   }
-  return true;
 }
 
-function describeContained(reading: string, places: readonly Place[]): TextVerdict {
+/** One published text, with what its page shows beside it, is none of the words that are added. */
+function describeContained(reading: string, places: readonly Place[], standard: readonly string[]): TextVerdict {
   const pieces: DifferencePiece[] = [];
   let from = 0;
-  for (const { at, end } of places) {
+  for (const place of places) {
+    const { at, end } = places.length === 1 ? widen(reading, place, standard) : place;
     pieces.push({ kind: "added", text: reading.slice(from, at) }, { kind: "same", text: reading.slice(at, end) });
     from = end;
   }
   pieces.push({ kind: "added", text: reading.slice(from) });
   return { kind: "contains", texts: places.map(({ text }) => text), ...count(pieces) };
+}
+
+/** From where to where a text is copied with what its page shows beside it. */
+function widen(reading: string, { text, at, end }: Place, standard: readonly string[]): Omit<Place, "text"> {
+  const { title, framing } = text;
+  const before = [title, ...framing].map((part) => reading.lastIndexOf(part, at)).filter((start) => start !== -1);
+  const starts = before.filter((start) => isMadeOf(reading.slice(start, at).trim(), [title, ...framing]));
+  const rest = leaveParts(reading.slice(end).trim(), [...framing, ...standard]);
+  return { at: Math.min(at, ...starts), end: reading.length - rest.length };
 }
 
 function describeStretch(whole: string, at: number, stretch: string): WordDifferences {

@@ -1,14 +1,39 @@
 import ICAL from "ical.js";
+import { convertIcsCalendar } from "ts-ics";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { writeCalendar } from "./write-calendar";
 
 const event = { id: "call", title: "Results call", publishAt: "2026-03-01T07:30:00-05:00" };
 
-/** The events of a calendar as a parser reads them. */
+/** The events of a calendar as one library reads them, and another one too. */
 function parse(calendar: string) {
   const root = new ICAL.Component(ICAL.parse(calendar));
-  return root.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+  const events = root.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+  const others = convertIcsCalendar(undefined, calendar).events ?? [];
+  expect(
+    others.map(({ uid, summary, description, location, start, end, sequence, status, stamp }) => ({
+      texts: [uid, summary, description ?? null, location ?? null, status],
+      times: [start.date, end?.date ?? start.date, stamp.date],
+      // It leaves out a zero.
+      sequence: sequence ?? 0,
+    })),
+  ).toEqual(
+    events.map((event) => ({
+      texts: [
+        event.uid,
+        event.summary,
+        event.description,
+        event.location,
+        event.component.getFirstPropertyValue("status"),
+      ],
+      times: [event.startDate, event.endDate, event.component.getFirstPropertyValue("dtstamp") as ICAL.Time].map(
+        (time) => time.toJSDate(),
+      ),
+      sequence: event.sequence,
+    })),
+  );
+  return events;
 }
 
 it("a calendar is read back by another program, across a change of clocks", () => {

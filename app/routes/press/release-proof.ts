@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sourceAsset } from "~/domain/press/releases/addresses";
-import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
+import { findRelease } from "./find-release";
 
 export const handle = publicFile;
 
 /** Texts, chain, signatures and stamps of a release: all that the verifier script needs beside the company's key. */
-export async function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
-  const release = findOr404(context.press.findBySlug(slug));
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
+  const release = findRelease(context, params, request);
   const { history } = release;
   const texts = await Promise.all(
     history.map(async ({ sha256 }) => (await context.openAsset(sourceAsset(sha256))).text()),

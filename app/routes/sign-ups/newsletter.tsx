@@ -36,7 +36,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
   return handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
     const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
-    if (entry?.token)
+    if (entry)
       await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
     // The same answer to everyone: who types another's address learns nothing about it.
     return redirect("/newsletter?subscribed=unconfirmed", 303);

@@ -8,11 +8,20 @@ const counts = numberFormat();
 /** The words that were added and that are missing, each between some of the words around it. */
 export function Differences({ pieces }: Pick<WordDifferences, "pieces">) {
   if (pieces.length === 0) return <p>So much differs that the two can’t be shown side by side.</p>;
+  const has = (kind: WordDifferences["pieces"][number]["kind"]) => pieces.some((piece) => piece.kind === kind);
   return (
     <section aria-label="Differences" className="border-l-2 border-line-strong pl-4">
-      <h3 className="text-sm text-muted">
-        <ins className={added}>In what you pasted, and not published</ins>;{" "}
-        <del className={missing}>published, and missing</del>
+      <h3 className="grid text-sm text-muted">
+        {has("added") && (
+          <span>
+            <ins className={added}>In what you pasted, and not published</ins>
+          </span>
+        )}
+        {has("removed") && (
+          <span>
+            <del className={missing}>Published, and missing in what you pasted</del>
+          </span>
+        )}
       </h3>
       <p className="mt-2 wrap-anywhere">
         {shorten(pieces).map(({ kind, text }, at) => {

@@ -99,11 +99,12 @@ const spread = (what: string, into = text) =>
   );
 
 const hidden = [
-  ..."\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2063\u2066\u2067\u2068\u2069\u2800\u3164\ufe00\ufe0f\ufeff\u{e0061}\u{e0101}\u0000\u0085",
+  ..."\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2063\u2066\u2067\u2068\u2069\u2800\u3164\ufe00\ufe0f\ufeff\u{e0061}\u{e0101}\ufff9\ufffa\ufffb\u0000\u0085",
 ];
 const lookAlikes: readonly (readonly [plain: string, ...others: string[]])[] = [
   ["6", "\u0666", "\u06f6", "\uff16", "\u{1d7d4}", "\u{1d7e8}", "6\u0338", "6\u20e0", "\u0431"],
   ["B", "\u0412", "\u0392", "\uff22", "\u{1d401}", "B\u0336"],
+  ["2", "\u00b2", "\u2082", "\u0be8", "\u{1f103}", "\u2461"],
   ["o", "\u043e", "\u03bf", "\u0585", "\uff4f", "\u{1d5c8}", "o\u0323"],
   ["K", "\u212a", "\u041a"],
   ["-", "\u2012", "\u2013", "\u2212", "\ufe63"],
@@ -147,6 +148,10 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
     ["2026–2027", "2026-2027"],
     ["5.7 %", "57 %"],
     ["1,300,000", "1.300.000"],
+    ["1,300,000", "13,00,000"],
+    ["66.19", "66,19"],
+    ["66.19 BTC", "66.19 ETH"],
+    ["5.7 %", "5.7 ‰"],
   ].map(([from = "", to = ""]) => text.replace(from, to)),
   "a word replaced": [
     ["did not sell", "did sell"],
@@ -157,6 +162,11 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
     ["NLDE", "nlde"],
     ["Montréal", "Montreal"],
   ].map(([from = "", to = ""]) => text.replace(from, to)),
+  "its quotation marks taken out or put elsewhere": [
+    text.replaceAll(/[“”]/g, ""),
+    text.replace("It now holds 66.19 BTC", "“It now holds 66.19 BTC”"),
+    text.replace("said Mira Okafor, the company’s CFO. “We", "said Mira Okafor, the company’s CFO. We"),
+  ],
   "its order changed": [
     [...bought.lines].reverse().join("\n"),
     bought.lines.map((line) => line.split(" ").reverse().join(" ")).join("\n"),
@@ -272,6 +282,20 @@ describe("the answer to a text that is not genuine names", () => {
   ])("%s", async (_, forged, added, missing) => {
     const pieces = expect.arrayContaining([expect.objectContaining({ kind: "added" })]);
     expect(await checkText(forged)).toMatchObject({ kind: "contains", added, missing, pieces });
+  });
+
+  test("nothing of what its page shows beside it", async () => {
+    const page = `${whole(bought)}\n\n${standardLines.join("\n\n")}`;
+    for (const [copied, added] of [
+      [`${page}\n\nSent from my phone`, "Sent from my phone"],
+      [`FYI, see below!\n${page}`, "FYI, see below!"],
+    ])
+      expect(await checkText(copied ?? "")).toMatchObject({
+        kind: "contains",
+        pieces: expect.toSatisfy((pieces: { kind: string; text: string }[]) =>
+          pieces.every(({ kind, text: words }) => kind === "same" || words.trim() === added),
+        ),
+      });
   });
 
   test("both of two releases", async () => {

@@ -114,8 +114,10 @@ function Published(comparison: Of<"genuine" | "named">) {
           {sentences[given]}
           <FindingLink finding={finding} />.
         </p>
-        {kind === "genuine" && comparison.hasTitle === false && (
-          <p className="mt-2">You pasted it without its title: compare that, too.</p>
+        {given === "text" && (
+          <p className="mt-2">
+            {`We compared what is in the field${comparison.hasTitle === false ? ", which is without its title: compare that, too" : ""}. A page, an email or a PDF can show other words than it copies: quote from the release itself.`}
+          </p>
         )}
         {!isGenuine && (
           <p className="mt-2">
@@ -152,11 +154,16 @@ function Contains({ findings, added, pieces }: Of<"contains">) {
 }
 
 function Altered({ finding, added, missing, pieces, characters }: Of<"altered">) {
+  const differences = [
+    added > 0 && `${words(added)} of it ${added === 1 ? "is" : "are"} not in what we published`,
+    missing > 0 && `${words(missing)} that we published ${missing === 1 ? "is" : "are"} missing`,
+  ].filter(Boolean);
   return (
     <Verdict heading={<span className="text-danger">Not the published text</span>}>
       <p>
-        It resembles <FindingLink finding={finding} />, but {words(added)} of it are not in what we published, and{" "}
-        {words(missing)} that we published are missing. Read the published text there, and trust no other.
+        It resembles <FindingLink finding={finding} />, but{" "}
+        {differences.join(", and ") || "has other signs between its words"}. Read the published text there, and trust no
+        other.
       </p>
       <Characters characters={characters} />
       <Differences pieces={pieces} />
@@ -180,7 +187,7 @@ function OtherFile({ sha256, finding, isSameText }: Of<"other file">) {
           thing and contain another. If it should be a release, open it, copy what you see, and paste it as text.
         </p>
       )}
-      <dl className="grid gap-y-3 [&_dt]:text-muted">
+      <dl className="grid gap-y-1 [&_dt]:text-muted [&_dt:not(:first-child)]:mt-2">
         <dt>SHA-256 of your file</dt>
         <dd className="figures text-sm wrap-anywhere">{groupHash(sha256)}</dd>
         {finding && (
@@ -235,7 +242,7 @@ function Evidence({ finding }: { finding: Finding }) {
   const { publishedAt, edition, editions, sha256, key, stamp, proof } = finding;
   const isDay = publishedAt.length === "2026-01-31".length;
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax(0,1fr)] [&_dt]:text-muted">
+    <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dt]:text-muted max-sm:[&_dt:not(:first-child)]:mt-2">
       <dt>Published</dt>
       <dd>
         {isDay ? (

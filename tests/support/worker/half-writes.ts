@@ -225,7 +225,7 @@ function stateOf(tables: Tables, before: Tables) {
     );
   return Object.fromEntries(
     Object.entries(tables)
-      .filter(([name]) => !/^(login_failures|sqlite_sequence)$/.test(name))
+      .filter(([name]) => !/^(attempts|sqlite_sequence)$/.test(name))
       .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
   );
 }

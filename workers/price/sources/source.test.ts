@@ -117,6 +117,17 @@ it("an unusable answer is reported in short: where it is wrong, or how it begins
   expect(messageOf("7")).toMatch(/^answer: Invalid input/);
 });
 
+it("a history of the future has no time that is right", async () => {
+  const rowsFrom = (at: number) =>
+    [0, 300, 600].map((later) => [at / 1_000 + later, "1", "1", "1", "91000", "1", "1", 1]);
+  const askFrom = (at: number) =>
+    askHistory(async () => new Response(JSON.stringify({ error: [], result: { XXBTZCAD: rowsFrom(at), last: 1 } })));
+  expect(await askFrom(now - 600_000)).toHaveLength(3);
+  expect(await askFrom(now - 300_000)).toHaveLength(3);
+  for (const ahead of [1, 3_600_000, 86_400_000])
+    await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
+});
+
 it("a history may have as many unusable rows as usable ones, and no more", () => {
   const point = { at: 1, price: 2 };
   const row = z.object({ at: z.number(), price: z.number() });
@@ -145,7 +156,7 @@ it("a provider that wants to be left alone is told from one that fails, with wha
     ask(async () => new Response(null, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} })).catch(
       (error: unknown) => error,
     );
-  for (const status of [403, 418, 429])
+  for (const status of [403, 418, 429, 451])
     expect(await failure(status, "60")).toMatchObject({ isBan: true, retryAfter: "60", message: `HTTP ${status}` });
   expect(await failure(503, "60")).toMatchObject({ isBan: false, retryAfter: "60" });
   expect(await failure(500)).toBeInstanceOf(HttpError);

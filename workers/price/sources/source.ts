@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { CurrencyCode } from "~/brand/currencies";
 import type { MarketStats } from "~/domain/market/stats";
 import { withTimeout } from "~/domain/with-timeout";
+import { MINUTE_MS } from "~/locale/durations";
 import { readBoundedText } from "../../bounded-body";
 import { homePrices } from "./home-prices";
 
@@ -33,8 +34,8 @@ export interface Source {
   history?(now: number): Promise<PricePoint[]>;
 }
 
-/** Statuses by which a provider asks for fewer calls, or has banned the site (418 is an exchange's). */
-const BANS = [403, 418, 429];
+/** Statuses by which a provider asks for fewer calls, or has banned the site or its country (418 is an exchange's). */
+const BANS = [403, 418, 429, 451];
 
 /** An answer that is none. */
 export class HttpError extends Error {
@@ -167,6 +168,16 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
     });
 }
 
+/** A clock may run so much ahead. */
+const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
+
+/** @throws for prices of the future: then no time of the history is right, be it by an hour or a day */
+function rejectFuture(points: PricePoint[], now: number): PricePoint[] {
+  const ahead = Math.max(...points.map(({ at }) => at)) - now;
+  if (ahead > CLOCK_AHEAD_MS) throw new Error(`its times are ahead by ${Math.round(ahead / MINUTE_MS)} minutes`);
+  return points;
+}
+
 export function createHttpSource(name: string, provider: HttpSource, fetch: Fetch): Source {
   const { cadence, address, headers, parse, history } = provider;
   const fetchText = createTextReader(fetch, headers);
@@ -175,7 +186,9 @@ export function createHttpSource(name: string, provider: HttpSource, fetch: Fetc
     cadence,
     isFree: false,
     ask: async () => parse(await fetchText(address, BODY_LIMIT_BYTES)),
-    history: history && (async (now) => history.parse(await fetchText(history.address(now), HISTORY_LIMIT_BYTES))),
+    history:
+      history &&
+      (async (now) => rejectFuture(history.parse(await fetchText(history.address(now), HISTORY_LIMIT_BYTES)), now)),
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { parseString } from "@fast-csv/parse";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
+import Papa from "papaparse";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { defineList, slugOf } from "~/domain/admin/list-definitions";
@@ -54,6 +56,19 @@ const proveRoundTrip = (format: ExportFormat, read: (bytes: Buffer) => unknown, 
   );
 
 const readCsv = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
+
+it("three readers of CSV have the same cells", async () => {
+  const bytes = await asFile(rowsOf(awkward), "csv");
+  const read = readCsv(bytes);
+  const text = bytes.toString().replace(/^\ufeff/, "");
+  expect(Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: true })).toMatchObject({
+    data: read,
+    errors: [],
+  });
+  const rows: string[][] = await parseString(text).toArray();
+  expect(rows).toEqual(read);
+});
+
 /** What the site documents for a program: one apostrophe less wherever one is before what would begin a formula. */
 const restore = (text: string) =>
   text

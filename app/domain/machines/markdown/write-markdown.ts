@@ -1,4 +1,4 @@
-import { decodeEntities } from "~/domain/bodies";
+import { decodeEntities, raise } from "~/domain/bodies";
 import { placeCells, type WrittenCell } from "~/domain/tables";
 
 // Finished, sanitized HTML as Markdown (CommonMark with GitHub's tables), for programs that read texts.
@@ -132,8 +132,8 @@ function writeCode(code: string): string {
 /** Markdown has one row of headings, and a cell in each column: other tables are parted, and their cells repeated. */
 function writeRows(nodes: readonly Node[], origin: string): string[] {
   const heads = new Set(findAll(nodes, "thead").flatMap(({ children }) => findAll(children, "tr")));
-  const written = findAll(nodes, "tr").map((row, at) => ({
-    isHead: heads.size > 0 ? heads.has(row) : at === 0,
+  const written = findAll(nodes, "tr").map((row) => ({
+    isHead: heads.has(row),
     cells: row.children.flatMap((cell) => (typeof cell === "string" ? [] : [readCell(cell, origin)])),
   }));
   const rows = placeCells(written);
@@ -156,7 +156,8 @@ function writeRows(nodes: readonly Node[], origin: string): string[] {
 
 function readCell({ name, attributes, children }: Element, origin: string): WrittenCell {
   const [columns, rows] = [attributes.colspan, attributes.rowspan].map((covered) => Number(covered ?? 1));
-  const text = writeBlocks(children, origin).join(" ");
+  // A row is one line, in which Markdown has no other break.
+  const text = writeBlocks(children, origin).join(" ").replace(/\\?\n/g, "<br>");
   return { text, isHeading: name === "th", columns: columns ?? 1, rows: rows ?? 1 };
 }
 
@@ -183,6 +184,7 @@ function writeInline(node: Node, origin: string): string {
   const address = (path = "") => (path.startsWith("/") ? origin + path : path);
   if (name === "br") return "\\\n";
   if (name === "img") return `![${escapeMarkdown(attributes.alt ?? "")}](${address(attributes.src)})`;
+  if (name === "sup" || name === "sub") return escapeMarkdown(raise(name, textOf(children)));
   if (name === "code") return writeCodeSpan(textOf(children));
   const text = children.map((child) => writeInline(child, origin)).join("");
   if (name === "a") return `[${text.trim()}](${address(attributes.href)})`;

@@ -41,12 +41,14 @@ export function createNewsletter({ db, clock, hashKeys, optIn, confirmDays }: Ne
      */
     async subscribe(email: string, consentVersion: string) {
       const now = new Date(clock.now());
-      const confirmBy = optIn === "double" ? daysAfter(now, confirmDays) : null;
+      const isDouble = optIn === "double";
+      const confirmBy = isDouble ? daysAfter(now, confirmDays) : null;
+      const confirmedAt = isDouble ? null : now;
       const addressHash = await findHash(email);
-      // One statement decides, so of many simultaneous tries exactly one is new. A trigger adds the token.
+      // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmBy })
+        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmedAt, confirmBy })
         .onConflictDoNothing({ target: address })
         .returning({ id: newsletterSubscribers.id });
       return { isNew: added.length === 1, entry: await find(email) };

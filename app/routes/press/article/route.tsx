@@ -1,13 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { hashOfText } from "~/domain/press/release-status";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
-import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
+import { findRelease } from "../find-release";
 import { ReleaseArticle } from "./article";
 import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
@@ -29,12 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const headers = publicPage;
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const wanted = params.slug ?? "";
-  const named = context.press.findBySlug(wanted);
-  const moved = named ? undefined : context.press.findByFormerSlug(wanted);
-  if (moved) throw redirect(moved.path, 301);
-  const found = findOr404(named, articleNotFound);
+export function loader({ params, context, request }: LoaderFunctionArgs) {
+  const found = findRelease(context, params, request, articleNotFound);
   const { older, newer } = context.press.neighbours(found.slug);
   return {
     ...describeArticle(found, context),

@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
-import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
+import { findRelease } from "../find-release";
 import { Differences } from "./differences";
 import { EarlierVersion } from "./earlier-version";
 import styles from "./history.css";
@@ -25,8 +25,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
-  const { id, path, title, history, corrections, withdrawn } = findOr404(context.press.findBySlug(slug));
+export function loader({ params, context, request }: LoaderFunctionArgs) {
+  const { id, path, title, history, corrections, withdrawn } = findRelease(context, params, request);
   const earlier = new Map(context.press.earlierTextsOf(id).map((text) => [text.sha256, text]));
   const changes = corrections.map(({ what, why }) => `Corrected. ${what} ${why}`);
   if (withdrawn) changes.push(`Withdrawn. ${withdrawn.why}`);

@@ -1,1 +1,0 @@
-CREATE INDEX `launch_registrations_unconfirmed` ON `launch_registrations` (("confirmed_at" is null),`registered_at`);
