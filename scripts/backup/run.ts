@@ -18,7 +18,16 @@ import {
 } from "./database.ts";
 import { openSiteDatabase, type Place, type SiteDatabase, wrangler } from "./site-database.ts";
 
-const readPassphrase = () => process.env.BACKUP_PASSPHRASE || undefined;
+/** Characters: whoever has a backup can guess at leisure. */
+const SHORTEST_PASSPHRASE = 12;
+
+/** @throws {UsageError} for one that is guessed quickly; a backup that has such a one can still be restored */
+function readPassphrase({ isNew = false } = {}): string | undefined {
+  const passphrase = process.env.BACKUP_PASSPHRASE || undefined;
+  if (isNew && passphrase && passphrase.length < SHORTEST_PASSPHRASE)
+    throw new UsageError(`BACKUP_PASSPHRASE: must have at least ${SHORTEST_PASSPHRASE} characters, such as four words`);
+  return passphrase;
+}
 
 /** An empty folder that is deleted afterwards: its contents must never stay on the disk. */
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-"));
@@ -238,7 +247,7 @@ backup-….sqlite.age if encrypted`,
     },
     notes,
     async run({ values }) {
-      const isEncrypted = readPassphrase() !== undefined;
+      const isEncrypted = readPassphrase({ isNew: true }) !== undefined;
       if (values.encrypted && !isEncrypted) throw new UsageError("--encrypted: set BACKUP_PASSPHRASE.");
       const keep = readKeep(values.keep, values.out);
       const file = chooseTarget(values.out, new Date(), { force: values.force, isEncrypted });

@@ -238,9 +238,12 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   };
   const treasury = { asOf: () => null, instruments: () => [] };
   const publication = { content };
-  const { footerColumns } = listNavigation({ ...sources, treasury, publication } as unknown as Parameters<
-    typeof listNavigation
-  >[0]);
+  const { footerColumns } = listNavigation({
+    ...sources,
+    treasury,
+    publication,
+    emails: { configured: true },
+  } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
   await write("content/pages/press-releases.md", careers);
   expect(await problems()).toEqual([

@@ -224,6 +224,9 @@ const untied = new Set(["title", "description", "cohort", "href", "source"]);
 /** Keeps the figures of a page's own texts with their units. */
 const tieFigures = <Value>(value: Value) => mapTexts(value, tied, untied);
 
+/** How far a portrait may be from a square before its edges are missed. */
+const NEARLY_SQUARE = 0.1;
+
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
@@ -231,7 +234,14 @@ async function readPeople(folder: Folder) {
   for (const { name, image } of Object.values(people).flat()) {
     const bytes = folder.publicFiles.get(image);
     const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;
-    if (!bytes || !sizeOf(bytes)) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
+    const size = bytes && sizeOf(bytes);
+    if (!size) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
+    else if (Math.abs(size.width / size.height - 1) > NEARLY_SQUARE)
+      folder.warnings.push({
+        file,
+        field: `${name}: image`,
+        reason: `${image} is ${size.width}×${size.height}, and pages show a square from its middle`,
+      });
   }
   return people;
 }

@@ -62,7 +62,7 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
   {
     title: "Debt and preferred shares",
     definitions: measureGroups.debt,
-    use: `These figures are useful because they show what is owed ahead of the common shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest ${accounting} figures are liabilities, interest expense and cash.`,
+    use: `These figures are useful because they show what is owed ahead of the shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest ${accounting} figures are liabilities, interest expense and cash.`,
   },
   {
     title: "Per-share and period measures",
