@@ -224,8 +224,8 @@ const untied = new Set(["title", "description", "cohort", "href", "source"]);
 /** Keeps the figures of a page's own texts with their units. */
 const tieFigures = <Value>(value: Value) => mapTexts(value, tied, untied);
 
-/** How far a portrait may be from a square before its edges are missed. */
-const NEARLY_SQUARE = 0.1;
+/** Width by height: of a wider picture, pages show the middle. */
+const WIDEST_PORTRAIT = 1.1;
 
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
@@ -236,11 +236,11 @@ async function readPeople(folder: Folder) {
     const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;
     const size = bytes && sizeOf(bytes);
     if (!size) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
-    else if (Math.abs(size.width / size.height - 1) > NEARLY_SQUARE)
+    else if (size.width / size.height > WIDEST_PORTRAIT)
       folder.warnings.push({
         file,
         field: `${name}: image`,
-        reason: `${image} is ${size.width}×${size.height}, and pages show a square from its middle`,
+        reason: `${image} is ${size.width}×${size.height}, and pages cut its sides: take one that is not wider than high`,
       });
   }
   return people;
