@@ -1,6 +1,7 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { buildSite, siteBundle } from "../scripts/build-site.ts";
 import { root } from "../scripts/site-process.ts";
 import { startSite } from "../tests/support/sites.ts";
 import { load, median, quantile } from "./load.ts";
@@ -64,8 +65,9 @@ const attacks: Attack[] = [
 ];
 
 await bundleSite();
+await buildSite();
 const variables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", RATE_LIMITS: "on" };
-const site = await startSite(root, scratch("site"), variables);
+const site = await startSite(siteBundle, variables);
 
 /** Milliseconds that each look at /healthz took while one client attacked. */
 async function watchHealth({ path: attacked, init }: Attack): Promise<number[]> {

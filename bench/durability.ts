@@ -2,11 +2,11 @@ import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
+import { buildSite } from "../scripts/build-site.ts";
+import { ensureLocalSecret } from "../scripts/local-site.ts";
 import { root } from "../scripts/site-process.ts";
 import { createKillableSite, createState, findDatabase } from "./killable-site.ts";
 import { verdict } from "./verdict.ts";
-import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Does an answered registration outlive a crash? Visitors join the launch list as fast as the site lets them, `kill -9`
@@ -22,23 +22,10 @@ const origin = `http://127.0.0.1:${port}`;
 const state = ".tmp/bench/durability";
 
 const site = createKillableSite();
-await bundleSite();
+await buildSite();
 await createState(state);
 await ensureLocalSecret();
-const { dev } = localSite([
-  "--port",
-  `${port}`,
-  "--inspector-port",
-  `${port + 1}`,
-  "--ip",
-  "127.0.0.1",
-  "--persist-to",
-  state,
-  "--var",
-  "RATE_LIMITS:off",
-  "--log-level",
-  "error",
-]);
+const typed = ["--port", `${port}`, "--ip", "127.0.0.1", "--persist-to", state, "--var", "RATE_LIMITS:off"];
 
 const answered = new Set<string>();
 const cutOff = new Set<string>();
@@ -81,7 +68,7 @@ function start() {
       ({ ok }) => ok,
       () => false,
     );
-  return site.start(fromBundle(dev), isHealthy);
+  return site.start(typed, isHealthy);
 }
 
 /** One visitor after another, until the site is gone. */

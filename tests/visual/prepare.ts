@@ -14,8 +14,8 @@ export const pictureSite = {
   session: ".tmp/site-pictures/session.json",
   command: [
     "rm -rf .tmp/site-pictures &&",
-    `node scripts/start.ts --port ${port} --inspector-port ${port + 1000} --persist-to .tmp/site-pictures`,
-    `--log-level error --var RATE_LIMITS:off --var CLOCK_FIXED_AT:${pictureTime}`,
+    `node scripts/start.ts --port ${port} --persist-to .tmp/site-pictures`,
+    `--var RATE_LIMITS:off --var CLOCK_FIXED_AT:${pictureTime}`,
   ].join(" "),
 };
 
