@@ -32,7 +32,7 @@ const all = ["coingecko", "kraken", "coinbase"];
 
 const trio = { kraken: 131_079, coinbase: 131_079, bitstamp: 131_079 };
 /** What two of them say. */
-const tell = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
+const quote = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
 
 describe("the price", () => {
   const tenfold = { kraken: 1_310_722.5, coinbase: 131_080.25 };
@@ -98,12 +98,12 @@ describe("the price", () => {
       { price: 110_050, status: "live" },
     ],
     [
-      "of both lying for one poll is never shown",
+      "of both that lie for one poll is never shown",
       [[calm, { kraken: 1e6, coinbase: 1e6 }, calm]],
       { price: 131_079.13, status: "live", leftOut: {} },
     ],
     [
-      "of both lying tenfold is live for no time",
+      "of both that lie tenfold is live for no time",
       [[calm, { kraken: 1_310_780, coinbase: 1_310_802.5 }], { polls: 20 * MINUTE }],
       { price: 131_079.13, status: "stale", leftOut: { kraken: "jumped", coinbase: "jumped" } },
     ],
@@ -120,7 +120,7 @@ describe("the price", () => {
     [
       "of three, two of which crash while the third stands still, is that of the two",
       [
-        [trio, ...Array(6).fill(trio), tell(0.9)],
+        [trio, ...Array(6).fill(trio), quote(0.9)],
         { sources: ["kraken", "coinbase", "bitstamp"], polls: 2, isStill: true },
       ],
       { price: 117_971.1, status: "live", source: "average of Coinbase and Kraken" },
@@ -170,7 +170,7 @@ describe("the price", () => {
     (factor) => {
       const [sources, rows] = [
         ["kraken", "coinbase", "bitstamp"],
-        [trio, tell(factor)],
+        [trio, quote(factor)],
       ];
       const byThird = { price: 131_079, source: "bitstamp", leftOut: { kraken: "disagrees", coinbase: "disagrees" } };
       expect(showAfter(rows, { sources, polls: 5 })).toMatchObject({ ...byThird, status: "unconfirmed" });
