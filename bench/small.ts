@@ -60,13 +60,8 @@ async function runLane(lane: readonly Benchmark[]): Promise<void> {
 }
 
 async function askSite(): Promise<void> {
-<<<<<<< HEAD
-  const site = await startSite(root, scratch("site"));
-  await runBenchmark(["lighthouse", site.origin, "1", "/about"]);
-=======
   const site = await startSite(siteBundle);
-  await runLane(listAsking(site.origin));
->>>>>>> s/proofs
+  await runBenchmark(["lighthouse", site.origin, "1", "/about"]);
   await site.close();
 }
 
