@@ -117,8 +117,8 @@ export const brandSchema = z
       /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
       currency: z.enum(currencyCodes).default("CAD"),
       /**
-       * How days and times are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts and numbers are
-       * English everywhere. Left out, it is that of the venue.
+       * How days, times and digits are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts are
+       * English everywhere, and decimals follow a point. Left out, it is that of the venue.
        */
       locale: z
         .string()

@@ -168,7 +168,8 @@ test("a company within a fork of version 1.0.0 moves to a folder of its own as t
   const [begin, ...move] = files.split("\n");
   expect(begin).toBe("npm run company -- new ../acme");
   expect(sh("cp -r ../acme ../moved && git clone --quiet . ../fork").status).toBe(0);
-  const inMoved = (block: string) => sh(block.replaceAll("../acme", "../moved"));
+  const inMoved = (block: string) => sh(`unset BRAND_ROOT\n${block.replaceAll("../acme", "../moved")}`);
+  expect(sh("npm run company -- use ../moved").status).toBe(0);
   expect(inMoved(move.join("\n"))).toEqual({ status: 0, printed: "" });
   expect(inMoved("sed -i 's/^product:.*/product: \"1.0.0\"/' ../acme/company.yaml").status).toBe(0);
   const { status, printed } = inMoved(commands.replace("npm test\n", ""));
