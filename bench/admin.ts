@@ -4,13 +4,13 @@ import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
-import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
+import { buildSite } from "../scripts/build-site.ts";
+import { ensureLocalSecret } from "../scripts/local-site.ts";
 import { environment, root } from "../scripts/site-process.ts";
 import { inspect } from "./inspector.ts";
 import { createState, findDatabase } from "./killable-site.ts";
 import { median, quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
-import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
@@ -54,7 +54,7 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
   const state = `.tmp/bench-admin-${port}`;
   await createState(state);
   const ports = ["--port", `${port}`, "--inspector-port", `${port + 2}`];
-  const { dev } = localSite([...ports, "--persist-to", state, "--var", "RATE_LIMITS:off", "--log-level", "error"]);
+  const typed = [...ports, "--persist-to", state, "--var", "RATE_LIMITS:off"];
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
   const seed = [
     `insert into users (username, password_hash, is_admin, created_at) values ('${administrator.username}', '${passwordHash}', 1, 0);`,
@@ -67,7 +67,7 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
   database.exec((count > 0 ? seed : seed.slice(0, 1)).join("\n"));
   database.close();
 
-  const child = spawn("wrangler", fromBundle(dev), {
+  const child = spawn("node", ["scripts/start.ts", ...typed], {
     cwd: root,
     env: { ...environment, SITE_BUILT: "1" },
     stdio: ["ignore", "ignore", "inherit"],
@@ -102,7 +102,7 @@ class WrongAnswer extends Error {}
 
 let dropped = 0;
 
-/** The dev server may drop a connection, at rest or in the middle of an answer: then it is asked anew, from the start. */
+/** The runtime may drop a connection, at rest or in the middle of an answer: then it is asked anew, from the start. */
 async function unlessDropped<Value>(measure: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
@@ -176,7 +176,7 @@ const inMegabytes = (bytes: number) => bytes / 1024 / 1024;
 const megabytes = (bytes: number) => `${inMegabytes(bytes).toFixed(1)} MB`;
 
 console.log("Building and seeding …");
-await bundleSite();
+await buildSite();
 await ensureLocalSecret();
 const passwordHash = await createPasswordHasher().hash(administrator.password);
 const [empty, full] = await Promise.all([

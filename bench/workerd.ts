@@ -67,14 +67,6 @@ export async function bundleSite(): Promise<void> {
   await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
 }
 
-/** A local site's arguments for wrangler, with the bundle of `bundleSite`: each start would make one of its own. */
-export const fromBundle = ([dev = "dev", ...options]: readonly string[]) => [
-  dev,
-  scratch("site/index.js"),
-  "--no-bundle",
-  ...options,
-];
-
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */
 export function siteBindings(settings: Record<string, string>): string[] {
   const variables = {

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
+import { bundleWorker } from "../../scripts/build-site.ts";
 import { acme } from "../../scripts/company/fixtures/acme.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { environment, root } from "../../scripts/site-process.ts";
 import { expect, test } from "../support/site-test.ts";
-import { bundleWorker, startSite } from "../support/sites.ts";
+import { startSite } from "../support/sites.ts";
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(300_000);
@@ -51,7 +52,7 @@ test.beforeAll(async () => {
 test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
   const built = sh("SETUP=1 npm run build");
   expect(built.status, built.printed).toBe(0);
-  const site = await startSite(code, await bundleWorker(code));
+  const site = await startSite(await bundleWorker(code));
   const seen = new Set(["/", "/setup", "/feed.xml", "/llms.txt", "/sitemap.xml", "/site.webmanifest", "/api/treasury"]);
   const faults: string[] = [];
   for (const address of seen) {

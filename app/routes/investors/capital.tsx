@@ -174,8 +174,8 @@ export default function Capital() {
   );
 }
 
-/** A last day; "None" where there is none. */
-const Day = ({ day }: { day: string | null }) => (day === null ? "None" : <DisplayDate date={day} />);
+/** A last day, or that there is none. */
+const Day = ({ day }: { day: string | null }) => (day === null ? "No last day" : <DisplayDate date={day} />);
 
 interface SecuritiesProps<Row> {
   title: string;

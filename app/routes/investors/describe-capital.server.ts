@@ -90,7 +90,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
       stated: formatAmount(stated.toString()),
       dividend: `${entry.dividendPercent}%`,
       conversion: entry.conversion
-        ? `${entry.conversion.sharesEach} shares at ${formatExact(entry.conversion.priceFiat, "fiat")}`
+        ? `${entry.conversion.sharesEach} shares each, at ${formatExact(entry.conversion.priceFiat, "fiat")}`
         : "—",
     })),
     classes: classes.map(({ entry: { id, title, votes, weight, listed, source }, shares }) => ({

@@ -194,7 +194,7 @@ function showCost(trade: ListedTrade, write: (fiat: string) => string): Cell {
   }
   if (Number(costFiat) === 0) return "—";
   const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about " : "";
-  return `${about}${amount}${feesIncluded ? "" : " before fees"}`;
+  return tied(`${about}${amount}${feesIncluded ? "" : " before fees"}`);
 }
 
 /** A release by its trade: "Purchase 9", short enough for a column on a tablet. */
@@ -226,7 +226,7 @@ function tabulateSats(treasury: Treasury): Table {
       .reverse()
       .map(({ date, satsBasic, satsDiluted }) => ({
         id: date,
-        cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],
+        cells: [showDay(date), ...[satsBasic, satsDiluted].map((sats) => (sats ? formatExact(sats, "shares") : "—"))],
       })),
   };
 }

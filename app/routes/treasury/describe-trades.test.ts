@@ -92,8 +92,8 @@ it("sats per share are listed newest first, with a dash where the diluted count 
     { title: "Assumed diluted", figures: true },
   ]);
   expect(satsPerShare?.rows.map(({ id, cells }) => [id, ...cells.slice(1)])).toEqual([
-    ["2025-02-02", "60000.00", "—"],
-    ["2025-01-02", "100000.00", "66666.67"],
+    ["2025-02-02", "60,000.00", "—"],
+    ["2025-01-02", "100,000.00", "66,666.67"],
   ]);
 });
 

@@ -186,17 +186,14 @@ function goBack(day: string, months: number): string {
 
 /** The closing prices: the share's, and Bitcoin's since the first purchase. */
 function listPrices(treasury: Treasury): Series[] {
-  const shares = treasury
-    .closes()
-    .flatMap(({ date, shareFiat }) => (shareFiat === null ? [] : [{ day: date, value: shareFiat }]));
-  const decimals = Math.max(
-    currencies[treasury.currency].decimals,
-    ...shares.map(({ value }) => value.split(".")[1]?.length ?? 0),
-  );
+  const closes = treasury.closes().flatMap(({ date, shareFiat }) => (shareFiat === null ? [] : [{ date, shareFiat }]));
+  // A share of cents needs more digits, and what a split restated has too many.
+  const decimals = Number(closes.at(-1)?.shareFiat) < 1 ? 4 : currencies[treasury.currency].decimals;
+  const most = Math.min(decimals, Math.max(2, ...closes.map(({ shareFiat }) => shareFiat.split(".")[1]?.length ?? 0)));
   const share: Series = {
     ...({ id: "share_price", label: "Share", unit: "fiat", class: "other", step: false } as const),
-    decimals: Math.min(decimals, 4),
-    points: shares,
+    decimals: most,
+    points: closes.map(({ date, shareFiat }) => ({ day: date, value: Rational.of(shareFiat).toFixed(most) })),
   };
   const first = entriesOf(treasury.entries(), "btc")[0]?.date;
   if (first === undefined) return [share];

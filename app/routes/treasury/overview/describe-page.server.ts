@@ -86,7 +86,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const { asOf, balance } = state;
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
-  const listed = described.map((measure): ListedMeasure => {
+  // In its first quarter a year has the same days: the figures stand there once.
+  const once = described.filter(({ label }, at) => described.findIndex((other) => other.label === label) === at);
+  const listed = once.map((measure): ListedMeasure => {
     const { days, asOf, priceAsOf, inputs, numbers, staleness, ...shown } = measure;
     return { ...shown, dates: tied(shown.dates) };
   });
@@ -228,11 +230,16 @@ function describeAtSharePrice(
 }
 
 function tabulateYields(treasury: Treasury): Table {
+  const all = treasury.yields();
+  // The year's first quarter and the year to its end are one period.
+  const yields = all.filter(
+    ({ from, to }, at) => all.findIndex((other) => other.from === from && other.to === to) === at,
+  );
   return {
     label: "BTC Yield by period",
     isNarrow: true,
     columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
-    rows: treasury.yields().map(({ id, from, to, isComplete, yielded, gain }) => {
+    rows: yields.map(({ id, from, to, isComplete, yielded, gain }) => {
       const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
       const shown = [yielded, gain].map((measure) => (measure ? tied(formatMeasure(measure)) : "—"));
       return { id, cells: [isComplete ? name : tied(formatDays(nextDay(from), to)), ...shown] };
