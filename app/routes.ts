@@ -82,6 +82,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/investors/events/:calendar", "investors/events/calendar.ts"],
     ["/investors/meetings", "investors/meetings/route.tsx"],
     ["/investors/meetings/:calendar", "investors/meetings/calendar.ts"],
+    ["/investors/shares", "investors/shares.tsx"],
     ["/investors/capital", "investors/capital.tsx"],
     ["/investors/analysts", "investors/analysts.tsx"],
     ["/investors/questions", "about/text-page.tsx"],

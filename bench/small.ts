@@ -28,15 +28,7 @@ const lanes: readonly Benchmark[][] = [
   [
     ["crowd", "9090", "200", "2"],
     ["fan-out", "9080", "3", "100"],
-    ["attackers", "0.5", "500"],
   ],
-];
-
-/** The lane of those that ask a running site, which the others need not wait for. */
-const listAsking = (origin: string): Benchmark[] => [
-  ["lighthouse", origin, "1", "/about"],
-  ["durability", "9050", "1"],
-  ["sign-in", origin],
 ];
 
 const failed: string[] = [];
@@ -69,7 +61,7 @@ async function runLane(lane: readonly Benchmark[]): Promise<void> {
 
 async function askSite(): Promise<void> {
   const site = await startSite(siteBundle);
-  await runLane(listAsking(site.origin));
+  await runBenchmark(["lighthouse", site.origin, "1", "/about"]);
   await site.close();
 }
 

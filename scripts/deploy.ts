@@ -1,11 +1,17 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { findSettingsProblems } from "../workers/env";
+import { askLine, isTerminal } from "./admin/ask.ts";
 import { runCommand, UsageError } from "./command.ts";
-import { prepareConfig } from "./company/wrangler-config.ts";
-import { type Environment, environments, findFaults } from "./deploy/faults.ts";
+import { configPath, prepareConfig } from "./company/wrangler-config.ts";
+import { describeCompany } from "./content/company-folder.ts";
+import { contentRoot } from "./content/files.ts";
+import { type Environment, environments, findFaults, isSecret } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
-import { readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
+import { hasDatabase, readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
 import { countFindings, describeFindings, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
@@ -23,6 +29,41 @@ async function readGivenSecrets({ environment, isDryRun, secretsFile }: Options)
   const dryRunFile = path.join(root, `.dev.vars.${environment}`);
   const file = secretsFile ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
   return file ? readSecretsFile(file) : {};
+}
+
+const createSecret = () => randomBytes(32).toString("hex");
+
+/**
+ * Makes the session secret, and asks for each other one that a first deployment lacks: they are published along.
+ * @returns the file with all secrets to publish
+ */
+async function askSecrets(
+  environment: Environment,
+  secrets: Record<string, string | null>,
+  given: Record<string, string>,
+  file: string | undefined,
+): Promise<string | undefined> {
+  const asked: Record<string, string> = {};
+  const { vars } = readConfig({ config: configPath(), env: environment });
+  const known = () =>
+    Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
+  for (const { name } of findSettingsProblems({ ...vars, ...known() })) {
+    if (name in secrets || !isSecret(name)) continue;
+    const value =
+      name === "SESSION_SECRET"
+        ? createSecret()
+        : (await askLine(`${name} (Enter to stop): `, { hidden: true })).trim();
+    if (value === "") return file;
+    if (name === "SESSION_SECRET") console.log("SESSION_SECRET: made a new one, which only the account will know.");
+    asked[name] = value;
+    secrets[name] = value;
+  }
+  if (Object.keys(asked).length === 0) return file;
+  const written = path.join(scratch, "secrets.json");
+  await mkdir(scratch, { recursive: true });
+  await writeFile(written, JSON.stringify({ ...given, ...asked }), { mode: 0o600 });
+  process.on("exit", () => rmSync(written, { force: true }));
+  return written;
 }
 
 /** Runs one step and says how long it took. @throws when it fails */
@@ -47,6 +88,14 @@ async function rehearse(environment: Environment): Promise<void> {
 
 /** Migrates, publishes and asks the site. The database goes first: the release before runs on it too. */
 async function publish({ environment, secretsFile }: Options): Promise<boolean> {
+  if (!hasDatabase(environment)) {
+    const { database_name: name = "", jurisdiction } =
+      readConfig({ config: configPath(), env: environment }).d1_databases.find(
+        (each: { binding: string }) => each.binding === "DB",
+      ) ?? {};
+    const place = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
+    await step(`make the database ${name}`, () => run("wrangler", ["d1", "create", name, ...place], { CI: "1" }));
+  }
   const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
   await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
   const output = path.join(scratch, "published.ndjson");
@@ -93,6 +142,7 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
     if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
+    console.log(`company: ${describeCompany(contentRoot)}`);
     await prepareConfig();
     const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
     // As far as a checkout can tell, a database has the first migration: a later one that is destructive is named.
@@ -101,7 +151,12 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
       ? { secretNames: [], applied: first ? [first.name] : [], accountProblem: null }
       : readAccount(environment);
     const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
-    const secrets = { ...kept, ...(await readGivenSecrets(options)) };
+    const given = await readGivenSecrets(options);
+    const secrets: Record<string, string | null> = { ...kept, ...given };
+    // A rehearsal keeps no session.
+    if (isDryRun) secrets.SESSION_SECRET ??= createSecret();
+    else if (account.accountProblem === null && isTerminal())
+      options.secretsFile = await askSecrets(environment, secrets, given, options.secretsFile);
     const isCompared = !isDryRun || origin !== undefined;
     const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
     const findings = findFaults(await readDeployment(asked));

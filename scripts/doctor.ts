@@ -6,13 +6,15 @@ import { findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
 import { runCommand, UsageError } from "./command.ts";
 import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
+import { describeCompany } from "./content/company-folder";
 import { compileContent } from "./content/compile";
 import { contentRoot, describeIn } from "./content/files";
 import { describePlaceholder } from "./content/placeholders";
+import { dayIn } from "./content/time-zones.ts";
 import { readSecretsFile, readVersions } from "./deploy/read.ts";
 import { findUnknownSettings } from "./deploy/unknown-settings.ts";
 import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
-import { checkSources } from "./doctor/market.ts";
+import { checkCalendar, checkSources } from "./doctor/market.ts";
 import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
 import { checkLinks } from "./doctor/texts.ts";
@@ -81,9 +83,10 @@ async function examineMarket({ brand }: Compiled): Promise<Finding[]> {
   const { SHARE_PRICE_KEY } = process.env;
   const secrets = { SESSION_SECRET: "x".repeat(32), ...keys, SHARE_PRICE_KEY };
   const asked = { ...vars, ...secrets, MARKET_SOURCES: sources.join(",") };
-  return findSettingsProblems(asked).length > 0
-    ? []
-    : checkSources(asked, { symbol: brand.listing.symbol, currency: brand.company.currency }, fetch);
+  const days = checkCalendar(brand.listing.venue, dayIn(new Date(), brand.company.timeZone));
+  if (findSettingsProblems(asked).length > 0) return days;
+  const { symbol } = brand.listing;
+  return [...days, ...(await checkSources(asked, { symbol, currency: brand.company.currency }, fetch))];
 }
 
 /** The address that the company's content is pushed to; null where there is none. */
@@ -114,6 +117,7 @@ await runCommand({
   async run({ values: { origin } }) {
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
       throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
+    console.log(`company: ${describeCompany(contentRoot)}`);
     const findings = await examine(origin);
     if (findings.length > 0) console.log(describeFindings(findings.toSorted((a, b) => a.level.localeCompare(b.level))));
     const { code } = await readVersions();

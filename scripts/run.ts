@@ -11,7 +11,11 @@ const runBackup = (name: "create" | "restore" | "drill") => async () => {
 /** By npm script, its commands by name; the one without a name is the script's own. */
 export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   backup: { "": runBackup("create"), restore: runBackup("restore"), drill: runBackup("drill") },
-  company: { new: () => import("./company/new.ts"), migrate: () => import("./company/migrate.ts") },
+  company: {
+    new: () => import("./company/new.ts"),
+    use: async () => (await import("./company/use.ts")).runUse(),
+    migrate: () => import("./company/migrate.ts"),
+  },
   content: {
     "": () => import("./content/build.ts"),
     record: () => import("./content/record.ts"),

@@ -84,7 +84,7 @@ export const pageFrontMatter = {
   home: z.strictObject({
     ...page,
     /** The large line of the first screen. */
-    headline: text.max(60),
+    headline: text.max(80),
     whatWeDo: z
       .array(
         z.strictObject({

@@ -1,8 +1,9 @@
-/** A text that a person must still write. */
+/** A text that a person must still write, or a picture to draw. */
 export interface SetupText {
   /** From the company's folder. */
   readonly file: string;
-  readonly line: number;
+  /** Left out for a picture. */
+  readonly line?: number | undefined;
   readonly what: string;
 }
 

@@ -47,6 +47,7 @@ it("each figure names the dates of its inputs while all of them are recent", () 
     ["mnav_btc_basic", day, "dated"],
     ["mnav_btc_diluted", day, "dated"],
     ["mnav_enterprise_value", day, "dated"],
+    ["mnav_enterprise_value_diluted", day, "dated"],
     ["sats_per_share_basic", day, "dated"],
     ["sats_per_share_diluted", day, "dated"],
     ...["ytd", "qtd"].flatMap((period) =>

@@ -14,6 +14,8 @@ const count = z.int().nonnegative();
 /** Counts by the id of an instrument. */
 const counts = z.record(text, count).default({});
 const name = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, "must be capitals and digits, like P2T3");
+/** A part in percent: a coupon, a dividend, a share of a subsidiary. */
+const percentage = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a percentage in quotes, like "0.625"');
 const asset = z.enum(["btc", "gold"]);
 
 /** Every entry is public from its release on; one without a release names a document and when that came out. */
@@ -38,12 +40,45 @@ const trade = {
   approvedBy: z.literal("board").optional(),
 };
 
+/** How Bitcoin came in, and how it left. */
+export const inflows = ["bought", "contributed", "mined", "premium", "interest", "received"] as const;
+export const outflows = ["sold", "paid", "lost", "fee"] as const;
+
 const btc = z.strictObject({
   kind: z.literal("btc"),
   ...trade,
+  /** The first day of a purchase over several; `date` is the last. */
+  from: isoDate.optional(),
+  /** Without it bought, or sold. */
+  how: z.enum([...inflows, ...outflows]).optional(),
+  /** The debt, or the event of shares, that it was received for. */
+  for: text.optional(),
   btc: decimal,
-  priceFiat: decimal,
-  after: z.strictObject({ btc: decimal, costFiat: decimal }),
+  /** Absent where none is stated, as of what was mined. */
+  priceFiat: decimal.optional(),
+  /** Absent where nothing was recognized; of an outflow `proceedsFiat` says it. */
+  costFiat: decimal.default("0"),
+  proceedsFiat: decimal.optional(),
+  /** Of a sale. */
+  feesFiat: decimal.optional(),
+  /** What was paid in another currency, and the rate in the company's own for one of it, where one was used. */
+  paidIn: z
+    .strictObject({
+      currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
+      price: decimal.optional(),
+      cost: decimal,
+      rate: decimal.optional(),
+      rateSource: text.optional(),
+    })
+    .optional(),
+  /** The steps that the release rounds to: "$4.6 billion" has a costFiat step of 100000000. */
+  rounded: z
+    .strictObject({ btc: decimal, priceFiat: decimal, costFiat: decimal, afterCostFiat: decimal })
+    .partial()
+    .optional(),
+  /** Who keeps it from then on. */
+  custodian: text.optional(),
+  after: z.strictObject({ btc: decimal, costFiat: decimal.optional() }),
 });
 
 const gold = z.strictObject({
@@ -65,8 +100,23 @@ const capital = z.strictObject({
   warrants: count.default(0),
   finderWarrants: count.default(0),
   options: count.default(0),
+  /** Restricted, deferred and performance share units. */
+  units: count.optional(),
+  /** The class of the shares; without it the common ones. */
+  class: name.optional(),
+  /** Without it shares issued or exercised; a purchase of own shares, and a cancellation, have `shares` below 0 or none. */
+  how: z.enum(["buyback", "cancellation", "dividend"]).optional(),
+  /** Own shares that the company came to keep: below 0 where it cancelled or issued them again. */
+  treasuryShares: z.int().optional(),
+  treasurySharesAfter: count.optional(),
+  /** The programme that the shares were sold under, between `from` and `date`, and what is left of it. */
+  programme: name.optional(),
+  from: isoDate.optional(),
+  leftFiat: decimal.optional(),
   /** Of the instruments outstanding: exercised for shares, or ended without. */
   exercised: counts,
+  /** Exercised without money, for fewer shares. */
+  cashless: z.record(text, z.strictObject({ count, shares: count })).optional(),
   lapsed: counts,
   /** Shares that left an escrow on the event's date other than by its schedule. */
   released: counts,
@@ -88,7 +138,8 @@ const capital = z.strictObject({
   sharesAfter: count,
   warrantsAfter: count,
   optionsAfter: count,
-  /** All three together, where the release states it. */
+  unitsAfter: count.optional(),
+  /** All of them together, convertibles included, where the release states it. */
   dilutedAfter: count.optional(),
 });
 
@@ -98,13 +149,17 @@ const instrument = z.strictObject({
   ...entry,
   id: name,
   title: text,
-  type: z.enum(["warrant", "option", "escrow"]),
+  type: z.enum(["warrant", "option", "unit", "escrow"]),
   /** The event that issued it. */
   event: name,
   count,
+  /** Of one share. None for units, and where it moves with the market. */
   strikeFiat: decimal.optional(),
-  /** The last day on which it can be exercised, or on which escrow ends. */
-  expires: isoDate,
+  movingStrike: z.boolean().optional(),
+  /** So many of it give so many shares; without it one gives one. */
+  per: z.strictObject({ instruments: z.int().positive(), shares: z.int().positive() }).optional(),
+  /** The last day on which it can be exercised, or on which escrow ends; absent where there is none. */
+  expires: isoDate.optional(),
   /** By date: what vests, or leaves escrow. */
   schedule: z.record(isoDate, count).default({}),
   /** Closes that let the company shorten the term: on so many trading days in a row, from a day on, with notice. */
@@ -123,13 +178,147 @@ const mark = z.strictObject({
   venue: text.optional(),
 });
 
+/** So many new shares for so many old ones. What is written before its day is shown restated. */
+const split = z.strictObject({
+  kind: z.literal("split"),
+  ...entry,
+  new: decimal,
+  old: decimal,
+  /** Counts after it, with what became of fractions; without them whole numbers, rounded down. */
+  sharesAfter: count.optional(),
+  warrantsAfter: count.optional(),
+  optionsAfter: count.optional(),
+  unitsAfter: count.optional(),
+  /** Shares that rounding each holder's fraction added, or took away. */
+  fractions: z.int().default(0),
+});
+
+/** A class of shares; `weight` is what one counts for against a common share. */
+const shareClass = z.strictObject({
+  kind: z.literal("class"),
+  ...entry,
+  id: name,
+  title: text,
+  votes: decimal,
+  weight: decimal,
+  listed: z.boolean(),
+});
+
+/** An offering at the market, which sells little by little: capital entries name it. */
+const programme = z.strictObject({
+  kind: z.literal("programme"),
+  ...entry,
+  id: name,
+  title: text,
+  capacityFiat: decimal,
+});
+
+/** What was borrowed. It is owed from its date on. */
+const debt = z.strictObject({
+  kind: z.literal("debt"),
+  ...entry,
+  id: name,
+  title: text,
+  principalFiat: decimal,
+  /** What came in; without it the principal less the two below. */
+  proceedsFiat: decimal.optional(),
+  discountFiat: decimal.default("0"),
+  feesFiat: decimal.default("0"),
+  /** A year. */
+  couponPercent: percentage,
+  maturity: isoDate.optional(),
+  /** What secures it, as published. */
+  security: text.optional(),
+  conversion: z.strictObject({ priceFiat: decimal, shares: count }).optional(),
+  calls: z.array(isoDate).default([]),
+  puts: z.array(isoDate).default([]),
+  /** Bitcoin that it was subscribed in; the btc entry that receives it names this debt. */
+  subscribedBtc: decimal.optional(),
+});
+
+const debtChange = z.strictObject({
+  kind: z.literal("debt-change"),
+  ...entry,
+  debt: name,
+  how: z.enum(["repaid", "repurchased", "converted", "called", "defaulted"]),
+  principalFiat: decimal,
+  /** What was paid; without it the principal, and nothing for a conversion or a default. */
+  paidFiat: decimal.optional(),
+  /** What the balance sheet had for it, where that is not the principal. */
+  carryingFiat: decimal.optional(),
+  /** Issued for it. */
+  shares: count.default(0),
+  sharesAfter: count.optional(),
+  /** What is left of the debt. */
+  principalAfterFiat: decimal.optional(),
+});
+
+/** Preferred shares, with each further issue of a series in an entry of its own. */
+const preferred = z.strictObject({
+  kind: z.literal("preferred"),
+  ...entry,
+  id: name,
+  title: text,
+  flow: z.enum(["in", "out"]).default("in"),
+  shares: count,
+  /** The amount that a share states, of which dividends are a part. */
+  statedFiat: decimal,
+  dividendPercent: percentage,
+  /** Common shares for one. */
+  conversion: z.strictObject({ priceFiat: decimal, sharesEach: decimal }).optional(),
+  /** Net; of redeemed ones what was paid. */
+  proceedsFiat: decimal,
+  sharesAfter: count.optional(),
+});
+
+/** Bitcoin from one custodian to another. */
+const transfer = z.strictObject({
+  kind: z.literal("transfer"),
+  ...entry,
+  from: text,
+  to: text,
+  /** What left; the fee is part of it. */
+  btc: decimal,
+  feeBtc: decimal.default("0"),
+});
+
+/** Bitcoin that is pledged, lent, restricted or a subsidiary's. A later entry of an id replaces the one before; "0" ends it. */
+const encumbrance = z.strictObject({
+  kind: z.literal("encumbrance"),
+  ...entry,
+  id: name,
+  title: text,
+  how: z.enum(["pledged", "lent", "restricted", "subsidiary"]),
+  btc: decimal,
+  /** Of the subsidiary. */
+  percentOwned: percentage.optional(),
+  to: isoDate.optional(),
+});
+
+/** Right values for an entry above; until its date the old ones hold. */
+const correction = z.strictObject({
+  kind: z.literal("correction"),
+  ...entry,
+  /** The entry: its kind, and what names it (`no`, `id`, `event`, or the date). */
+  corrects: z.strictObject({ kind: text, name: z.union([text, z.int()]) }),
+  /** Fields with their right values. */
+  set: z.record(text, z.unknown()),
+  why: text,
+});
+
 const balance = z.strictObject({
   kind: z.literal("balance"),
   ...entry,
   status: z.enum(["audited", "unaudited", "management"]),
   cashFiat: decimal,
-  /** Operating and issue costs paid since the balance before; absent in the first one. */
-  expensesFiat: decimal.optional(),
+  /** Operating and issue costs paid since the balance before, less other receipts; absent in the first one. */
+  expensesFiat: signed.optional(),
+  /** What it rounds its amounts to: "1000" in a balance sheet in thousands. */
+  stepFiat: decimal.optional(),
+  /** How Bitcoin is carried: at fair value without it. */
+  btcAt: z.enum(["fairValue", "cost", "impaired"]).optional(),
+  /** Of the cost of the Bitcoin held, what was written off. */
+  impairmentFiat: decimal.optional(),
   btcFiat: decimal,
   goldFiat: decimal,
   /** Other assets, by what the balance sheet calls them. */
@@ -138,9 +327,11 @@ const balance = z.strictObject({
   liabilitiesFiat: decimal,
   /** Included in the liabilities. */
   debtFiat: decimal,
+  /** An overdraft at the bank, included in the debt. */
+  overdraftFiat: decimal.optional(),
   /** Included in the equity. */
   preferredFiat: decimal,
-  equityFiat: decimal,
+  equityFiat: signed,
 });
 
 /**
@@ -226,6 +417,10 @@ const published = z.strictObject({
   definition: text,
   value: signed,
   unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats"]),
+  /** The step that it is rounded to, where that is more than its last digit. */
+  step: decimal.optional(),
+  /** Why the figure of this ledger is another one: a definition of the company's own. */
+  differs: text.optional(),
 });
 
 /** Figures of a release or page that are not the treasury's; they stay in the build. */
@@ -246,6 +441,15 @@ export const treasuryFile = z
       instrument,
       mark,
       balance,
+      split,
+      shareClass,
+      programme,
+      debt,
+      debtChange,
+      preferred,
+      transfer,
+      encumbrance,
+      correction,
       policy,
       attestation,
       ownership,
@@ -273,7 +477,14 @@ interface Announcement {
 
 type Announce<Entry> = Entry extends unknown ? Omit<Entry, "document" | "publishAt"> & Announcement : never;
 
-export type LedgerEntry = Announce<WrittenEntry>;
+/** What the build makes of a correction besides: the entry as it is from then on. */
+interface Corrected {
+  readonly becomes: LedgerEntry;
+}
+
+type Complete<Entry> = Entry extends { kind: "correction" } ? Entry & Corrected : Entry;
+
+export type LedgerEntry = Complete<Announce<WrittenEntry>>;
 
 export type EntryOf<Kind extends LedgerEntry["kind"]> = Extract<LedgerEntry, { kind: Kind }>;
 

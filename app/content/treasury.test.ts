@@ -42,6 +42,7 @@ it("the measures of June 24, 2025 follow from the ledger to the last digit", () 
     mnav_btc_basic: "3.80",
     mnav_btc_diluted: "4.48",
     mnav_enterprise_value: "3.25",
+    mnav_enterprise_value_diluted: "3.24",
     sats_per_share_basic: "120.08",
     sats_per_share_diluted: "101.93",
     btc_yield_ytd: "128.3",
@@ -117,6 +118,9 @@ it("programs get the figures of the specification, and none that follows from a 
     price_cad: 142600,
     cost_cad: 319424,
     btc_after: 66.19,
+    how: "bought",
+    from: null,
+    fees_included: true,
     source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
   });
   const values = Object.fromEntries(body?.measures.map(({ id, value }) => [id, value]) ?? []);

@@ -22,19 +22,21 @@ export const listContents = (html: string) => splitSections(html).sections.map((
 /** The words alone, for search and excerpts: with straight quotation marks, a full stop after each heading. */
 export function toPlainText(html: string): string {
   // Cells and blocks touch: a space between them keeps their words apart.
-  const spaced = html
-    .replace(/(?<![.?!:])<\/h\d>/g, ".$&")
-    .replace(
-      /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
-      "$& ",
-    );
-  return decodeEntities(stripTags(writeRaised(spaced)))
+  const ended = html.replace(/(?<![.?!:])<\/h\d>/g, ".$&");
+  return decodeEntities(stripTags(writeRaised(spaceBlocks(ended))))
     .replace(/\u2011/g, "-")
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** A space behind each block and line, whose words would run together without their tags. */
+export const spaceBlocks = (html: string): string =>
+  html.replace(
+    /<\/(?:p|li|h\d|t[hdr]|d[tdl]|[ou]l|blockquote|pre|fig(?:caption|ure)|caption|div|section|details|summary)>|<[bh]r>/g,
+    "$& ",
+  );
 
 const shifted = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎" };
 

@@ -33,6 +33,13 @@ export const capitalPage = {
   description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
 };
 
+export const sharesPage = {
+  path: "/investors/shares",
+  title: "Share price",
+  description:
+    "Closing prices of the share with our releases, beside Bitcoin and Bitcoin per share, and where it trades.",
+};
+
 export const purchasesPage = {
   path: "/treasury/purchases",
   title: "Treasury purchases",

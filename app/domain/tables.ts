@@ -119,8 +119,7 @@ const joinLabels = (texts: readonly string[]) =>
 /** What the figures of a table are in, if its caption says so: "in thousands of Canadian dollars". */
 export const unitsOf = (caption: string): string =>
   /\b(?:thousands?|millions?|billions?)\b/i.test(caption)
-    ? caption
-        .replace(/^\((.*)\)$/, "$1")
+    ? (/\(([^()]*\b(?:thousands?|millions?|billions?)\b[^()]*)\)/i.exec(caption)?.[1] ?? caption)
         .replace(/\.$/, "")
         .replace(/^(?:Expressed )?In\b/, (word) => word.toLowerCase())
     : "";

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { isTradingDay } from "./trading-days";
+import { calendars } from "./trading-holidays";
 
 const daysOf = (year: number) =>
   Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));
 const weekdaysWithoutTrade = (year: number) =>
   daysOf(year).filter(
-    (date) => isTradingDay(date, "NYSE") && !isTradingDay(date, "TSXV") && date.startsWith(`${year}`),
+    (date) => isTradingDay(date, "none") && !isTradingDay(date, "TSXV") && date.startsWith(`${year}`),
   );
 
 // From the exchange's published holiday schedules.
@@ -17,6 +18,26 @@ it.each([
 ])("in %i the venture exchange was closed on %s and on weekends", (year, holidays) =>
   expect(weekdaysWithoutTrade(year)).toEqual(holidays.split(" ").map((day) => `${year}-${day}`)),
 );
+
+it.each([
+  ["NASDAQ", "2026-07-03", "2026-07-02"],
+  ["SIX", "2025-08-01", "2025-07-31"],
+  ["XETRA", "2025-12-24", "2025-12-23"],
+  ["EURONEXT", "2026-05-01", "2026-05-04"],
+  ["TOKYO", "2026-09-22", "2026-09-24"],
+  ["AIM", "2026-12-28", "2026-12-29"],
+])("%s is closed on %s, and open on %s", (venue, closed, open) =>
+  expect([isTradingDay(closed, venue), isTradingDay(open, venue)]).toEqual([false, true]),
+);
+
+it("a holiday of a calendar is a weekday of its year, each once and in order", () => {
+  for (const { years } of Object.values(calendars))
+    for (const [year, dates] of Object.entries(years)) {
+      const days = dates.split(" ").map((date) => `${year}-${date}`);
+      expect(days).toEqual([...new Set(days)].sort());
+      expect(days.filter((day) => !isTradingDay(day, "none"))).toEqual([]);
+    }
+});
 
 it("no exchange trades on a weekend", () =>
   expect(["2025-06-21", "2025-06-22"].map((date) => isTradingDay(date, "NYSE"))).toEqual([false, false]));

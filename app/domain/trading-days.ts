@@ -1,6 +1,7 @@
-// The trading calendar of Toronto's exchanges, by rule.
+// The trading days of exchanges: of Toronto's by rule, of others from their calendars, and weekdays where there is none.
 
 import { DAY_MS } from "~/locale/durations";
+import { calendars } from "./trading-holidays";
 
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (time: number) => new Date(time).getUTCDay();
@@ -40,15 +41,28 @@ const isWeekend = (time: number) => weekday(time) % 6 === 0;
 /** Where a listing trades, by its id in app/brand/venues.ts. */
 export const readVenue = ({ venue }: { venue: string }): string => venue;
 
-const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
+const TORONTO = new Set(["TSX", "TSXV", "CSE", "CBOE_CA"]);
+
+const holidays = new Map<string, ReadonlySet<string>>();
+
+/** The days of a venue's calendar, "2025-12-25". */
+function listHolidays(venue: string): ReadonlySet<string> {
+  const known = holidays.get(venue);
+  if (known) return known;
+  const years = Object.entries(calendars[venue]?.years ?? {});
+  const days = new Set(years.flatMap(([year, dates]) => dates.split(" ").map((date) => `${year}-${date}`)));
+  holidays.set(venue, days);
+  return days;
+}
 
 /** When Toronto's exchanges open and close on a usual day, in minutes of the day there. */
 export const TRADING_HOURS = { open: 9 * 60 + 30, close: 16 * 60 };
 
-/** Whether a venue traded on a date such as "2025-06-24"; of venues outside Toronto, weekends alone are known. */
+/** Whether a venue trades on a date such as "2025-06-24"; on a weekday, where its calendar is not known. */
 export function isTradingDay(date: string, venue: string): boolean {
   const time = Date.parse(date);
-  return !isWeekend(time) && !(TORONTO.has(venue) && holidaysOf(Number(date.slice(0, 4))).has(time));
+  if (isWeekend(time)) return false;
+  return TORONTO.has(venue) ? !holidaysOf(Number(date.slice(0, 4))).has(time) : !listHolidays(venue).has(date);
 }
 
 /** A date, or the first trading day of a venue after it. */

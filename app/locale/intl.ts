@@ -18,17 +18,24 @@ export const getLocale = (): string => locale;
 
 /**
  * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which would delay every page
- * if it happened while modules load. Numbers are "1,234.50" in any English, since texts are compared with the ledger. A negative
- * figure has a minus sign, U+2212.
+ * if it happened while modules load. Digits are grouped as the company's country does, "1’234.50" or "12,34,567.00", where its
+ * decimals follow a point, as those of the ledger and of texts in English do; "1,234.50" elsewhere. A negative figure has a
+ * minus sign, U+2212.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, "format"> {
   let made: Intl.NumberFormat | undefined;
   return {
     format(figure: number | bigint | Intl.StringNumericLiteral) {
-      made ??= new Intl.NumberFormat("en-CA", options);
+      made ??= createNumberFormat(options);
       return made.format(figure).replace("-", "−");
     },
   };
+}
+
+function createNumberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const own = new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options });
+  const hasPoint = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(0.5) === "0.5";
+  return hasPoint ? own : new Intl.NumberFormat("en-CA", options);
 }
 
 /** A date formatter, created on first use for the same reason. */

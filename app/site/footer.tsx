@@ -4,6 +4,9 @@ import { ServerMarkup } from "./server-markup";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
+/** As the end of a sentence. */
+const legalName = brand.company.legalName.replace(/(?<!\.)$/, ".");
+
 /** @param props.year the current one, UTC; undefined if the root loader failed */
 export function Footer({ year }: { year: number | undefined }) {
   // The page that is this form does not repeat it.
@@ -19,7 +22,7 @@ export function Footer({ year }: { year: number | undefined }) {
       <div className="border-t border-line">
         <div className="shell flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-muted">
           <p>
-            © {year} {brand.company.legalName} All rights reserved.
+            © {year} {legalName} All rights reserved.
           </p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <ThemeSwitch />

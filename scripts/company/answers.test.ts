@@ -6,14 +6,18 @@ import { acme } from "./fixtures/acme";
 
 const parse = (changes: object) => parseAnswers(stringify({ ...acme, ...changes }), "a.yaml");
 
-it("an exchange is found by its code or its name in any case, and another one is written out", () => {
-  const tsxv = { code: "TSXV", name: "TSX Venture Exchange" };
-  for (const exchange of ["tsxv", "TSX Venture exchange"]) expect(parse({ exchange }).exchange).toEqual(tsxv);
-  expect(parse({ exchange: "Aquis (AQSE)" }).exchange).toEqual({ code: "AQSE", name: "Aquis" });
+it("a venue is found by its id, code or name in any case, and another one is written out", () => {
+  const tsxv = { id: "TSXV", code: "TSXV", name: "TSX Venture Exchange" };
+  for (const venue of ["tsxv", "TSX Venture exchange"]) expect(parse({ venue }).venue).toEqual(tsxv);
+  expect(parse({ venue: "Aquis (AQSE)" }).venue).toEqual({ id: "none", code: "AQSE", name: "Aquis" });
+  expect(parse({ venue: "TSE", symbol: "3350" })).toMatchObject({ venue: { id: "TOKYO" }, symbol: "3350" });
 });
 
+it("days are written as in the company's country, whatever its exchange", () =>
+  expect([parse({}), parse({ country: "switzerland" })].map(({ locale }) => locale)).toEqual(["en-CA", "en-CH"]));
+
 it("the example that people copy has every answer", () =>
-  expect(Object.keys(parseAnswers(exampleFile, "example.yaml"))).toEqual(Object.keys(answerFields)));
+  expect(Object.keys(parseAnswers(exampleFile, "example.yaml"))).toEqual([...Object.keys(answerFields), "locale"]));
 
 it("a host may be typed as an address, and parts as a list of words", () => {
   expect(parse({ domain: "https://www.acme.com/", parts: "treasury, events" })).toMatchObject({
@@ -30,11 +34,14 @@ it.each([
   [{ founded: undefined }, "founded: is missing"],
   [{ timeZone: undefined }, "timeZone: is missing"],
   [{ domain: "acme" }, "domain: must be a host like www.example.com"],
-  [{ exchange: "Moon" }, 'exchange: must be TSXV, TSX, CSE, NEO, NASDAQ, NYSE, or another one as "Name (CODE)"'],
-  [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals"],
+  [{ venue: "Moon" }, /venue: must be one of TSXV, TSX, CSE, .*, or another one as "Name \(CODE\)"/],
+  [{ country: "Swiss" }, "country: must be a country by its English name"],
+  [{ fiscalYearEnd: "30.6." }, "fiscalYearEnd: must be a month and a day"],
+  [{ legalName: 'The "Acme" AG' }, "legalName: must have no quotation marks"],
+  [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals or digits"],
   [{ founded: "soon" }, "founded: must be a year like 2021"],
   [{ timeZone: "Toronto" }, "timeZone: must be an IANA time zone"],
-  [{ currency: "CHF" }, "currency: must be one of CAD, USD, EUR, GBP"],
+  [{ currency: "XXX" }, "currency: must be one of CAD, USD"],
   [
     { accent: "#1e3a8a" },
     /accent: is hard to read on the dark page: its contrast is 1\.7 .* #[0-9a-f]{6} is near and passes/,
@@ -60,12 +67,15 @@ it("a wrong answer is asked for again, with its reason, and Enter takes what is 
     "Acme",
     "acme",
     "www.acme.com",
-    "",
+    "NASDAQ",
     "ACME",
     "2021",
-    "Toronto, Ontario",
+    "Austin, Texas",
+    "United States",
     "",
     "",
+    "",
+    "September 30",
     "",
     "gold, events",
     "ticker",
@@ -75,7 +85,10 @@ it("a wrong answer is asked for again, with its reason, and Enter takes what is 
   ];
   const shown: string[] = [];
   const answers = await askAnswers(
-    async () => typed.shift() ?? "",
+    async (question) => {
+      if (typed.length === 0) throw new Error(`nothing was typed for ${question}`);
+      return typed.shift() ?? "";
+    },
     (line) => shown.push(line),
   );
   expect(shown[0]).toContain("domain: must be a host");
@@ -83,8 +96,11 @@ it("a wrong answer is asked for again, with its reason, and Enter takes what is 
   expect(shown.findLast((line) => line.startsWith("  symbol"))).toBe("  symbol: ACMB");
   expect(answers).toMatchObject({
     domain: "www.acme.com",
-    exchange: { code: "TSXV" },
-    currency: "CAD",
+    venue: { id: "NASDAQ" },
+    timeZone: "America/New_York",
+    currency: "USD",
+    accounting: "U.S. GAAP",
+    locale: "en-US",
     parts: ["gold", "events"],
   });
   expect(typed).toEqual([]);

@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { currencyCodes } from "../../app/brand/currencies";
+import { findVenue, type VenueId, venues } from "../../app/brand/venues";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
@@ -8,25 +9,32 @@ import { UsageError } from "../command";
 import { findSampleName } from "../deploy/faults";
 import { isReadableAccent, suggestAccent } from "./accent";
 
-/** Exchanges by the code that labels begin with. */
-const exchanges: Readonly<Record<string, string>> = {
-  TSXV: "TSX Venture Exchange",
-  TSX: "Toronto Stock Exchange",
-  CSE: "Canadian Securities Exchange",
-  NEO: "Cboe Canada",
-  NASDAQ: "Nasdaq",
-  NYSE: "New York Stock Exchange",
-};
+/** Where a company is listed: a venue whose rules the code has, or another one by name and code. */
+type Listing = Readonly<{ id: VenueId; code: string; name: string }>;
 
-/** An exchange by its code or name, or another one as "Name (CODE)". */
-function readExchange(written: string): { code: string; name: string } | null {
+/** A venue by its id, code or name, or another one as "Name (CODE)". */
+function readVenue(written: string): Listing | null {
   const [, name, code] = /^(\S.{0,60}) \(([A-Z0-9]{2,8})\)$/.exec(written) ?? [];
-  if (name && code) return { code, name };
-  const isNamed = ([key, value]: [string, string]) =>
-    [key, value].some((each) => each.toLowerCase() === written.toLowerCase());
-  const found = Object.entries(exchanges).find(isNamed);
-  return found ? { code: found[0], name: found[1] } : null;
+  if (name && code) return { id: "none", code, name };
+  const isNamed = ([id, venue]: [string, { code: string; name: string }]) =>
+    [id, venue.code, venue.name].some((each) => each.toLowerCase() === written.toLowerCase());
+  const found = Object.entries(venues).find(isNamed);
+  return found ? { id: found[0] as VenueId, code: found[1].code, name: found[1].name } : null;
 }
+
+const venueNames = Object.keys(venues).join(", ");
+
+/** A country by its English name, as Intl has it: "CH" for Switzerland. */
+function findRegion(country: string): string | undefined {
+  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+  const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const regions = alphabet.flatMap((first) => alphabet.map((second) => first + second));
+  return regions.find((region) => names.of(region)?.toLowerCase() === country.toLowerCase());
+}
+
+/** It is filled into files of several kinds. */
+const isPlain = (written: string) => !/["\\<>{}[\]\n]/.test(written);
+const PLAIN = "must have no quotation marks, brackets or backslashes";
 
 const name = z
   .string()
@@ -34,7 +42,8 @@ const name = z
   .min(2)
   .max(60)
   .refine((written) => !findSampleName(written), "is the sample company's name")
-  .refine((written) => /^[a-z]/.test(slugOf(written)), "must begin with a letter");
+  .refine((written) => /^[a-z]/.test(slugOf(written)), "must begin with a letter")
+  .refine(isPlain, PLAIN);
 
 /** What a company can have beside the pages that every company has. */
 export const parts = ["treasury", "gold", "launchpad", "events"] as const;
@@ -51,26 +60,38 @@ export const answerFields = {
     .trim()
     .transform((written) => written.replace(/^https?:\/\//i, "").replace(/\/$/, ""))
     .pipe(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com")),
-  exchange: z
+  venue: z
     .string()
     .trim()
     .transform((written, context) => {
-      const exchange = readExchange(written);
-      if (exchange) return exchange;
-      const message = `must be ${Object.keys(exchanges).join(", ")}, or another one as "Name (CODE)"`;
+      const venue = readVenue(written);
+      if (venue) return venue;
+      const message = `must be one of ${venueNames}, or another one as "Name (CODE)"`;
       context.issues.push({ code: "custom", message, input: written });
       return z.NEVER;
     }),
   symbol: z
     .string()
     .trim()
-    .regex(/^[A-Z][A-Z0-9.]{0,9}$/, "must be a ticker symbol in capitals, like ACME"),
+    .regex(/^[A-Z0-9][A-Z0-9.]{0,9}$/, "must be a ticker symbol in capitals or digits, like ACME"),
   founded: z.coerce
     .number("must be a year like 2021")
     .pipe(z.int().min(1900).max(new Date().getUTCFullYear(), "must not be in the future")),
-  city: z.string().trim().min(2).max(60),
+  city: z.string().trim().min(2).max(60).refine(isPlain, PLAIN),
+  country: z
+    .string()
+    .trim()
+    .refine((written) => findRegion(written) !== undefined, "must be a country by its English name, like Switzerland"),
   timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone, like America/Toronto"),
   currency: z.enum(currencyCodes, `must be one of ${currencyCodes.join(", ")}`),
+  accounting: z.string().trim().min(2).max(40).refine(isPlain, PLAIN),
+  fiscalYearEnd: z
+    .string()
+    .trim()
+    .regex(
+      /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}$/,
+      "must be a month and a day, like December 31",
+    ),
   accent: z
     .string()
     .trim()
@@ -89,20 +110,39 @@ export const answerFields = {
 };
 
 const answers = z.strictObject(answerFields);
-export type Answers = z.output<typeof answers>;
-export type AnswerName = keyof Answers;
+export type Answers = z.output<typeof answers> & {
+  /** BCP 47: English as it is written in the company's country. */
+  readonly locale: string;
+};
+export type AnswerName = keyof typeof answerFields;
+
+const withLocale = (given: z.output<typeof answers>): Answers => ({
+  ...given,
+  locale: `en-${findRegion(given.country)}`,
+});
 
 /** The questions, in their order, each with an example that Enter takes where there is one. */
-export const questions: Readonly<Record<AnswerName, { ask: string; usual?: string }>> = {
+export const questions: Readonly<
+  Record<AnswerName, { ask: string; usual?: string | ((given: Partial<Answers>) => string | undefined) }>
+> = {
   legalName: { ask: "Legal name (Acme Mining Corp.)" },
   name: { ask: "Name for short, as in the header (Acme)" },
   domain: { ask: "Host of the website (www.acme.com)" },
-  exchange: { ask: `Exchange (${Object.keys(exchanges).join(", ")}, or "Name (CODE)")`, usual: "TSXV" },
+  venue: { ask: `Exchange (${venueNames}, or "Name (CODE)")` },
   symbol: { ask: "Ticker symbol (ACME)" },
   founded: { ask: "Year of foundation (2021)" },
-  city: { ask: "City and province of the head office (Toronto, Ontario)" },
-  timeZone: { ask: "Time zone", usual: "America/Toronto" },
-  currency: { ask: `Currency of the books and of every price (${currencyCodes.join(", ")})`, usual: "CAD" },
+  city: { ask: "City of the head office, as its address has it (Zug)" },
+  country: { ask: "Country of the head office (Switzerland)" },
+  timeZone: { ask: "Time zone", usual: ({ venue }) => venue && findVenue(venue.id)?.timeZone },
+  currency: {
+    ask: `Currency of the books and of every price (${currencyCodes.join(", ")})`,
+    usual: ({ venue }) => currencyCodes.find((code) => venue && code === findVenue(venue.id)?.currency),
+  },
+  accounting: {
+    ask: "Standards of the books (IFRS, U.S. GAAP)",
+    usual: ({ venue }) => venue && (findVenue(venue.id)?.rules.words.accounting ?? "IFRS"),
+  },
+  fiscalYearEnd: { ask: "Last day of the fiscal year", usual: "December 31" },
   accent: { ask: "Accent colour", usual: "#f7931a" },
   parts: {
     ask: `Parts, with commas between them, or none: treasury (a ledger and its page), gold (a product's page with its launch list),
@@ -115,12 +155,15 @@ launchpad (a programme with applications), events (a calendar)`,
 export const exampleFile = `legalName: Acme Mining Corp.
 name: Acme Mining
 domain: www.acme-mining.com
-exchange: CSE
+venue: CSE
 symbol: ACMB
 founded: 2019
 city: Vancouver, British Columbia
+country: Canada
 timeZone: America/Vancouver
 currency: CAD
+accounting: IFRS
+fiscalYearEnd: December 31
 accent: "#3b82f6"
 parts: treasury, events
 `;
@@ -137,7 +180,7 @@ function readYaml(yaml: string, file: string) {
 export function parseAnswers(yaml: string, file: string): Answers {
   const given = readYaml(yaml, file);
   const { success, data, error } = answers.safeParse(given);
-  if (success) return data;
+  if (success) return withLocale(data);
   const faults = error.issues.map((issue) => {
     if (issue.code === "unrecognized_keys")
       return `${file}: ${issue.keys.join(", ")}: is no question; they are ${Object.keys(answerFields).join(", ")}`;
@@ -153,7 +196,8 @@ export async function askAnswers(ask: (question: string) => Promise<string>, say
   const given: Partial<Record<AnswerName, unknown>> = {};
   const shown = new Map<string, string>();
   const askFor = async (name: AnswerName) => {
-    const { ask: question, usual } = questions[name];
+    const { ask: question, usual: written } = questions[name];
+    const usual = typeof written === "function" ? written(given as Partial<Answers>) : written;
     for (;;) {
       const typed = (await ask(`${question}${usual ? ` [${usual}]` : ""}: `)).trim() || usual || "";
       const { success, data, error } = answerFields[name].safeParse(typed);
@@ -171,7 +215,7 @@ export async function askAnswers(ask: (question: string) => Promise<string>, say
     for (const [name, typed] of shown) say(`  ${name}: ${typed}`);
     const typed = (await ask("Enter if all of this is right, or the name of an answer to change: ")).trim();
     const name = names.find((each) => each === typed);
-    if (typed === "") return given as Answers;
+    if (typed === "") return withLocale(given as Answers);
     if (name) await askFor(name);
     else say(`  There is no answer of the name ${typed}.`);
   }

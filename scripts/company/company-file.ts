@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { project } from "../content/files.ts";
 
 /** A company's settings beside its brand and content: the version of the code that it was made for, and where it is published. */
 export const COMPANY_FILE = "company.yaml";
@@ -9,7 +11,13 @@ export const COMPANY_FILE = "company.yaml";
 const environment = z.strictObject({
   /** The Worker's name in the account. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and hyphens"),
-  database: z.strictObject({ name: z.string().min(1), id: z.string().min(1) }),
+  /** Without an id, wrangler makes the database with the first deployment. */
+  database: z.strictObject({
+    name: z.string().min(1),
+    id: z.string().min(1).optional(),
+    /** Where the platform keeps its data, by law: "eu". It is decided when the database is made. */
+    jurisdiction: z.enum(["eu", "fedramp"]).optional(),
+  }),
   /** The host of the site, once it is the account's. */
   domain: z
     .string()
@@ -24,6 +32,16 @@ const environment = z.strictObject({
 const companyFile = z.strictObject({
   /** The version of the code that this folder is written for; `npm run company -- migrate` changes it. */
   product: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version in quotes, like "1.0.0"'),
+  /** The commit of the code's repository that hosted CI takes; without it, the tag of the version. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/, "must be a commit in full, 40 hexadecimal digits")
+    .optional(),
+  /**
+   * The day of the first deployment to production. Before it nothing was public here: texts that are imported or written,
+   * whatever their dates, change without a correction.
+   */
+  live: z.iso.date('must be a day in quotes, like "2026-12-01"').optional(),
   environments: z.strictObject({ staging: environment, production: environment }),
 });
 
@@ -42,4 +60,20 @@ export function parseCompanyFile(yaml: string): CompanyFile {
 export function readCompanyFile(root: string): CompanyFile | null {
   const file = path.join(root, COMPANY_FILE);
   return existsSync(file) ? parseCompanyFile(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * The time (ms) up to which a company's releases may have been public, for their histories: now, but none at all before the
+ * first deployment.
+ */
+export function readPublicUntil(root: string, now = Date.now()): number {
+  const company = readCompanyFile(root);
+  const isLive = !company || (company.live !== undefined && Date.parse(company.live) <= now);
+  return isLive ? now : 0;
+}
+
+/** The commit of the code; null outside a repository. */
+export function readCommit(): string | null {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: project, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
 }

@@ -1,24 +1,130 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { currencies } from "../../app/brand/currencies";
 import { brandSchema } from "../../app/brand/schema";
-import { type Draft, draftBrand, writeBrand } from "./draft-brand";
-import { draftContent, PORTRAITS } from "./draft-content";
-import { draftLegal } from "./draft-legal";
-import { draftRepository, type Product } from "./draft-repository";
+import { findVenue } from "../../app/brand/venues";
+import { slugOf } from "../../app/domain/press/releases/addresses";
+import { isTradingDay } from "../../app/domain/trading-days";
+import { formatDay } from "../../app/locale/days";
+import { DAY_MS } from "../../app/locale/durations";
+import { setLocale } from "../../app/locale/intl";
+import { translateNames } from "../content/amount-fields";
+import { filesBelow, project } from "../content/files";
+import { offsetOn } from "../content/time-zones";
+import { deriveColours } from "./accent";
+import { type Answers, parts } from "./answers";
+import { type CodeWorkflows, draftWorkflows } from "./draft-workflows";
 import { drawAssets, drawPortrait } from "./drawings";
+
+export type Draft = Answers & {
+  /** The day on which it is drafted, in the company's zone: "2026-11-24". */
+  readonly today: string;
+  /** A few hexadecimal digits that nobody can guess: part of the administrators' address. */
+  readonly secret: string;
+};
+
+/** The code that a folder is made for. */
+export interface Product {
+  /** The folder's own name. */
+  readonly folder: string;
+  readonly version: string;
+  /** Of the code's repository; null outside one, as in an archive of a release. */
+  readonly commit: string | null;
+  readonly workflows: CodeWorkflows;
+}
+
+/** The files of every company, and those of each part, as the company gets them but for what is in <<brackets>>. */
+const template = path.join(project, "scripts/company/template");
+/** Of template files that tools would otherwise take for the code's own. */
+const SUFFIX = /\.txt$/;
+
+/** A day before or after another one. */
+const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last day on which a venue traded, up to a day. */
+function findTradingDay(day: string, venue: string): string {
+  return isTradingDay(day, venue) ? day : findTradingDay(shift(day, -1), venue);
+}
+
+/** What is filled into the template: a text, or whether a block stays. */
+type Values = Readonly<Record<string, string | boolean>>;
+
+function listValues(draft: Draft, { folder, version, commit }: Product): Values {
+  const { legalName, name, domain, venue, symbol, city, timeZone, locale, currency, today, parts } = draft;
+  setLocale({ locale });
+  const [yesterday, first, second] = [1, 3, 2].map((days) => shift(today, -days)) as [string, string, string];
+  const mark = findTradingDay(first, venue.id);
+  const trade = findTradingDay(shift(mark, -1), venue.id);
+  const meeting = shift(today, 30);
+  const timeOn = (day: string, clock: string) => `${day}T${clock}${offsetOn(`${day}T${clock}`, timeZone)}`;
+  const { accent, accentInk, accentOnLight } = deriveColours(draft.accent);
+  const known = findVenue(venue.id);
+  const slug = slugOf(name);
+  return {
+    ...{ legalName, name, domain, slug, symbol, city, country: draft.country, timeZone, locale, currency, folder },
+    ...{ accent, accentInk, accentOnLight, today, yesterday, trade, mark, version, secret: draft.secret },
+    commit: commit ?? "",
+    hasCommit: commit !== null,
+    founded: String(draft.founded),
+    accounting: draft.accounting,
+    fiscalYearEnd: draft.fiscalYearEnd,
+    sentenceName: legalName.replace(/\.$/, ""),
+    // Without the postal code that an address has before it.
+    CITY: (city.split(",")[0] ?? city).replace(/^[\d -]+/, "").toUpperCase(),
+    mailHost: domain.replace(/^www\./, ""),
+    month: today.slice(0, 7),
+    venue: venue.id,
+    venueName: venue.name,
+    label: `${venue.code}: ${symbol}`,
+    chartSymbol: `${(known?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
+    ownNotice: known?.hasOwnNotice === true,
+    Forward: known?.rules.forwardLooking === "information" ? "Information" : "Statements",
+    sign: currencies[currency].sign,
+    collectible: parts.includes("gold") ? `, collectible: "${name} collectible"` : "",
+    firstDay: first,
+    firstDayText: formatDay(first),
+    firstTime: timeOn(first, "07:30:00"),
+    secondDay: second,
+    secondDayText: formatDay(second),
+    secondTime: timeOn(second, "07:30:00"),
+    tradeText: formatDay(trade),
+    markText: formatDay(mark),
+    eventStart: timeOn(meeting, "10:00:00"),
+    eventEnd: timeOn(meeting, "11:00:00"),
+    eventTime: timeOn(yesterday, "07:30:00"),
+    ...Object.fromEntries(allParts.map((part) => [part, parts.includes(part)])),
+  };
+}
+
+const allParts = parts;
+
+/** Fills in a file of the template. @throws for a name that has no value */
+function fillIn(text: string, values: Values): string {
+  const readValue = (name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the template names ${name}, which has no value`);
+    return value;
+  };
+  return text
+    .replace(/^<<#(\w+)>>\n([\s\S]*?)^<<\/\1>>\n/gm, (_, name: string, block: string) => (readValue(name) ? block : ""))
+    .replace(/<<(\w+)>>/g, (_, name: string) => String(readValue(name)));
+}
 
 /** Every file of a new company's folder, by path. */
 export async function draftCompany(draft: Draft, product: Product): Promise<ReadonlyMap<string, string | Buffer>> {
-  const written = draftBrand(draft);
+  const values = listValues(draft, product);
+  const files = new Map<string, string | Buffer>();
+  for (const part of ["every", ...draft.parts])
+    for (const file of await filesBelow(path.join(template, part), { hidden: true })) {
+      const text = fillIn(readFileSync(path.join(template, part, file), "utf8"), values);
+      files.set(file.replace(SUFFIX, ""), file.endsWith("treasury.yaml") ? translateNames(text, draft.currency) : text);
+    }
+  const { default: written } = await import(
+    `data:text/javascript,${encodeURIComponent(String(files.get("brand/brand.ts")))}`
+  );
   const brand = brandSchema.parse(written);
-  const below = (folder: string, files: Iterable<readonly [string, string | Buffer]>) =>
-    [...files].map(([file, content]) => [`${folder}/${file}`, content] as const);
-  return new Map([
-    ["brand/brand.ts", writeBrand(written)],
-    ...below("brand/assets", await drawAssets(draft.name, brand)),
-    ...below("content", Object.entries({ ...draftContent(draft), ...draftLegal(draft) })),
-    ...below(
-      "content/people",
-      PORTRAITS.map((name) => [`${name}.svg`, drawPortrait(brand.colours)] as const),
-    ),
-    ...Object.entries(draftRepository(draft, product)),
-  ]);
+  for (const [file, drawing] of await drawAssets(draft.name, brand)) files.set(`brand/assets/${file}`, drawing);
+  for (const name of ["chief-executive", "chair"]) files.set(`content/people/${name}.svg`, drawPortrait(brand.colours));
+  for (const [file, text] of Object.entries(draftWorkflows(product.workflows))) files.set(file, text);
+  return files;
 }

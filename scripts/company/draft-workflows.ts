@@ -41,12 +41,12 @@ function draftCheckouts({ ci }: CodeWorkflows, { isDeployment = false } = {}): s
   return `      ${uses("actions/checkout")}
         with: { path: company, ${isDeployment ? "fetch-depth: 0, " : ""}persist-credentials: false }
 ${isDeployment ? REJECT_COMMIT : ""}      - id: product
-        run: echo "version=$(grep -m1 '^product' company/${COMPANY_FILE} | tr -cd 0-9.)" >> "$GITHUB_OUTPUT"
+        run: echo "ref=$(grep -m1 '^commit' company/${COMPANY_FILE} | cut -d'"' -f2 | grep . || echo "v$(grep -m1 '^product' company/${COMPANY_FILE} | tr -cd 0-9.)")" >> "$GITHUB_OUTPUT"
         working-directory: .
       ${uses("actions/checkout")}
         with:
           repository: \${{ vars.PRODUCT_REPOSITORY }}
-          ref: v\${{ steps.product.outputs.version }}
+          ref: \${{ steps.product.outputs.ref }}
           token: \${{ secrets.PRODUCT_TOKEN || github.token }}
           path: site
           persist-credentials: false
@@ -93,7 +93,6 @@ ${draftCheckouts(code)}      - name: build and test the content
       - name: rehearse both deployments
         run: |
           for name in staging production; do
-            (umask 077 && echo "SESSION_SECRET=$(openssl rand -hex 32)" > ".dev.vars.$name")
             npm run deploy -- --env "$name" --dry-run --tested
           done
 
@@ -128,9 +127,73 @@ function moveToCompany(workflow: string, code: CodeWorkflows): string {
     .replaceAll(/\bdocs\/[\w-]+\.md(#[\w-]+)?/g, "$& of the code");
 }
 
+/** A workflow of the company's own on a schedule. */
+interface Schedule {
+  readonly about: string;
+  readonly name: string;
+  readonly cron: string;
+  readonly permissions?: string;
+  readonly steps: string;
+}
+
+const schedules: Readonly<Record<string, Schedule>> = {
+  monitor: {
+    about: "Asks the site whether it is well. A failed run is an email to people who watch this repository.",
+    name: "Monitor",
+    cron: "7,37 * * * *",
+    steps: `      - run: npm run monitor -- --origin "$ORIGIN"
+        env:
+          ORIGIN: \${{ vars.ORIGIN }}
+`,
+  },
+  stamps: {
+    about: "Stamps the record in Bitcoin each day, and asks for a review of what that adds.",
+    name: "Stamps",
+    cron: "23 5 * * *",
+    permissions: "{ contents: write, pull-requests: write }",
+    steps: `      - run: npm run proofs -- stamp
+      - name: ask for a review of new stamps
+        run: |
+          [ -n "$(git status --porcelain -- content)" ] || exit 0
+          git config user.name stamps && git config user.email stamps@users.noreply.github.com
+          git switch --create "stamps-$GITHUB_RUN_ID" && git add content && git commit --message "chore: stamp the record"
+          git push "https://x-access-token:$GH_TOKEN@github.com/$GITHUB_REPOSITORY" HEAD
+          gh pr create --fill --head "stamps-$GITHUB_RUN_ID"
+        working-directory: company
+        env:
+          GH_TOKEN: \${{ github.token }}
+`,
+  },
+};
+
+const draftSchedule = (code: CodeWorkflows, key: string, { about, name, cron, permissions, steps }: Schedule) => `\
+# ${about} On while the variable ${key.toUpperCase()} is "on".
+name: ${name}
+
+on:
+  schedule:
+    - cron: "${cron}"
+  workflow_dispatch:
+
+permissions:
+  contents: read
+
+concurrency: ${key}
+
+jobs:
+  ${key}:
+    if: vars.${key.toUpperCase()} == 'on'
+${permissions ? `    permissions: ${permissions}\n` : ""}    runs-on: ubuntu-24.04
+    timeout-minutes: 15
+${IN_SITE}    steps:
+${draftCheckouts(code)}${steps}`;
+
 /** The files of `.github/workflows` in a company's repository, by path. */
 export const draftWorkflows = (code: CodeWorkflows): Record<string, string> => ({
   ".github/workflows/ci.yml": draftChecks(code),
   ".github/workflows/backups.yml": moveToCompany(code.backups, code),
   ".github/workflows/editor.yml": moveToCompany(code.editor, code),
+  ...Object.fromEntries(
+    Object.entries(schedules).map(([key, each]) => [`.github/workflows/${key}.yml`, draftSchedule(code, key, each)]),
+  ),
 });

@@ -1,13 +1,16 @@
 import sharp from "sharp";
 import type { Brand } from "../../app/brand/schema";
 
+/** A mark in the bytes of each drawing: the content build counts it among what is left to do. */
+const DRAWN = "drawn by company new: replace this picture";
+
 // Pictures for the time until a designer has drawn the company's own. They are shapes alone: a machine without fonts must
 // draw the same.
 
 type Colours = Brand["colours"];
 
 const svg = (width: number, height: number, title: string, shapes: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${escapeXml(title)}</title>${shapes}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><!-- ${DRAWN} --><title>${escapeXml(title)}</title>${shapes}</svg>\n`;
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -76,6 +79,7 @@ const render = (drawing: string, width: number) =>
   sharp(Buffer.from(drawing), { density: 300 })
     .resize({ width })
     .png({ compressionLevel: 9, palette: true })
+    .withExif({ IFD0: { ImageDescription: DRAWN } })
     .toBuffer();
 
 /** The files of brand/assets, by name. */

@@ -7,8 +7,10 @@ import { runCommand, UsageError } from "../command";
 import { project } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Answers, askAnswers, exampleFile, parseAnswers, questions } from "./answers";
+import { readCommit } from "./company-file";
 import { draftCompany } from "./draft-company";
 import { readCodeWorkflows } from "./draft-workflows";
+import { rememberCompany } from "./use";
 
 /** Where the person who typed the command is: npm starts it at the top of the checkout. */
 const here = process.env.INIT_CWD ?? process.cwd();
@@ -47,7 +49,7 @@ async function writeNew(folder: string, files: ReadonlyMap<string, string | Buff
 
 await runCommand({
   about: `Writes the folder of a new company: its brand, content, pictures and settings, for a repository of its own. It asks
-a dozen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
+fourteen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: "npm run company -- new DIR [--answers FILE]",
   options: { "--answers FILE": "takes the answers from a YAML file" },
   notes: `A file of answers, with values of your own:
@@ -64,11 +66,14 @@ Nothing is ever overwritten.`,
       version,
       folder: path.basename(folder),
       workflows: readCodeWorkflows(),
+      commit: readCommit(),
     });
     await writeNew(folder, files);
+    await rememberCompany(folder);
     const root = path.relative(project, folder);
-    console.log(`Wrote ${plural(files.size, "file")} to ${folder}. See the site, and at /setup what is left to do:
-  BRAND_ROOT=${root} npm start
+    console.log(`Wrote ${plural(files.size, "file")} to ${folder}, for which this checkout works from now on
+("npm run company -- use app" goes back to the sample). See the site, and at /setup what is left to do:
+  npm start
 Make it a repository of its own, which must be private:
   git -C ${root} init --initial-branch main && git -C ${root} add --all && git -C ${root} commit --message "feat: begin the site"`);
     return 0;

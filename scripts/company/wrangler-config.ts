@@ -18,7 +18,14 @@ export function applyEnvironments<Config extends WranglerConfig>(config: Config,
   const applied = Object.entries(environments).map(([key, { name, database, domain, vars, wrangler }]) => {
     const base = config.env?.[key];
     const databases = base?.d1_databases?.map((each) =>
-      each.binding === "DB" ? { ...each, database_name: database.name, database_id: database.id } : each,
+      each.binding === "DB"
+        ? {
+            ...each,
+            database_name: database.name,
+            ...(database.id && { database_id: database.id }),
+            ...(database.jurisdiction && { jurisdiction: database.jurisdiction }),
+          }
+        : each,
     );
     const routes = domain === undefined ? {} : { routes: [{ pattern: domain, custom_domain: true }] };
     return [key, { ...base, ...wrangler, name, d1_databases: databases, ...routes, vars: { ...base?.vars, ...vars } }];

@@ -3,6 +3,7 @@ import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
 import { prepareConfig } from "../company/wrangler-config";
+import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
 import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
@@ -55,7 +56,7 @@ async function build(): Promise<boolean> {
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
   process.stdout.write(`content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`);
-  const left = `${plural(placeholders.length, "text")} still to be written: /setup lists them, and a deployment is refused`;
+  const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
   if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
   reportOutlook();
   return true;
@@ -84,6 +85,7 @@ files that the site is built from.`,
   usage: "npm run content [-- --watch]",
   options: { "--watch": "repeats it after each change" },
   async run({ values: { watch } }) {
+    await requireFolder();
     const isGood = await build();
     if (watch) rebuildOnChange();
     return watch || isGood ? 0 : 1;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { UsageError } from "../command";
 import { requireFolder } from "./company-folder";
-import { BUILT_FROM, project } from "./files";
+import { BUILT_FROM, project, REMEMBERED } from "./files";
 
 const checkout = path.join(project, `.tmp/company-folder-${process.pid}`);
 const company = path.join(checkout, "acme");
@@ -12,15 +12,40 @@ const buildFrom = (folder: string) => writeFile(path.join(checkout, BUILT_FROM),
 beforeEach(async () => {
   await mkdir(path.dirname(path.join(checkout, BUILT_FROM)), { recursive: true });
   await mkdir(company, { recursive: true });
+  await rm(path.join(checkout, REMEMBERED), { force: true });
 });
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
+const remember = (folder: string) => writeFile(path.join(checkout, REMEMBERED), `${folder}\n`);
+const choose = (given: string, ask: ((question: string) => Promise<string>) | null = null) =>
+  requireFolder({ checkout, given, ask });
+
 it("without BRAND_ROOT, nothing is written into the sample while the checkout has another company's build", async () => {
   await buildFrom(company);
-  await expect(requireFolder(checkout, "")).rejects.toThrow(UsageError);
-  await expect(requireFolder(checkout, "")).rejects.toThrow(
-    /^ {2}BRAND_ROOT=\.tmp\/company-folder-\d+\/acme npm run …$/m,
+  await expect(choose("")).rejects.toThrow(UsageError);
+  await expect(choose("")).rejects.toThrow(
+    /was last built from .*acme.*Nothing was written.*\n {2}npm run company -- use app$/s,
   );
+  expect(await choose("", async () => "y")).toBe(sample);
+  await expect(choose("", async () => "")).rejects.toThrow(UsageError);
+});
+
+it("a checkout that remembers its company takes it, and asks before a command works on another one's", async () => {
+  await remember(company);
+  await buildFrom(sample);
+  expect(await choose("")).toBe(company);
+  expect(await choose(company)).toBe(company);
+  await expect(choose("app")).rejects.toThrow(/works for .*acme.*would work on app, Northlode/s);
+  const questions: string[] = [];
+  expect(
+    await choose("app", async (question) => {
+      questions.push(question);
+      return "yes";
+    }),
+  ).toBe(sample);
+  expect(questions).toEqual([expect.stringMatching(/works for .*acme.*Go on with app, Northlode/)]);
+  await remember("gone");
+  await expect(choose("")).rejects.toThrow(/gone: this checkout works for it, and it is not there/);
 });
 
 it.each([
@@ -35,10 +60,10 @@ it.each([
   ["is the sample's, when the other one is gone", path.join(checkout, "gone"), "", sample],
 ])("the folder that is written into is the one that %s", async (_, built, given, expected) => {
   await buildFrom(built);
-  expect(await requireFolder(checkout, given)).toBe(expected);
+  expect(await choose(given)).toBe(expected);
 });
 
 it("the folder is the sample's in a checkout that was never built", async () => {
   await rm(path.join(checkout, BUILT_FROM), { force: true });
-  expect(await requireFolder(checkout, "")).toBe(sample);
+  expect(await choose("")).toBe(sample);
 });

@@ -1,24 +1,61 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { askLine, isTerminal } from "../admin/ask";
 import { UsageError } from "../command";
-import { BUILT_FROM, project } from "./files";
+import { BUILT_FROM, project, readRemembered } from "./files";
 
-/** A company's folder as BRAND_ROOT names it: "../acme", or "app" for the sample company. */
+/** A company's folder as a person types it: "../acme", or "app" for the sample company. */
 export const nameFolder = (folder: string) => path.relative(project, folder) || ".";
 
+/** "../acme, Acme Mining Corp.": whose files a command works on. */
+export function describeCompany(folder: string): string {
+  const file = path.join(folder, "brand/brand.ts");
+  const [, name] = /legalName: "([^"]+)"/.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
+  return [nameFolder(folder), name].filter(Boolean).join(", ");
+}
+
+/** Why the folder is not the one that the checkout works for, if it is not. */
+function findSwitch(checkout: string, given: string | undefined, root: string): string | null {
+  const remembered = readRemembered(checkout);
+  if (remembered === path.join(project, "app")) return null;
+  if (remembered !== null) {
+    if (!existsSync(remembered))
+      throw new UsageError(`${nameFolder(remembered)}: this checkout works for it, and it is not there. Choose another:
+  npm run company -- use DIR`);
+    return given && root !== remembered ? `works for ${describeCompany(remembered)}` : null;
+  }
+  const file = path.join(checkout, BUILT_FROM);
+  const builtFrom: string | null = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const isOther = !given && builtFrom && builtFrom !== root && existsSync(builtFrom);
+  return isOther ? `was last built from ${describeCompany(builtFrom)}` : null;
+}
+
+interface Asking {
+  checkout?: string;
+  given?: string | undefined;
+  ask?: typeof askLine | null;
+}
+
 /**
- * The company's folder, for a command that changes files in it.
- * @throws {UsageError} where BRAND_ROOT is missing and the site was last built from another folder than the sample's: the person
- * who works on that company has opened a second terminal
+ * The company's folder, for a command that changes its files or the site that is built from it. Prints whose it is. Where the
+ * checkout works for another company it asks first.
+ * @throws {UsageError} without a terminal, or where the answer is no
  */
-export async function requireFolder(checkout = project, given = process.env.BRAND_ROOT): Promise<string> {
-  const root = path.resolve(project, given || "app");
-  if (given) return root;
-  const builtFrom: string = JSON.parse(await readFile(path.join(checkout, BUILT_FROM), "utf8").catch(() => "null"));
-  if (!builtFrom || builtFrom === root || !existsSync(builtFrom)) return root;
-  const folder = nameFolder(builtFrom);
-  throw new UsageError(`BRAND_ROOT: is not set, and this checkout was last built from ${folder}. Nothing was written. Type
-  BRAND_ROOT=${folder} npm run …
-or, for the sample company, BRAND_ROOT=app npm run …`);
+export async function requireFolder({
+  checkout = project,
+  given = process.env.BRAND_ROOT,
+  ask = isTerminal() ? askLine : null,
+}: Asking = {}): Promise<string> {
+  const root = path.resolve(project, given || (readRemembered(checkout) ?? "app"));
+  const works = findSwitch(checkout, given, root);
+  const company = describeCompany(root);
+  if (works !== null) {
+    const isWanted =
+      ask !== null && /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
+    if (!isWanted)
+      throw new UsageError(`This checkout ${works}, and this command would work on ${company}. Nothing was written. To switch, type
+  npm run company -- use ${nameFolder(root)}`);
+  }
+  console.log(`company: ${company}`);
+  return root;
 }

@@ -9,7 +9,7 @@ import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
 import { readOverrides } from "./overrides";
-import { describePlaceholder } from "./placeholders";
+import { describePlaceholder, notePictures } from "./placeholders";
 import { readProofs } from "./proofs";
 import { describeOpenApi } from "./treasury-openapi";
 
@@ -44,9 +44,13 @@ export async function compileContent(root: string, { isPublishing = false, ...ru
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   const overrides = await readOverrides(folder);
+  notePictures(folder);
   // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
   const isFinal = ({ file }: { file: string }) => rules.isRecording && file.startsWith("content/press/");
   problems.push(...placeholders.filter((each) => isPublishing || isFinal(each)).map(describePlaceholder));
+
+  // Days, amounts and kinds are read by the brand: where it can't be read, what they seem to be is no mistake of theirs.
+  if (!measured) problems.splice(0, Infinity, ...problems.filter(({ file }) => file.startsWith("brand/")));
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,21 @@ import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
+/** In which a checkout remembers its company's folder; git ignores it. `npm run company -- use` writes it. */
+export const REMEMBERED = ".company";
+
+/** The folder that a checkout remembers; null where it works for the sample. */
+export function readRemembered(checkout = project): string | null {
+  const file = path.join(checkout, REMEMBERED);
+  const written = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  return written === "" ? null : path.resolve(checkout, written);
+}
+
 /**
- * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the top of the checkout; by
- * default "app", the sample company.
+ * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the top of the checkout; else
+ * the one that the checkout remembers, and "app", the sample company, where it remembers none.
  */
-export const contentRoot = path.resolve(project, process.env.BRAND_ROOT || "app");
+export const contentRoot = path.resolve(project, process.env.BRAND_ROOT || (readRemembered() ?? "app"));
 
 /** Whether the company's folder is apart from the product's code, as every company's should be. */
 export const isApart = contentRoot !== path.join(project, "app");
@@ -77,13 +87,13 @@ const ownedFolders = [
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 
-/** Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files stay out. */
-export async function filesBelow(folder: string): Promise<string[]> {
+/** Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files stay out, unless they are wanted. */
+export async function filesBelow(folder: string, { hidden = false } = {}): Promise<string[]> {
   const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((file) => !/(^|\/)\./.test(file))
+    .filter((file) => hidden || !/(^|\/)\./.test(file))
     .sort();
 }
 

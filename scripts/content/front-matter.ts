@@ -191,6 +191,10 @@ function findFaultOfLine(value: string, yaml: string): string | null {
 /** Common mistakes in an editor's words. The line is reported beside it. */
 function describeYamlError({ code, message, pos: [at] }: YAMLError, yaml: string): string {
   if (code === "BLOCK_AS_IMPLICIT_KEY") return 'a text that contains a colon must be in quotes, like title: "One: two"';
+  if (code === "DUPLICATE_KEY") return "this field is there twice: delete one";
+  if (code === "TAB_AS_INDENT") return "begins with a tab: write spaces, as on the lines around it";
+  if (code === "MISSING_CHAR" || code === "MULTILINE_IMPLICIT_KEY")
+    return "is no field: write its name, a colon and a space, or put a text of several lines in quotes";
   const reason = message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
   // A sign at the beginning of a value has a meaning in YAML.
   const line = yaml.slice(yaml.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";

@@ -4,6 +4,7 @@ import type { Ledger } from "../../app/content/treasury-schema";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { restateCloses } from "../../app/domain/treasury/restate";
 import { DAY_MS } from "../../app/locale/durations";
 import { type Folder, listFiles } from "./files";
 import { readWriting } from "./front-matter";
@@ -76,7 +77,12 @@ function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRule
       reject("share_fiat", `is ${close.shareFiat}, and ${venue} did not trade on ${close.date}`);
   }
   checkDays(rows);
-  for (const [column, key] of columns) checkJumps(rows, column, key);
+  // A close before a split is written as it was, and compared in shares of after it.
+  const restated = restateCloses(
+    rows.map(({ close }) => close),
+    ledger ?? [],
+  ).map((close, index) => ({ close, reject: rows[index]?.reject ?? (() => undefined) }));
+  for (const [column, key] of columns) checkJumps(restated, column, key);
   if (ledger) checkMarks(rows, ledger);
 }
 

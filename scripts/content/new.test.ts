@@ -34,7 +34,7 @@ it("new drafts are built with what a person must write marked, and published onl
   await write("document", "--title", "Annual report: 2025", "--type", "other", ...at);
   const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
   expect(await runNew("event", ...call, ...at)).toMatch(
-    /^For Tidewell .*, in \.tmp\/new-\d+\nWrote .*events\.yaml\nRun "npm run content"\.\n$/,
+    /^company: \.tmp\/new-\d+, Tidewell .*\nWrote .*events\.yaml\nRun "npm run content"\.\n$/,
   );
   const about = {
     summary: "We speak.",
@@ -148,7 +148,7 @@ it.each([
 });
 
 it("the command exits with 2 for a wrong argument and names it", async () => {
-  const stderr = expect.stringContaining("must be one of release, purchase, document, event");
+  const stderr = expect.stringContaining("must be one of release, purchase, sale, debt, ");
   await expect(runNew("policy")).rejects.toMatchObject({ code: 2, stderr });
 });
 
@@ -172,4 +172,12 @@ it("a purchase's totals are exact", () => {
   expect(draftPurchase({ ...purchase, paidFrom: "P2T3" }, totals, "CAD")).toContain(
     'paidFrom: "P2T3", after: {btc: "0.10", costCad: "15000"}}',
   );
+});
+
+it("an entry of the ledger begins as its worked example, in the company's currency, and says what is left to write", async () => {
+  await write("debt", "--date", "2025-06-25", "--release", "3");
+  expect(await read("treasury.yaml")).toMatch(
+    /# \[WRITE: the figures of the release[^\n]*\n- \{kind: debt, date: 2025-06-25, release: 3, id: NOTES-2030, [^\n]*principal[A-Z][a-z]{2}: "5000000"/,
+  );
+  await expect(write("split", "--date", "June", "--release", "3")).rejects.toThrow(/--date: must be a day/);
 });

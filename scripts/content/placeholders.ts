@@ -1,4 +1,5 @@
 import type { Folder } from "./files";
+import { sourceOf } from "./images";
 
 /** A text that a person must still write: the local site shows it marked, and nothing with one is ever published. */
 export const placeholder = (what: string) => `[WRITE: ${what}]`;
@@ -9,7 +10,8 @@ const PLACEHOLDER = /\[WRITE: ([^\]]+)\]/g;
 export interface Placeholder {
   /** Path below the root folder. */
   readonly file: string;
-  readonly line: number;
+  /** Left out for a picture. */
+  readonly line?: number | undefined;
   readonly what: string;
 }
 
@@ -22,10 +24,21 @@ export function notePlaceholders({ placeholders }: Folder, file: string, text: s
     for (const [, what = ""] of line.matchAll(PLACEHOLDER)) placeholders.push({ file, line: index + 1, what });
 }
 
-export const describePlaceholder = ({ what, ...place }: Placeholder) => ({
-  ...place,
-  reason: `is still to be written: ${what}`,
+export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
+  file,
+  line,
+  reason: line === undefined ? `is still ${what}` : `is still to be written: ${what}`,
 });
+
+/** What scripts/company/drawings.ts writes into the pictures of a new company. */
+const DRAWN = "drawn by company new";
+
+/** Notes every picture that a designer must still draw. */
+export function notePictures({ placeholders, publicFiles }: Folder): void {
+  for (const [address, bytes] of publicFiles)
+    if (/\.(svg|png)$/.test(address) && bytes.includes(DRAWN))
+      placeholders.push({ file: sourceOf(address), line: undefined, what: "the drawing of a new company" });
+}
 
 /** Finished HTML with its placeholders marked; those within tags, as in a picture's text, stay as they are. */
 export const markPlaceholders = (html: string) =>

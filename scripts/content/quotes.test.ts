@@ -17,6 +17,8 @@ it.each([
   ['«"mot"» d\'énergie', "«“mot”» d’énergie"],
   ['"A"/"B", "A", "B".', "“A”/“B”, “A”, “B”."],
   ['\u00a0"A"', "\u00a0“A”"],
+  ['l\'"Action", US$"5"', "l’“Action”, US$“5”"],
+  ["6' x 4', 'A' x 'B'", "6′ x 4′, ‘A’ x ‘B’"],
   ['""', "“”"],
 ])("quotation marks are as print has them: %s", (written, set) => {
   expect(curlQuotes(written)).toBe(set);

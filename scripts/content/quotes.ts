@@ -41,12 +41,16 @@ function isOpening(before: string, after: string, isOpen: boolean): boolean {
   if (canOpen !== canClose) return canOpen;
   // Around a dash, and between two other marks, it depends on what came before.
   if (canOpen || joint.test(before) || joint.test(after)) return !isOpen;
-  return false;
+  // As after the apostrophe of "l'", or a sign of currency.
+  return !isOpen && !/[\p{L}\p{N}]/u.test(before) && !canClose;
 }
 
 /** Feet and inches, as 5'10": the prime of a figure that no quotation ends with; null for another mark. */
 function findMeasure(text: string, at: number, isOpen: boolean): "′" | "″" | null {
-  const [before, after] = [text.slice(Math.max(0, at - 4), at), text.slice(at + 1)];
+  const [before, after] = [text.slice(Math.max(0, at - 12), at), text.slice(at + 1)];
+  // 6' x 4'
+  if (text[at] === "'" && (/^ ?[x×] ?\d/.test(after) || /\d' ?[x×] ?\d+$/.test(before)))
+    return /\d$/.test(before) ? "′" : null;
   if (text[at] === "'") return /\d$/.test(before) && /^\d{1,2}"/.test(after) ? "′" : null;
   if (/\d'\d{1,2}$/.test(before)) return "″";
   return !isOpen && /\d$/.test(before) && !/^\p{L}/u.test(after) ? "″" : null;

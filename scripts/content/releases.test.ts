@@ -107,7 +107,7 @@ it.each(published)(
       // A phone shows the label before the figure, and so do search, the assistant and Markdown.
       const onPhone = cells
         .filter((cell) => plain(cell.textContent ?? "") === figure)
-        .map((cell) => plain(cell.getAttribute("data-label") ?? ""));
+        .map((cell) => flatten(cell.getAttribute("data-label") ?? ""));
       expect(onPhone, figure).toContain(heading);
       const line = lines
         .map(flatten)

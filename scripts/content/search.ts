@@ -13,6 +13,7 @@ import {
   meetingsPage,
   newsletterPage,
   purchasesPage,
+  sharesPage,
   TREASURY_PATH,
 } from "../../app/domain/investor-lists";
 import { findAddressed } from "../../app/domain/search/first-results";
@@ -61,6 +62,6 @@ export function listSearchAddresses({ pages, documents, filings, events, meeting
     ...(events.length > 0 ? [eventsPage.path] : []),
     ...(filings.length > 0 ? [filingsPage.path] : []),
     ...(meetings.length > 0 ? [meetingsPage.path] : []),
-    ...(treasury?.length ? [TREASURY_PATH, purchasesPage.path, capitalPage.path, CUSTODY_PATH] : []),
+    ...(treasury?.length ? [TREASURY_PATH, purchasesPage.path, sharesPage.path, capitalPage.path, CUSTODY_PATH] : []),
   ];
 }

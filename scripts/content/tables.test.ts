@@ -133,3 +133,39 @@ it("quotation marks and figures are set by the whole of a block", () => {
   ])
     expect(html).toContain(set);
 });
+
+it("lines and points within a cell stay apart, and a row of Markdown stays a line", () => {
+  const head = "<tr><th>A</th><th>B</th><th>C</th></tr>";
+  const row = "<tr><td>x</td><td>5,250<br>4,480</td><td><ul><li>1</li><li>2</li></ul></td></tr>";
+  const { lines, markdown } = render(`<table>${head}${row}</table>`);
+  expect(lines).toEqual(["x – B: 5,250 4,480; C: 1 2"]);
+  expect(markdown.split("\n")).toHaveLength(3);
+  expect(markdown).toContain("| x | 5,250<br>4,480 | - 1<br>- 2 |");
+});
+
+it("raised words stay apart from a figure wherever text is plain, and so do the headings of two columns", () => {
+  const { lines, markdown, labels } = render(
+    "| Measure<sup>1</sup> | June 30, 2025 |\n|---|--:|\n| Cash and cash equivalents | 10.31<sup>3</sup> |\n| Rate<sup>a,b</sup> | 5<sup>1,2</sup> |",
+  );
+  expect(lines).toEqual(["Cash and cash equivalents – June 30, 2025: 10.31³", "Ratea,b – June 30, 2025: 5 [1,2]"]);
+  expect(markdown).toContain("| Cash and cash equivalents | 10.31³ |");
+  expect(labels).toEqual(["June 30, 2025: 10.31", "June 30, 2025: 5"]);
+});
+
+it.each([
+  ["headings and no rows", "| A | B 5 |\n|---|---|", "x.md:1: a table has headings and no rows below them"],
+  [
+    "years between its rows",
+    "| | 2025 | 2024 |\n|---|--:|--:|\n| a | 1 | 2 |\n| | 2023 | 2022 |\n| a | 3 | 4 |",
+    "x.md:4: .*second row of headings",
+  ],
+])("a table is rejected that has %s", (_, table, reason) =>
+  expect(render(table).problems).toEqual([expect.stringMatching(reason)]),
+);
+
+it("the units of a caption are its own words about them", () =>
+  expect(
+    render(
+      "<table><caption>Units issued (in millions of C$)</caption><tr><th>A</th><th>B</th><th>C</th></tr><tr><td>x</td><td>1</td><td>2</td></tr></table>",
+    ).lines.at(-1),
+  ).toBe("x – B: 1; C: 2 (in millions of C$)"));

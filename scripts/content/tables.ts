@@ -1,3 +1,4 @@
+import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
 import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "../../app/domain/tables";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 
@@ -5,13 +6,15 @@ import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 type Report = (reason: string, element: Element) => void;
 
 const wordsOf = (element: Element | null | undefined) =>
-  (element?.textContent ?? "").replace(/[ \t\n\r]+/g, " ").trim();
+  decodeEntities(stripTags(writeRaised(spaceBlocks(element?.innerHTML ?? ""))))
+    .replace(/[ \t\n\r]+/g, " ")
+    .trim();
 
 const rowsOf = (table: Element) => [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
 
 /** An amount, a share or a dash in its place; a year or a date is none. */
 const figure =
-  /^(?!(?:19|20)\d\d$)[(+\-–−]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡]*$|^[—–-]$/;
+  /^(?!(?:19|20)\d\d$)[(+\-–−±~△▲]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡⁰¹²³⁴-⁹⁽⁾]*$|^[—–-]$/;
 
 /**
  * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes, what its figures are in

@@ -57,6 +57,9 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         break;
       case "table":
         checkTable(token as Tokens.Table, report);
+        // Rows below an empty line are reported themselves.
+        if (token.rows.length === 0 && !/^\s*\|/.test(blocks[blocks.indexOf(token) + 1]?.raw ?? ""))
+          report(token, "a table has headings and no rows below them: write a row, or the words as a paragraph");
         for (const cell of [...token.header, ...token.rows.flat()]) checkInline(token, cell.tokens, report);
         break;
       case "list":
@@ -64,7 +67,7 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
         for (const item of token.items) checkBlocks(item.tokens, report);
         break;
       case "blockquote":
-        if (/^ {0,3}>\d/.test(token.raw))
+        if (/^ {0,3}>(?:\d| ?[A-Z]{0,3}[$€£¥]\d| ?\d[\d.,]* ?(?:%|BTC\b|million\b))/.test(token.raw))
           report(token, 'begins with ">", and would be shown as a quotation: write \\> for "more than"');
         checkBlocks(token.tokens ?? [], report);
         break;
@@ -237,14 +240,15 @@ function checkTable(token: Tokens.Table, report: Report): void {
         line,
       );
   }
-  const first = token.rows[0];
-  const [corner, ...others] = (first ?? []).map(({ text }) => text.replace(/[*_]/g, "").trim());
-  if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
-    report(
-      token,
-      `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
-      2,
-    );
+  for (const [at, row] of token.rows.entries()) {
+    const [corner, ...others] = row.map(({ text }) => text.replace(/[*_]/g, "").trim());
+    if (corner === "" && others.some(Boolean) && others.every((text) => text === "" || PERIOD.test(text)))
+      report(
+        token,
+        `"${others.filter(Boolean)[0]}" reads as a second row of headings, and a table has one: write both in each heading, like "Six months ended June 30, 2025", or an HTML table with colspan`,
+        at + 2,
+      );
+  }
 }
 
 /** What a heading says of figures, and no figure is. */
@@ -355,6 +359,21 @@ const signs: readonly (readonly [pattern: RegExp, reason: string, isDoubt?: bool
     /<\/?\s*(?:b|i|u|em|strong|p|br|a|table|t[dhr]|div|span|su[bp]|[uo]l|li|h[1-6])\b/i,
     "has a piece of HTML that would be shown as it is: close it with >, or write \\< for the sign itself",
   ],
+  [
+    /==(?=[^\s=])[^=]*==|\+\+(?=[^\s+])[^+]*\+\+|\$\$|(?<=\p{L})~\d+~|\^[\p{L}\d]+\^|\{[#.][\w-]+\}|\[TOC\]|\[!\p{Lu}+\]/u,
+    "has signs of another Markdown, which would be shown: delete them, or write <sup>2</sup> or <sub>2</sub> for raised and lowered words",
+  ],
+  [
+    /\[\s*[●•_]*\s*\](?![([:])|\[(?:TBD|TBC|NTD)\b|[$€£¥]X+(?!\p{L})|(?<!\p{L})X{2,}(?: ?%| ?(?:million|billion|BTC)\b)/u,
+    "is a place that somebody meant to fill in: write what belongs there",
+  ],
+  [
+    /&(?:nbsp|amp|lt|gt|quot|copy|reg|trade|[mn]dash|hellip|[lr][sd]quo)(?![;\w])/,
+    "would be shown as it is: type the character itself",
+  ],
+  [/^[=~]{3,}\s*$/m, "would be shown as signs: write --- for a line, with empty lines around it"],
+  [/<www\./, "has an address that would not be found: write <https://www.…>"],
+  [/(?<!')''(?!')/, 'has two apostrophes, which would be shown as such: write " for a quotation mark'],
   [/\\\s*$/, "ends with a backslash, which would be shown: delete it"],
 ];
 

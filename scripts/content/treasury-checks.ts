@@ -6,16 +6,26 @@ import {
   countSecurities,
   entriesOf,
   openInstruments,
-  quantityOf,
-  sumTrades,
-  type Trade,
+  scheduledUntil,
   unitPriceOf,
 } from "../../app/domain/treasury/books";
 import { followCash } from "../../app/domain/treasury/cash";
 import { custodiansOf } from "../../app/domain/treasury/custody";
+import {
+  countDiluted,
+  type LedgerState,
+  NOTHING_HELD,
+  proceedsOf,
+  quantityOf,
+  sharesFor,
+  stateOn,
+  type Trade,
+  traceStates,
+} from "../../app/domain/treasury/ledger-state";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
+import { checkBitcoinTrade, checkFinancing, checkShareChange, type Trace, traceOf } from "./treasury-financing";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.
 
@@ -27,7 +37,7 @@ export interface Row<Entry extends LedgerEntry = LedgerEntry> {
 }
 
 type Kind = LedgerEntry["kind"];
-type RowOf<K extends Kind> = Row<EntryOf<K>>;
+export type RowOf<K extends Kind> = Row<EntryOf<K>>;
 
 const numberFormat = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 8 });
 
@@ -44,11 +54,32 @@ export const readField = (entry: object, field: string) =>
     | undefined;
 
 /** Rejects a field whose number differs, in the decimals that it is written with, from the one computed from others. */
-function compare({ entry, reject }: Row, field: string, computed: Exact, origin: string): void {
+export function compare({ entry, reject }: Row, field: string, computed: Exact, origin: string): void {
   const written = readField(entry, field) ?? 0;
   const expected = Rational.of(computed).toFixed(decimalsOf(written));
   if (Rational.of(written).compare(expected) !== 0)
     reject(field, `is ${show(written)}, and ${origin} is ${show(expected)}`);
+}
+
+/** The same, within half of the steps that the numbers are rounded to. */
+export function compareWithin(
+  row: Row,
+  field: string,
+  computed: Exact,
+  { origin, steps }: { origin: string; steps: Rational },
+) {
+  if (steps.compare(0) === 0) {
+    compare(row, field, computed, origin);
+    return;
+  }
+  const written = readField(row.entry, field) ?? 0;
+  const gap = Rational.of(written).minus(computed);
+  const size = gap.compare(0) < 0 ? gap.times(-1) : gap;
+  if (size.times(2).compare(steps) > 0)
+    row.reject(
+      field,
+      `is ${show(written)}, and ${origin} is ${show(Rational.of(computed).toFixed(0))}, further than the rounding of half of ${show(steps)}`,
+    );
 }
 
 /** All of a ledger, those parts too that are published later. */
@@ -61,10 +92,12 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger, currency: Curr
     rows.filter((row): row is RowOf<K> => (kinds as Kind[]).includes(row.entry.kind));
 
   for (const kind of new Set(rows.map(({ entry }) => entry.kind))) checkOrder(rowsOf(kind));
-  for (const kind of ["btc", "gold"] as const) checkTrades(rowsOf(kind));
+  const trace = traceStates(ledger);
+  for (const kind of ["btc", "gold"] as const) checkTrades(rowsOf(kind), trace);
   checkAllotments(rowsOf("btc", "gold"), ledger);
   checkApprovals(rowsOf("btc", "gold"), ledger);
-  checkCapital(rowsOf("capital"), ledger);
+  checkCapital(rowsOf("capital"), ledger, trace);
+  checkFinancing(rows, ledger, trace);
   for (const row of rowsOf("instrument")) checkInstrument(row, ledger);
   for (const row of rowsOf("mark")) checkMark(row);
   for (const row of rowsOf("balance")) checkBalance(row, ledger);
@@ -78,10 +111,12 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger, currency: Curr
 /** The name that no two entries of a kind may share. */
 function identify(entry: LedgerEntry): string | null {
   if (entry.kind === "policy") return null;
+  if (["debt-change", "preferred", "programme", "transfer", "encumbrance", "correction"].includes(entry.kind))
+    return null;
   if (entry.kind === "published") return `${entry.label}, ${entry.date}`;
   if (entry.kind === "capital") return entry.event;
   if (entry.kind === "attestation") return entry.documentId;
-  if (entry.kind === "instrument") return entry.id;
+  if ("id" in entry) return entry.id;
   return "no" in entry ? `no. ${entry.no}` : entry.date;
 }
 
@@ -99,28 +134,45 @@ function checkOrder(rows: readonly Row[]): void {
   }
 }
 
-function checkTrades(rows: readonly Row<Trade>[]): void {
+function checkTrades(rows: readonly Row<Trade>[], trace: Trace): void {
   let gapBefore = [ZERO, ZERO];
+  let roundedSoFar = ZERO;
   for (const [index, row] of rows.entries()) {
     const { entry } = row;
-    const before = rows.slice(0, index).map(({ entry }) => entry);
     if (entry.no !== index + 1) row.reject("no", `is ${entry.no}, and the next in turn is ${index + 1}`);
     const quantity = quantityOf(entry);
-    compare(row, "costFiat", quantity.times(unitPriceOf(entry)), "quantity × price");
-    const owned = sumTrades(before).quantity;
+    const price = unitPriceOf(entry);
+    const rounded = (entry.kind === "btc" && entry.rounded) || {};
+    const steps = [
+      quantity.times(rounded.priceFiat ?? 0),
+      Rational.of(price ?? 0).times(rounded.btc ?? 0),
+      Rational.of(rounded.costFiat ?? 0),
+    ];
+    if (price !== undefined)
+      compareWithin(row, "costFiat", quantity.times(price), { origin: "quantity × price", steps: sum(steps) });
+    const { before, after } = traceOf(trace, entry);
+    const owned = (entry.kind === "btc" ? before.btc : before.gold)?.quantity ?? ZERO;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
-    const after = sumTrades([...before, entry]);
+    const held = (entry.kind === "btc" ? after.btc : after.gold) ?? NOTHING_HELD;
+    roundedSoFar = roundedSoFar.plus(rounded.costFiat ?? 0);
     const totals = [
-      [entry.kind === "btc" ? "after.btc" : "after.grams", after.quantity, "the sum of all trades"],
-      ["after.costFiat", after.cost, "the sum of all costs"],
+      [entry.kind === "btc" ? "after.btc" : "after.grams", held.quantity, "the sum of all trades", ZERO],
+      ["after.costFiat", held.cost, "the sum of all costs", roundedSoFar.plus(rounded.afterCostFiat ?? 0)],
     ] as const;
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
-    gapBefore = totals.map(([field, total, origin], at) => {
-      const gap = Rational.of(readField(entry, field) ?? 0).minus(total);
-      if (gap.compare(gapBefore[at] ?? ZERO) !== 0) compare(row, field, total, origin);
+    gapBefore = totals.map(([field, total, origin, steps], at) => {
+      const written = readField(entry, field);
+      if (written === undefined) {
+        if (roundedSoFar.compare(ZERO) === 0)
+          row.reject(field, `is missing: write ${show(total.toFixed(0))}, ${origin}`);
+        return gapBefore[at] ?? ZERO;
+      }
+      const gap = Rational.of(written).minus(total);
+      if (gap.compare(gapBefore[at] ?? ZERO) !== 0) compareWithin(row, field, total, { origin, steps });
       return gap;
     });
+    if (entry.kind === "btc") checkBitcoinTrade({ entry, reject: row.reject }, trace);
     if (entry.kind !== "gold") continue;
     const { count, gramsEach } = entry.bars;
     compare(row, "grams", Rational.of(count).times(gramsEach), `${count} bars of ${gramsEach} g`);
@@ -131,26 +183,57 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
 export const sumAllotted = (events: readonly EntryOf<"capital">[], kind: Trade["kind"]) =>
   sum(events.map(({ allotted }) => allotted?.[kind === "btc" ? "bitcoin" : "gold"] ?? 0));
 
-/** A trade may cost no more than the rest of its raise's allotment to its asset, in the steps that the raise states. */
+/** What a source of money may pay for an asset, and since when; null where nothing is called that. */
+function readBudget(ledger: Ledger, scope: string, kind: Trade["kind"]) {
+  const events = entriesOf(ledger, "capital").filter(
+    ({ event, raise, programme }) => event === scope || raise === scope || programme === scope,
+  );
+  const [first] = events;
+  if (first?.allotted) {
+    const halfStep = Rational.of(first.allottedToFiat).over(2) ?? ZERO;
+    return { ...first, names: namesOf(scope, events), most: sumAllotted(events, kind), halfStep, verb: "allotted" };
+  }
+  const net = events.map(({ grossFiat = "0", feesFiat }) => Rational.of(grossFiat).minus(feesFiat));
+  const debt = entriesOf(ledger, "debt").find(({ id }) => id === scope);
+  const issues = entriesOf(ledger, "preferred").filter(({ id, flow }) => id === scope && flow === "in");
+  const brought = [...net, ...(debt ? [proceedsOf(debt)] : []), ...issues.map(({ proceedsFiat }) => proceedsFiat)];
+  const from = first ?? debt ?? issues[0];
+  return (
+    from && {
+      date: from.date,
+      raise: first?.raise,
+      names: namesOf(scope, events),
+      most: sum(brought),
+      halfStep: ZERO,
+      verb: "brought",
+    }
+  );
+}
+
+const namesOf = (scope: string, events: readonly EntryOf<"capital">[]): ReadonlySet<string | undefined> =>
+  new Set([scope, ...events.map(({ event }) => event)]);
+
+/** A trade may cost no more than the rest of what its source of money has for its asset, in the steps that it states. */
 function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
-  const partsOf = (scope: string | undefined) =>
-    entriesOf(ledger, "capital").filter(({ event, raise }) => scope && (event === scope || raise === scope));
   for (const [index, row] of rows.entries()) {
     const { paidFrom, kind, date, flow } = row.entry;
     if (paidFrom === undefined || flow === "out") continue;
-    const [first] = partsOf(paidFrom);
+    const first = readBudget(ledger, paidFrom, kind);
     if (!first) row.reject("paidFrom", `no event and no raise is called ${paidFrom}`);
     else if (first.date > date) row.reject("date", `is ${date}, and ${paidFrom} closed on ${first.date}`);
     // A raise pays for the trades that name it or one of its events.
-    for (const scope of new Set([paidFrom, first?.raise])) {
-      const parts = partsOf(scope);
-      const names = new Set([scope, ...parts.map(({ event }) => event)]);
-      const paid = rows.slice(0, index + 1).filter(({ entry }) => entry.kind === kind && names.has(entry.paidFrom));
+    for (const scope of new Set([paidFrom, ...(first?.raise ? [first.raise] : [])])) {
+      const budget = readBudget(ledger, scope, kind);
+      if (!budget) continue;
+      const paid = rows
+        .slice(0, index + 1)
+        .filter(({ entry }) => entry.kind === kind && budget.names.has(entry.paidFrom));
       const cost = sum(paid.map(({ entry }) => entry.costFiat));
-      const allotted = sumAllotted(parts, kind);
-      const halfStep = Rational.of(parts[0]?.allottedToFiat ?? 0).over(2) ?? ZERO;
-      if (first && cost.compare(allotted.plus(halfStep)) > 0)
-        row.reject("costFiat", `brings what ${scope} paid to ${show(cost)}, and it allotted ${show(allotted)}`);
+      if (cost.compare(budget.most.plus(budget.halfStep)) > 0)
+        row.reject(
+          "costFiat",
+          `brings what ${scope} paid to ${show(cost)}, and it ${budget.verb} ${show(budget.most)}`,
+        );
     }
   }
 }
@@ -170,69 +253,80 @@ function checkApprovals(rows: readonly Row<Trade>[], ledger: Ledger): void {
 const total = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
+function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger, trace: Trace): void {
   const instruments = entriesOf(ledger, "instrument");
-  let before = { sharesAfter: 0, warrantsAfter: 0, optionsAfter: 0 };
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const { entry } = row;
+    const { before, after } = traceOf(trace, entry);
+    const { exercised, lapsed, cashless = {} } = entry;
     const typeOf = (id: string) => instruments.find((instrument) => instrument.id === id)?.type;
-    const leaving = (type: "warrant" | "option") =>
-      [entry.exercised, entry.lapsed]
-        .flatMap((counts) => Object.entries(counts))
-        .reduce((sum, [id, count]) => sum + (typeOf(id) === type ? count : 0), 0);
+    const gone = [
+      ...[exercised, lapsed].flatMap((counts) => Object.entries(counts)),
+      ...Object.entries(cashless).map(([id, { count }]) => [id, count] as const),
+    ];
+    const leaving = (type: string) => gone.reduce((sum, [id, count]) => sum + (typeOf(id) === type ? count : 0), 0);
     const issued = (type: string) =>
       instruments.reduce((sum, each) => sum + (each.event === entry.event && each.type === type ? each.count : 0), 0);
 
     const warrants = entry.warrants + entry.finderWarrants;
-    const added = {
-      shares: entry.shares,
-      warrants: warrants - leaving("warrant"),
-      options: entry.options - leaving("option"),
-    };
-    for (const name of ["shares", "warrants", "options"] as const) {
-      const old = before[`${name}After`];
-      compare(row, `${name}After`, old + added[name], `${show(old)} plus the change`);
-    }
+    const { units = 0, unitsAfter } = entry;
+    const counts = [
+      ["sharesAfter", before.shares.get(entry.class ?? "") ?? 0, entry.shares],
+      ["warrantsAfter", before.warrants, warrants - leaving("warrant")],
+      ["optionsAfter", before.options, entry.options - leaving("option")],
+      ...(unitsAfter === undefined ? [] : [["unitsAfter", before.units, units - leaving("unit")] as const]),
+      ...(entry.treasurySharesAfter === undefined
+        ? []
+        : [["treasurySharesAfter", before.treasuryShares, entry.treasuryShares ?? 0] as const]),
+    ] as const;
+    for (const [field, old, added] of counts) compare(row, field, old + added, `${show(old)} plus the change`);
     const origin = "its instruments' count";
     if (warrants !== issued("warrant"))
       row.reject("warrants", `is ${show(warrants)}, and ${origin} is ${show(issued("warrant"))}`);
     compare(row, "options", issued("option"), origin);
-    const { sharesAfter, warrantsAfter, optionsAfter, dilutedAfter } = entry;
-    if (dilutedAfter !== undefined)
-      compare(row, "dilutedAfter", sharesAfter + warrantsAfter + optionsAfter, "the sum of the three");
+    if (units !== issued("unit")) row.reject("units", `is ${show(units)}, and ${origin} is ${show(issued("unit"))}`);
+    if ((units > 0 || leaving("unit") > 0) && unitsAfter === undefined)
+      row.reject("unitsAfter", `is missing: write ${before.units + units - leaving("unit")}`);
+    if (entry.dilutedAfter !== undefined)
+      compare(row, "dilutedAfter", countDiluted(after) ?? 0, "the sum of the three");
     if (entry.unitFiat && entry.grossFiat)
-      compare(row, "grossFiat", Rational.of(entry.shares).times(entry.unitFiat), "shares × unitFiat");
-    const exercised = total(entry.exercised);
-    if (exercised > 0) compare(row, "shares", exercised, "the number exercised");
-    const earlier = rows.slice(0, index).map(({ entry }) => entry);
-    checkChanges(
-      row,
-      ledger.filter((other) => other.kind !== "capital" || earlier.includes(other)),
-    );
+      compare(row, "grossFiat", Rational.of(Math.abs(entry.shares)).times(entry.unitFiat), "shares × unitFiat");
+    const sharesOf = ([id, count]: [string, number]) =>
+      sharesFor(instruments.find((instrument) => instrument.id === id) ?? {}, count);
+    const swapped = Object.values(cashless).reduce((sum, { shares }) => sum + shares, 0);
+    const given = sum(Object.entries(exercised).map(sharesOf)).plus(swapped);
+    if (given.compare(0) > 0) compare(row, "shares", given, "the number exercised");
+    checkChanges(row, before);
+    checkShareChange(row, trace);
     const { reason } = countSecurities(ledger, entry.date) ?? {};
     if (reason) row.reject("date", `is ${entry.date}, and its counts are out of date: ${reason}`);
-    before = entry;
   }
 }
 
 /** Nothing is exercised, ended or released beyond the number outstanding. */
-function checkChanges({ entry, reject }: RowOf<"capital">, earlier: Ledger): void {
-  const open = openInstruments(earlier, entry.date);
-  for (const field of ["exercised", "lapsed", "released"] as const)
-    for (const [id, count] of Object.entries(entry[field])) {
-      const instrument = open.find((instrument) => instrument.id === id);
-      if (!instrument) reject(field, `no instrument is called ${id}`);
-      else if (count > instrument.remaining)
-        reject(field, `${show(count)} of ${id}, and ${show(instrument.remaining)} are outstanding`);
+function checkChanges({ entry, reject }: RowOf<"capital">, before: LedgerState): void {
+  const cashless = Object.fromEntries(Object.entries(entry.cashless ?? {}).map(([id, { count }]) => [id, count]));
+  const changes = { exercised: entry.exercised, lapsed: entry.lapsed, released: entry.released, cashless };
+  for (const [field, counts] of Object.entries(changes))
+    for (const [id, count] of Object.entries(counts)) {
+      const open = before.instruments.get(id);
+      const scheduled = open?.entry.type === "escrow" ? scheduledUntil(open.entry.schedule, entry.date) : 0;
+      const remaining = (open?.left ?? 0) - scheduled;
+      if (!open) reject(field, `no instrument is called ${id}`);
+      else if (count > remaining) reject(field, `${show(count)} of ${id}, and ${show(remaining)} are outstanding`);
     }
 }
 
 function checkInstrument(row: RowOf<"instrument">, ledger: Ledger): void {
-  const { type, event, count, strikeFiat, expires, schedule, condition, date } = row.entry;
+  const { type, event, count, strikeFiat, movingStrike, expires, schedule, condition, date } = row.entry;
   if (!entriesOf(ledger, "capital").some((other) => other.event === event))
     row.reject("event", `no capital entry is called ${event}`);
-  if (type !== "escrow" && strikeFiat === undefined) row.reject("kind", "needs a strikeFiat");
-  if (expires <= date) row.reject("expires", `is ${expires}, and it was issued on ${date}`);
+  const hasStrike = type === "warrant" || type === "option";
+  if (hasStrike && strikeFiat === undefined && !movingStrike)
+    row.reject("kind", "needs a strikeFiat, or movingStrike: true where it follows the market");
+  if (!hasStrike && strikeFiat !== undefined)
+    row.reject("strikeFiat", `is ${show(strikeFiat)}, and ${type}s have none`);
+  if (expires !== undefined && expires <= date) row.reject("expires", `is ${expires}, and it was issued on ${date}`);
   const scheduled = total(schedule);
   const isWhole = type === "escrow" ? condition === undefined : scheduled > 0;
   if (isWhole) compare(row, "count", scheduled, "the sum of its schedule");
@@ -256,17 +350,32 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   const { entry, reject } = row;
   const { date, cashFiat, btcFiat, goldFiat, otherAssetsFiat, totalAssetsFiat, liabilitiesFiat, debtFiat } = entry;
   const assets = sum([cashFiat, btcFiat, goldFiat, ...Object.values(otherAssetsFiat)]);
-  compare(row, "totalAssetsFiat", assets, "the sum of the assets");
-  compare(row, "equityFiat", Rational.of(totalAssetsFiat).minus(liabilitiesFiat), "assets − liabilities");
+  const within = (field: string, computed: Exact, origin: string, roundings: number) =>
+    compareWithin(row, field, computed, { origin, steps: Rational.of(entry.stepFiat ?? 0).times(roundings) });
+  within("totalAssetsFiat", assets, "the sum of the assets", 3 + Object.keys(otherAssetsFiat).length);
+  within("equityFiat", Rational.of(totalAssetsFiat).minus(liabilitiesFiat), "assets − liabilities", 3);
   if (Rational.of(debtFiat).compare(liabilitiesFiat) > 0)
     reject("debtFiat", `is ${show(debtFiat)}, and liabilities are ${show(liabilitiesFiat)}`);
 
+  if (entry.overdraftFiat && Rational.of(entry.overdraftFiat).compare(debtFiat) > 0)
+    reject("overdraftFiat", `is ${show(entry.overdraftFiat)}, and debtFiat, which includes it, is ${show(debtFiat)}`);
+
   const prices = readMark(ledger, date);
+  const held = stateOn(ledger, date);
   for (const kind of ["btc", "gold"] as const) {
     const [field, price] = [`${kind}Fiat`, prices[kind]];
-    const { quantity } = sumTrades(entriesOf(ledger, kind, date));
-    if (quantity.compare(0) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
-    else compare(row, field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`);
+    const { quantity, cost } = held[kind] ?? NOTHING_HELD;
+    if (kind === "btc" && entry.btcAt && entry.btcAt !== "fairValue") {
+      const carried = cost.minus(entry.impairmentFiat ?? 0);
+      const origin = entry.btcAt === "cost" ? "its cost" : "its cost less impairmentFiat";
+      if (entry.btcAt === "impaired" && entry.impairmentFiat === undefined)
+        reject(
+          "btcAt",
+          `needs impairmentFiat: ${show(cost.minus(entry.btcFiat).toFixed(0))} are between the cost and btcFiat`,
+        );
+      else within(field, carried, origin, 2);
+    } else if (quantity.compare(0) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
+    else within(field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`, 1);
   }
 }
 
@@ -275,11 +384,15 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
   const rowOf = new Map(rows.map((row) => [row.entry, row]));
   for (const { entry, cash, expected } of followCash(ledger)) {
     const row = rowOf.get(entry);
-    if (!row || entry.kind === "capital") continue;
+    if (!row) continue;
     if (entry.kind === "balance" && expected)
       compare(row, "cashFiat", expected, "cash before, with raises, trades and expenses since,");
+    const field = entry.kind === "balance" ? "cashFiat" : "costFiat" in entry ? "costFiat" : "kind";
+    const isBought = (entry.kind === "btc" || entry.kind === "gold") && entry.flow === "in";
+    if (cash && isBought && cash.compare(0) < 0)
+      row.reject(field, `leaves ${show(cash)} of cash: an entry of what paid for it is missing, or is dated later`);
+    if (entry.kind === "capital") continue;
     const floor = readLimit(ledger, entry.date, "cashFloorFiat");
-    const field = entry.kind === "balance" ? "cashFiat" : "costFiat";
     if (cash && floor && cash.compare(floor) < 0)
       row.reject(field, `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`);
   }
@@ -311,7 +424,7 @@ function checkAttestation({ entry, reject }: RowOf<"attestation">, ledger: Ledge
     ["btc", "btc", btc],
     ["grams", "gold", grams],
   ] as const) {
-    const { quantity } = sumTrades(entriesOf(ledger, kind, date));
+    const { quantity } = stateOn(ledger, date)[kind] ?? NOTHING_HELD;
     if (counted !== undefined && quantity.compare(counted) !== 0)
       reject(field, `is ${show(counted)}, and the ledger holds ${show(quantity)} at the end of ${date}`);
   }
@@ -330,22 +443,25 @@ function checkOwnership(row: RowOf<"ownership">, ledger: Ledger): void {
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger, currency: CurrencyCode): void {
   const { entry, reject } = row;
-  const measures = openTreasury(ledger, currency).measures({ asOf: entry.date });
+  // As the ledger was known on that day: a later split or correction changes nothing of it.
+  const known = ledger.filter(({ kind, date }) => (kind !== "split" && kind !== "correction") || date <= entry.date);
+  const measures = openTreasury(known, currency).measures({ asOf: entry.date });
   const measure = measures.find(({ id }) => id === entry.measure);
   if (!measure) {
     const ids = measureDefinitions.map(({ id }) => nameAmount(id, currency)).join(", ");
     reject("measure", `${entry.measure} is none of this ledger's measures: ${ids}`);
     return;
   }
+  if (entry.unit !== measure.unit) reject("unit", `is ${entry.unit}, and ${measure.id} is in ${measure.unit}`);
+  if (entry.differs !== undefined) return;
   if (measure.value === null) {
     reject("value", `is ${entry.value}, and cannot be computed: ${measure.reason}`);
     return;
   }
   if (measure.asOf !== entry.date) reject("date", `is ${entry.date}, and its inputs are of ${measure.asOf}`);
-  if (entry.unit !== measure.unit) reject("unit", `is ${entry.unit}, and ${measure.id} is in ${measure.unit}`);
   const values = Object.fromEntries(measure.inputs.map(({ symbol, value }) => [symbol, value]));
-  const recomputed = computeMeasure({ ...measure, decimals: decimalsOf(entry.value) }, values);
-  compare(row, "value", recomputed ?? measure.value, measure.formula);
+  const recomputed = computeMeasure({ ...measure, decimals: decimalsOf(entry.value) }, values) ?? measure.value;
+  compareWithin(row, "value", recomputed, { origin: measure.formula, steps: Rational.of(entry.step ?? 0) });
   const namesGold = /gold/i.test(`${entry.label} ${entry.definition}`);
   if (/\bG\b/.test(measure.formula) && !namesGold)
     reject("definition", `neither it nor the label names gold, which ${measure.formula} includes`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
-import { treasuryFile } from "../../app/content/treasury-schema";
+import { inflows, outflows, treasuryFile } from "../../app/content/treasury-schema";
 import { writeKey } from "../../app/domain/treasury/api-keys";
 import { custodyLabels } from "../../app/domain/treasury/custody";
 import { measureDefinitions } from "../../app/domain/treasury/measures";
@@ -18,7 +18,18 @@ const count = z.int();
 const sheetStatus = z.enum(["audited", "unaudited", "management"]);
 
 const trade = { no: count, date, cost_fiat: amount, source_url };
-const bitcoinTrade = z.object({ ...trade, btc: amount, price_fiat: amount, btc_after: amount });
+const bitcoinTrade = z.object({
+  ...trade,
+  btc: amount,
+  price_fiat: amount.nullable().describe("Null where none was stated."),
+  btc_after: amount,
+  how: z.enum([...inflows, ...outflows]),
+  from: date.nullable().optional().describe("The first day of a purchase over several."),
+  fees_included: z.boolean().optional().describe("Of an inflow: whether its cost has the fees in it."),
+  proceeds_fiat: amount.optional().describe("Of an outflow, as the cost is of an inflow."),
+  fees_fiat: amount.optional(),
+  realized_gain_fiat: amount.nullable().optional().describe("Proceeds less fees and the average cost of what left."),
+});
 const goldTrade = z.object({ ...trade, gold_g: amount, price_fiat_per_g: amount, gold_g_after: amount });
 
 const expiredSince = z
@@ -28,7 +39,13 @@ const expiredSince = z
     securities: count,
     text: z.string(),
     instruments: z.array(
-      z.object({ id: z.string(), title: z.string(), type: z.enum(["warrant", "option"]), count, expires: date }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        type: z.enum(["warrant", "option", "unit"]),
+        count,
+        expires: date,
+      }),
     ),
   })
   .describe("Warrants and options in the diluted count that have passed their expiry date since, with no entry of it.");
@@ -39,14 +56,15 @@ const measure = z.object({
   value: amount
     .nullable()
     .describe("Rounded once, half up; null when it is unavailable or follows from a simulated price."),
-  unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats"]),
+  unit: z.enum(["BTC", "fiat", "percent", "ratio", "sats", "years"]),
   as_of: date.nullable().describe("The day of its oldest input, the live price aside."),
   price_as_of: time.nullable().describe("The time of the live price in it."),
   dates: z.string().nullable().describe("Both in words, as the site's pages show them."),
   status: z
     .enum(["live", "mixed", "unconfirmed", "dated", "stale", "simulated", "unavailable"])
     .describe(
-      "live: from the live price and the ledger's quantities alone; mixed: from the live price and dated inputs; " +
+      "live: from the live price and the ledger's quantities alone; mixed: from the live price and dated inputs, or from cash " +
+        "that was computed since a balance sheet; " +
         "unconfirmed: from a price that its sources contradict; dated: without a live price; stale: an input is older than `limits` allow.",
     ),
   class: z.enum(["non_gaap_measure", "non_gaap_ratio", "ifrs", "other"]),
@@ -81,7 +99,15 @@ const answer = z.object({
   schema: z.literal("treasury/v1"),
   generated_at: time,
   ledger_as_of: date,
-  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("fiat") }),
+  company: z.object({
+    name: z.string(),
+    tickers: z.array(z.string()),
+    listings: z
+      .array(z.object({ exchange: z.string(), label: z.string(), currency: z.string() }))
+      .optional()
+      .describe("Where the share trades, the main listing first."),
+    currency: z.literal("fiat"),
+  }),
   holdings: z.object({
     btc: amount,
     btc_cost_fiat: amount,
@@ -95,6 +121,18 @@ const answer = z.object({
       basic_shares: count,
       warrants: count,
       options: count,
+      units: count.describe("Restricted, deferred and performance share units."),
+      treasury_shares: count.describe("Own shares that the company keeps; none of the basic ones."),
+      classes: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          shares: count,
+          votes: amount,
+          weight: amount,
+          listed: z.boolean(),
+        }),
+      ),
       assumed_diluted_shares: count.nullable().describe("Null after an expiry that no entry records."),
       expired_since: expiredSince.nullable(),
       escrow_released_since: count.describe("Shares that were to leave escrow since `as_of`, by schedule."),
@@ -115,6 +153,54 @@ const answer = z.object({
       source_url,
     })
     .nullable(),
+  debts: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        issued: date,
+        principal_fiat: amount.describe("What is left of it."),
+        coupon_percent: amount,
+        maturity: date.nullable(),
+        conversion_price_fiat: amount.nullable(),
+        conversion_shares: count.nullable().describe("Those that what is left converts into."),
+        calls: z.array(date),
+        puts: z.array(date),
+        security: z.string().nullable(),
+        in_default: z.boolean(),
+        source_url,
+      }),
+    )
+    .describe("What is owed, by entry."),
+  preferred: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      shares: count,
+      stated_fiat: amount,
+      dividend_percent: amount,
+      source_url,
+    }),
+  ),
+  programmes: z.array(
+    z.object({ id: z.string(), title: z.string(), capacity_fiat: amount, left_fiat: amount, source_url }),
+  ),
+  splits: z
+    .array(z.object({ date, new: amount, old: amount, text: z.string(), source_url }))
+    .describe("Counts and prices of shares before them are restated, but for those of `ledger`."),
+  custody_quantities: z.array(z.object({ custodian: z.string(), btc: amount })),
+  encumbrances: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      how: z.enum(["pledged", "lent", "restricted", "subsidiary"]),
+      from: date,
+      to: date.nullable(),
+      btc: amount,
+      percent_owned: amount.nullable(),
+      source_url,
+    }),
+  ),
   price: z.object({
     btc_fiat: amount.nullable(),
     as_of: time.nullable(),
@@ -153,7 +239,7 @@ const answer = z.object({
   ),
   custody: z
     .array(z.object({ asset: z.enum(["btc", "gold"]), custodian: z.string(), facts: z.object(custodyFacts) }))
-    .describe("What Canadian regulators expect holders of crypto assets to disclose (CSA Staff Notice 51-363)."),
+    .describe("Who holds the assets, where and how, as far as the company has published it."),
   attestations: z
     .array(
       z.object({

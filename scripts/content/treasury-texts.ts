@@ -1,6 +1,7 @@
 import { type CurrencyCode, currencies, currencyCodes } from "../../app/brand/currencies";
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
-import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
+import { entriesOf, openInstruments } from "../../app/domain/treasury/books";
+import { sumTrades, type Trade } from "../../app/domain/treasury/ledger-state";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
 import { formatDayOfYear } from "../../app/locale/days";
@@ -56,21 +57,24 @@ const currencyOf: Readonly<Record<string, CurrencyCode>> = {
   CA$: "CAD",
   US$: "USD",
   ...Object.fromEntries(
-    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign, code] as const]),
+    currencyCodes.flatMap((code) => [[code, code] as const, [currencies[code].sign.trim(), code] as const]),
   ),
 };
 const money = Object.keys(currencyOf)
   .map((prefix) => (prefix in currencies ? `${prefix} ` : prefix.replace("$", "\\$")))
   .join("|");
-const unit = String.raw`[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
-const figurePattern = new RegExp(String.raw`(${money})?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`, "g");
+const unit = String.raw`[Bb]illion|[Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×`;
+const figurePattern = new RegExp(
+  String.raw`(${money})?(\d{1,3}(?:[,’']\d{2,3})*[,’']\d{3}|\d+)(\.\d+)?(?![\d(])(?: ?(${unit}))?`,
+  "g",
+);
 
 /** @param currency the company's: a dollar sign alone is its own where it has dollars */
 export function readFigures(file: string, content: string, currency: CurrencyCode): Text {
   const figures = content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
-      const factor = { million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
-      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(factor);
+      const factor = { billion: 1_000_000_000, million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
+      const value = Rational.of(whole.replaceAll(/[,’']/g, "") + fraction).times(factor);
       const unit = prefix ? moneyOf(prefix.trim(), currency) : unitOf(suffix);
       return { written: written.trim(), value: String(value), unit, line: index + 1 };
     }),
@@ -91,10 +95,10 @@ function moneyOf(prefix: string, own: CurrencyCode): Unit {
 function unitOf(written: string): Unit | "" {
   if (/^(kg|g|grams?)$/.test(written)) return "grams";
   if (written === "shares") return "securities";
-  return /^million$/i.test(written) ? "" : (written as Unit | "");
+  return /^[mb]illion$/i.test(written) ? "" : (written as Unit | "");
 }
 
-const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d|million/i.test(written);
+const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d[,’']\d{3}|\.\d|[mb]illion/i.test(written);
 
 /** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
 const TELLING_DIGITS = 5;
@@ -134,7 +138,31 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   ownership: "insiders restricted freeFloat",
   limits: "",
   published: "value",
+  split: "new old sharesAfter",
+  class: "",
+  programme: "capacityFiat",
+  debt: "principalFiat couponPercent conversion.priceFiat",
+  "debt-change": "principalFiat shares",
+  preferred: "shares dividendPercent",
+  transfer: "btc",
+  encumbrance: "btc",
+  correction: "",
 };
+
+/** Kinds of which zero is nothing to state. */
+const sparse: ReadonlySet<LedgerEntry["kind"]> = new Set(["capital", "debt", "debt-change", "preferred", "btc"]);
+
+/** Kinds whose release says their day. */
+const daily: ReadonlySet<LedgerEntry["kind"]> = new Set([
+  "btc",
+  "gold",
+  "capital",
+  "mark",
+  "policy",
+  "published",
+  "ownership",
+  "instrument",
+]);
 
 /** The numbers by field, of a capital entry those that are not zero. */
 function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
@@ -144,7 +172,7 @@ function statedNumbers(entry: LedgerEntry): [field: string, number: string | num
     const number = readField(entry, field);
     const isLeftOut =
       number === undefined ||
-      (entry.kind === "capital" && Number(number) === 0) ||
+      (sparse.has(entry.kind) && Number(number) === 0) ||
       (entry.kind === "instrument" && entry.type === "warrant" && field === "count");
     return isLeftOut ? [] : [[field, number]];
   });
@@ -154,8 +182,8 @@ function statedNumbers(entry: LedgerEntry): [field: string, number: string | num
 function statedWords(entry: LedgerEntry): string[] {
   if (entry.kind === "policy") return entry.custody.map(({ custodian }) => custodian);
   if (entry.kind === "published") return [entry.label];
-  if (entry.kind === "instrument") return [formatDayOfYear(entry.expires)];
-  if (entry.kind === "balance" || entry.kind === "limits" || entry.kind === "attestation") return [];
+  if (entry.kind === "instrument") return entry.expires === undefined ? [] : [formatDayOfYear(entry.expires)];
+  if (!daily.has(entry.kind)) return [];
   const isSilent = entry.kind === "capital" && statedNumbers(entry).length === 0;
   return isSilent ? [] : [formatDayOfYear(entry.date)];
 }
@@ -221,6 +249,7 @@ const unitOfMeasure = {
   sats: "sats",
   g: "grams",
   shares: "securities",
+  years: "×",
 } as const;
 
 /** The unit of a field, from its name, as treasury-schema.ts promises. */
@@ -229,15 +258,16 @@ function unitOfField(field: string, entry: object): Unit {
   if (names.some((name) => /Fiat(PerGram)?$/.test(name) || name === "allotted")) return "fiat";
   const name = names.at(-1) ?? "";
   if (name === "value" && "unit" in entry) return unitOfMeasure[entry.unit as keyof typeof unitOfMeasure];
-  if (name === "btc") return "BTC";
-  if (name === "percent") return "%";
+  if (/btc$/i.test(name)) return "BTC";
+  if (/percent$/i.test(name)) return "%";
   return name.startsWith("grams") ? "grams" : "securities";
 }
 
 /** Every decimal and count of an entry, numbers of releases and trades aside. */
 export function numbersOf(entry: object, path = "", whole = entry): UnitNumber[] {
   return Object.entries(entry).flatMap(([key, value]): UnitNumber[] => {
-    if (key === "release" || key === "no" || value === null) return [];
+    // An amount in another currency is none of the treasury's, as figures of texts in it are not.
+    if (["release", "no", "paidIn", "rounded", "votes", "weight"].includes(key) || value === null) return [];
     const field = path === "" ? key : `${path}.${key}`;
     if (typeof value === "object") return numbersOf(value, field, whole);
     return /^-?\d+(\.\d+)?$/.test(String(value)) ? [toNumber(value, unitOfField(field, whole))] : [];

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import type { InvestorDocument } from "../../app/content/investors-schema";
 import type { Pages, PressRecord } from "../../app/content/schemas";
@@ -12,6 +13,7 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { nameOf, sortByDate } from "../../app/domain/treasury/restate";
 import { translateFields, translateNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
@@ -58,7 +60,7 @@ export async function readTreasury(
   const names = [...files.press, ...files.pages];
   const compared = [...names, ...documents.keys()];
   const asides = new Map<string, readonly string[]>();
-  const rows = source.data.flatMap((written, index) => {
+  const announced = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
     if (written.kind !== "aside") return announce(written, { releases, unread, listedDocuments, today }, reject);
     const name = `content/${written.in}`;
@@ -67,7 +69,8 @@ export async function readTreasury(
     asides.set(name, others);
     return [];
   });
-  const ledger = rows.map(({ entry }) => entry).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const rows = announced.map((row) => completeCorrection(row, announced));
+  const ledger = sortByDate(rows.map(({ entry }) => entry));
   checkLedger(rows, ledger, currency);
 
   const written = new Map<string, texts.Text>();
@@ -157,7 +160,42 @@ function announce(
         href: document?.href ?? null,
       };
   const at = publishAt ?? from ?? `${entry.date}T00:00:00Z`;
-  return { entry: { ...entry, publishAt: at, source } as LedgerEntry, reject };
+  return { entry: { ...completeTrade(entry), publishAt: at, source } as LedgerEntry, reject };
+}
+
+/** A trade with what follows from the rest of it: an outflow's proceeds as its cost, and a price where none is stated. */
+function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): Entry {
+  if (entry.kind !== "btc") return entry;
+  const { btc, costFiat, proceedsFiat = costFiat, flow, paidIn, priceFiat } = entry as unknown as EntryOf<"btc">;
+  const isPriced = priceFiat !== undefined || paidIn === undefined;
+  const price = isPriced ? priceFiat : Rational.of(costFiat).over(btc)?.toFixed(2);
+  return {
+    ...entry,
+    costFiat: flow === "out" ? proceedsFiat : costFiat,
+    ...(price !== undefined && { priceFiat: price }),
+  };
+}
+
+/** A correction with the entry that it makes of the one it names. */
+function completeCorrection(row: Row, rows: readonly Row[]): Row {
+  const { entry, reject } = row;
+  if (entry.kind !== "correction") return row;
+  const { kind, name } = entry.corrects;
+  const target = rows.find((other) => other.entry.kind === kind && String(nameOf(other.entry)) === String(name))?.entry;
+  if (!target || target.date > entry.date) {
+    reject("corrects", `no ${kind} entry until ${entry.date} is called ${name}`);
+    return { entry: { ...entry, becomes: { ...entry, becomes: entry } as LedgerEntry }, reject };
+  }
+  const { publishAt, source, ...fields } = target;
+  for (const [field, value] of Object.entries(entry.set))
+    if (isDeepStrictEqual((fields as Record<string, unknown>)[field], value))
+      reject("set", `${field} is ${JSON.stringify(value)} already`);
+  const read = treasuryFile.element.safeParse({ ...fields, ...entry.set });
+  for (const { path: at, message } of read.error?.issues ?? []) reject("set", `${at.join(".")}: ${message}`);
+  const becomes = (
+    read.success ? { ...completeTrade(read.data), publishAt, source: entry.source } : target
+  ) as LedgerEntry;
+  return { entry: { ...entry, becomes }, reject };
 }
 
 /** The document of an attestation, which must be the file that its hash names. */

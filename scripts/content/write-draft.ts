@@ -5,14 +5,29 @@ import type { Brand } from "../../app/brand/schema";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
+import { suffixOf } from "./amount-fields";
 import { readBrand } from "./brand";
-import { nameFolder } from "./company-folder";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
 import type { ImportedText } from "./import-text";
-import { describePlaceholder, notePlaceholders } from "./placeholders";
+import { fitExample, readExamples } from "./ledger-examples";
+import { describePlaceholder, notePlaceholders, placeholder } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
+
+/** Entries of the ledger that begin with a worked example. */
+const exampleNames = [
+  ...["sale", "debt", "debt-change", "preferred", "class", "programme"],
+  ...["split", "transfer", "encumbrance", "correction"],
+] as const;
+const ofExample = {
+  required: { date: "Day of the event (2026-11-11)", release: "Number of the release that announces it (41)" },
+  optional: [],
+} as const;
+const ledgerKinds = Object.fromEntries(exampleNames.map((name) => [name, ofExample])) as unknown as Record<
+  (typeof exampleNames)[number],
+  typeof ofExample
+>;
 
 /** What each kind of draft takes: required options with the question that asks for one, optional ones, and flags. */
 const kinds = {
@@ -30,6 +45,7 @@ const kinds = {
     optional: ["title", "paid-from"],
     flags: ["board-approved"],
   },
+  ...ledgerKinds,
   document: {
     required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
     optional: ["id", "file", "href", "period"],
@@ -62,7 +78,7 @@ interface Site {
 /**
  * Writes a draft below a root folder.
  * @param args its kind and options
- * @param say is told first whose folder it is
+ * @param say is told what a converted text lost
  * @returns the files that were written, below the root
  * @throws {UsageError} naming the argument that is missing or wrong
  */
@@ -77,7 +93,6 @@ export async function writeDraft(
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
-  say(`For ${measured.brand.company.legalName}, in ${nameFolder(root)}`);
   const given = await readOptions(kind, args, ask, say);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
   return writers[kind](given, { folder, brand: measured.brand, press });
@@ -135,7 +150,21 @@ function readDecimal(given: Given, name: string): string {
 const nextId = (press: readonly string[]) =>
   Math.max(0, ...press.map((file) => Number.parseInt(path.basename(file), 10) || 0)) + 1;
 
-async function addRelease({ root }: Folder, draft: drafts.ReleaseDraft): Promise<string> {
+/** The city of the dateline of the newest release that has one: "VANCOUVER". */
+async function findCity(root: string, press: readonly string[]): Promise<string | undefined> {
+  const newestFirst = press.toSorted(
+    (a, b) => Number.parseInt(path.basename(b), 10) - Number.parseInt(path.basename(a), 10),
+  );
+  for (const file of newestFirst) {
+    const text = await readFile(path.join(root, file), "utf8");
+    const [, city] = /^(\p{Lu}[\p{Lu} .'-]{1,40}), [^\n—–]{6,40} [—–] /mu.exec(text) ?? [];
+    if (city) return city;
+  }
+  return undefined;
+}
+
+async function addRelease({ root }: Folder, written: drafts.ReleaseDraft, press: readonly string[]): Promise<string> {
+  const draft = { ...written, city: await findCity(root, press) };
   const slug = slugOf(draft.title);
   if (slug === "") throw new UsageError("--title: has no letters or digits");
   const file = `content/press/${draft.id}-${slug}.md`;
@@ -168,12 +197,29 @@ async function readLedger({ folder, brand, press }: Site, isThere: boolean) {
   throw new Error(`Totals need a ledger without problems. Mend these first:\n${problems}`);
 }
 
+/** Puts a worked example of docs/ledger.md at the end of the ledger, for a person to change. */
+async function addExample(
+  name: string,
+  { date = "", release = "" }: Given,
+  { folder, brand }: Site,
+): Promise<string[]> {
+  if (!isDay(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
+  if (!/^[1-9]\d*$/.test(release)) throw new UsageError(`--release: must be the number of a release, not ${release}`);
+  const example = (await readExamples()).get(name) ?? "";
+  const file = path.join(folder.root, "content/treasury.yaml");
+  const yaml = await readFile(file, "utf8").catch(() => "");
+  const suffix = suffixOf(brand.company.currency);
+  const head = `# ${placeholder("the figures of the release in place of those of this example (docs/ledger.md)")}\n`;
+  await writeFile(file, drafts.appendItem(yaml, head + fitExample(example, { date, release, suffix })));
+  return ["content/treasury.yaml"];
+}
+
 const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
   async release(given, { folder, brand: { company }, press }) {
     const { title = "", type, topic, summary, body } = given;
     const publishAt = readTime(given, "at", company.timeZone);
     const draft = { id: nextId(press), title, publishAt, type, topic, summary, body, company: company.name };
-    return [await addRelease(folder, draft)];
+    return [await addRelease(folder, draft, press)];
   },
 
   async purchase(given, site) {
@@ -199,7 +245,7 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
     const totals = drafts.addUp(ledger, purchase);
     const described = drafts.describePurchase(brand.company, purchase, totals);
     const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
-    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" });
+    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" }, press);
     await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals, brand.company.currency)));
     return [release, "content/treasury.yaml"];
   },
@@ -215,6 +261,10 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
       drafts.draftDocument({ ...given, id, type, title, publishAt }),
     );
   },
+
+  ...(Object.fromEntries(
+    exampleNames.map((name) => [name, (given: Given, site: Site) => addExample(name, given, site)]),
+  ) as unknown as Record<(typeof exampleNames)[number], (given: Given, site: Site) => Promise<string[]>>),
 
   async event(given, { folder, brand: { company } }) {
     const { title = "", zone = company.timeZone } = given;

@@ -15,6 +15,8 @@ function createDeployment(environment: Deployment["environment"] = "production")
   const configs = ["production", "staging"].map((name, index) => {
     const config = structuredClone(read(name));
     for (const database of config.d1_databases) database.database_id = `7c1b0000-0000-4000-8000-00000000000${index}`;
+    Object.assign(config.vars, { EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" });
+    config.send_email = [{ name: "EMAIL" }];
     return config;
   });
   const [config, otherConfig] = environment === "production" ? configs : configs.toReversed();
@@ -33,7 +35,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     brand,
     settingsFile: "wrangler.toml",
     sampleTexts: [],
-    versions: { code: "1.2.0", company: "1.2.0" },
+    versions: { code: "1.2.0", company: "1.2.0", live: "2026-11-22" },
     contentProblems: [],
     uncommitted: [],
     migrations,
@@ -112,14 +114,14 @@ const breakings: Record<string, [named: string, Break]> = {
   "an address with a path": ["KRAKEN_BASE_URL", vary({ KRAKEN_BASE_URL: "https://a.ca/x" })],
   "no limits": ["RATE_LIMITS", vary({ RATE_LIMITS: "off" })],
   "emails to the log": ["EMAIL_PROVIDER", vary({ EMAIL_PROVIDER: "local" })],
-  "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare" })],
+  "no sender": ["EMAIL_FROM", vary({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: undefined })],
   "a moved clock": ["CLOCK_OFFSET_SECONDS", vary({ CLOCK_OFFSET_SECONDS: "9" })],
   "weak hashes": ["PASSWORD_LOG2_COST", vary({ PASSWORD_LOG2_COST: "4" })],
   "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
     ({ config: { d1_databases } }) =>
-      Object.assign(d1_databases[0] ?? {}, { database_id: read().d1_databases[0]?.database_id }),
+      Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000-0000-0000-000000000000" }),
   ],
   "the other database": [
     "database_id: is the other",
@@ -134,7 +136,10 @@ const breakings: Record<string, [named: string, Break]> = {
   "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
   "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
-  "another version of the code": ["for version 1.1.0", change({ versions: { code: "1.2.0", company: "1.1.0" } })],
+  "another version of the code": [
+    "for version 1.1.0",
+    change({ versions: { code: "1.2.0", company: "1.1.0", live: "2026-11-22" } }),
+  ],
   "the sample's texts": ["about.md (Northlode)", change({ sampleTexts: ["content/pages/about.md (Northlode)"] })],
   "a malformed release": ["press/3.md:2", change({ contentProblems: ["content/press/3.md:2: title: is missing"] })],
   "a published text that this checkout takes back": ["release 3: entry 2", compare(takenBack, [])],
@@ -247,4 +252,22 @@ it("nothing is destructive in a new database, nor after an operator has looked a
   breakings["a migration that drops"]?.[1](deployment);
   expect(describeAll({ ...deployment, applied: [] })).toEqual([]);
   expect(describeAll({ ...deployment, allowed: ["0002_third.sql"] })).toEqual([]);
+});
+
+it("a company's folder names the day from which on its texts are public", () => {
+  const deployment = createDeployment();
+  deployment.versions = { code: "1.2.0", company: "1.2.0" };
+  expect(findFaults(deployment)).toMatchObject([
+    { level: "error", advice: expect.stringContaining('live: "2026-11-22"') },
+  ]);
+  const staging = { ...createDeployment("staging"), versions: deployment.versions };
+  expect(findFaults(staging)).toMatchObject([{ level: "warning" }]);
+});
+
+it("a site that sends no emails may be published, and the operator is told what it then does not offer", () => {
+  const deployment = createDeployment();
+  delete deployment.config.vars.EMAIL_PROVIDER;
+  expect(findFaults(deployment)).toMatchObject([
+    { level: "warning", subject: "EMAIL_PROVIDER", problem: expect.stringContaining("offers no newsletter") },
+  ]);
 });

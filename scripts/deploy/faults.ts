@@ -29,7 +29,7 @@ export interface Deployment {
   /** Where the operator changes what is published: wrangler.toml, or a company's own company.yaml. */
   readonly settingsFile: string;
   /** The version of the code, and the one that the company's folder is for; null for a folder that names none. */
-  readonly versions: { readonly code: string; readonly company: string | null };
+  readonly versions: { readonly code: string; readonly company: string | null; readonly live?: string | undefined };
   /** Texts that are still the sample's, each as "content/about.md (Name)". */
   readonly sampleTexts: readonly string[];
   /** Null when it is malformed: contentProblems then says why. */
@@ -76,7 +76,7 @@ function checkAccount({ accountProblem }: Deployment): Finding[] {
   return [error("account", "wrangler is not logged in, so secrets and the database could not be checked", advice)];
 }
 
-const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
+export const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
 
 /** The address of a webhook is all that it takes to post to the operators. */
 const isWebhook = (name: string, value: unknown) => name === "OPERATOR_ALERTS" && String(value).includes("://");
@@ -111,7 +111,7 @@ function checkSettings(deployment: Deployment): Finding[] {
   for (const name of Object.keys(vars).filter((name) => isSecret(name) || isWebhook(name, vars[name])))
     findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
   findings.push(
-    ...findUnknownSettings(Object.keys(vars), `[env.${environment}.vars] in wrangler.toml`),
+    ...findUnknownSettings(Object.keys(vars), placeOf(deployment, "vars")),
     ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
   );
   if (isLocal)
@@ -145,17 +145,23 @@ function checkBindings(deployment: Deployment): Finding[] {
   const lacks = (name: string, wanted: string) =>
     error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
   const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
-  const create = `Run \`npx wrangler d1 create ${name}\` and put its id under ${here}.`;
+  const rename = `Give each environment a database of its own under ${here}.`;
   const { EMAIL_PROVIDER } = config.vars;
-  const isPlaceholder = !id || /^[0-]*$/.test(id);
+  const isPlaceholder = id !== undefined && /^[0-]*$/.test(id);
+  const other = findDatabase(otherConfig);
   const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
   const findings = listBindings(localConfig)
     .filter((binding) => !bound.includes(binding))
     .map((binding) => lacks(binding, "the site"));
-  if (bound.includes("DB") && isPlaceholder) findings.push(error("database_id", "is a placeholder", create));
+  if (bound.includes("DB") && isPlaceholder)
+    findings.push(
+      error("database_id", "is a placeholder", `Remove it under ${here}: wrangler finds the database by its name.`),
+    );
   const shared = "is the other environment's too, so one would";
-  if (!isPlaceholder && id === findDatabase(otherConfig)?.database_id)
-    findings.push(error("database_id", `${shared} write into the other`, create));
+  if (id !== undefined && !isPlaceholder && id === other?.database_id)
+    findings.push(error("database_id", `${shared} write into the other`, rename));
+  if (bound.includes("DB") && name === other?.database_name)
+    findings.push(error("database_name", `${shared} write into the other`, rename));
   if (config.name === otherConfig.name)
     findings.push(error("name", `${shared} replace the other`, `Change it under ${here}.`));
   for (const { name, namespace_id } of config.ratelimits)
@@ -163,6 +169,14 @@ function checkBindings(deployment: Deployment): Finding[] {
       const problem = `shares namespace_id ${namespace_id} with the other environment`;
       findings.push(error(name, problem, `Number it anew under ${here}.`));
     }
+  if (EMAIL_PROVIDER === undefined || EMAIL_PROVIDER === "none")
+    findings.push(
+      warning(
+        "EMAIL_PROVIDER",
+        "is not set: the site sends no emails, so it offers no newsletter and no reset of a password",
+        `Set it under ${placeOf(deployment, "vars")} (docs/alerts.md), or leave it if that is meant.`,
+      ),
+    );
   if (EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0)
     findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
   findings.push(...checkDisclosure(deployment));
@@ -194,8 +208,8 @@ function checkDisclosure(deployment: Deployment): Finding[] {
   return findings;
 }
 
-/** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */
-const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b/i;
+/** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199) or of no country. */
+const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b|^\+0[\d -]+$/i;
 
 /** A word that only the sample company may use. */
 export const findSampleName = (text: string): string | undefined =>
@@ -212,7 +226,19 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkVersions({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
+function checkVersions(deployment: Deployment): Finding[] {
+  const { versions, settingsFile, environment, today } = deployment;
+  const { company, live } = versions;
+  if (company !== null && (live === undefined || live > today)) {
+    const problem =
+      "has no day in `live`, from which on a published text changes only with a correction, or one to come";
+    const advice = `Write live: "${today}" into it with the first deployment to production, and commit it.`;
+    return [publishing(environment, settingsFile, problem, advice), ...checkProduct(deployment)];
+  }
+  return checkProduct(deployment);
+}
+
+function checkProduct({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
   if (company === null || company === code) return [];
   const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
   return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];

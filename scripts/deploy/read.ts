@@ -25,7 +25,7 @@ function ask(command: string, args: readonly string[], cwd = root) {
 }
 
 /** What the account has for an environment that was never published: it then knows no Worker, or no table. */
-const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found/i;
+const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found|Couldn't find a D1 DB/i;
 
 /** The account did not answer. The message is what wrangler said, without colours and blank lines. */
 class AccountError extends Error {}
@@ -42,6 +42,11 @@ function askAccount<Row>(args: readonly string[]): Row[] {
       .join(" "),
   );
 }
+
+/** Whether the account has an environment's database. @throws {AccountError} when it does not answer */
+export const hasDatabase = (environment: Environment) =>
+  askAccount<unknown>(["d1", "execute", "DB", "--remote", "--env", environment, "--json", "--command", "SELECT 1"])
+    .length > 0;
 
 const SELECT_APPLIED = "SELECT name FROM d1_migrations ORDER BY id";
 
@@ -116,7 +121,8 @@ async function compareRunning(
 
 export async function readVersions(): Promise<Deployment["versions"]> {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
-  return { code: version, company: readCompanyFile(contentRoot)?.product ?? null };
+  const { product = null, live } = readCompanyFile(contentRoot) ?? {};
+  return { code: version, company: product, live };
 }
 
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { coinbase } from "../../tests/support/fixtures/provider-answers.json";
 import { valid } from "../../workers/env.settings.json";
 import { describeFinding } from "../finding.ts";
-import { checkSources } from "./market";
+import { checkCalendar, checkSources } from "./market";
 
 const settings = { ...valid, MARKET_SOURCES: "kraken,coinbase" };
 /** A source whose clock is wrong. */
@@ -28,3 +28,13 @@ it("a market of which all sources fail is an error, and a warning where none can
   const unreached = await describeAll(() => Promise.reject(new TypeError("fetch failed")));
   expect(unreached).toEqual([expect.stringMatching(/^warning: network: no source of prices can be reached/)]);
 });
+
+it.each([
+  ["NASDAQ", "2026-11-26", 0],
+  ["NASDAQ", "2027-11-26", 1],
+  ["ASX", "2026-01-02", 1],
+  ["TSXV", "2040-01-02", 0],
+  ["none", "2026-01-02", 0],
+])("the calendar of %s on %s has so many findings: %i", (venue, today, count) =>
+  expect(checkCalendar(venue, today)).toHaveLength(count),
+);

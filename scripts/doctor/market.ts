@@ -1,6 +1,8 @@
 import type { CurrencyCode } from "../../app/brand/currencies";
+import { calendars, lastYearOf } from "../../app/domain/trading-holidays";
+import { DAY_MS } from "../../app/locale/durations";
 import { type Settings, settingsOf } from "../../workers/env";
-import { createSources } from "../../workers/price/sources/providers";
+import { createSources, quotesIn } from "../../workers/price/sources/providers";
 import { createShareSource } from "../../workers/price/sources/share";
 import { error, type Finding, warning } from "../finding.ts";
 
@@ -9,6 +11,20 @@ const CLOCK_SKEW_MS = 10_000;
 
 /** "12 s ahead of" */
 export const describeSkew = (ms: number) => `${Math.abs(ms / 1000).toFixed(0)} s ${ms > 0 ? "ahead of" : "behind"}`;
+
+/** Days before the end of a venue's calendar on which it is time for the next year's. */
+const CALENDAR_NOTICE_DAYS = 60;
+
+/** Whether the trading days of the company's exchange are known for long enough. @param today "2026-11-26" */
+export function checkCalendar(venue: string, today: string): Finding[] {
+  const year = lastYearOf(venue);
+  if (year === null) return [];
+  const left = (Date.parse(`${year}-12-31`) - Date.parse(today)) / DAY_MS;
+  if (left > CALENDAR_NOTICE_DAYS) return [];
+  const problem = `the holidays of ${venue} are known until the end of ${year}; every weekday counts as a trading day after that`;
+  const advice = `Add the next year from ${calendars[venue]?.source} in app/domain/trading-holidays.ts, or take a newer version of the code.`;
+  return [warning("trading days", problem, advice)];
+}
 
 /**
  * Asks each configured source once, through the site's own parsers, and compares its clock with this machine's.
@@ -29,6 +45,9 @@ export async function checkSources(
   };
   const sources = createSources(settings, { fetch: fetchDated, currency });
   const failed: Finding[] = [];
+  const silentOnes = settings.MARKET_SOURCES.filter((name) => !quotesIn(name, currency)).map((name) =>
+    warning(name, `quotes no Bitcoin in ${currency}, and is not asked`, "Take it out of MARKET_SOURCES."),
+  );
   const share = await checkShareSource(settings, symbol, fetch);
   await Promise.all(
     sources.map(async ({ name, ask }) => {
@@ -55,7 +74,7 @@ export async function checkSources(
     ];
   const advice = "The site would show the last price it knew: list other sources, or mend these.";
   const silent = isSilent ? [error("MARKET_SOURCES", "no source gives a price", advice)] : [];
-  return [...share, ...failed, ...skewed, ...silent];
+  return [...share, ...silentOnes, ...failed, ...skewed, ...silent];
 }
 
 /** Asks the provider of the delayed share price once, where one is configured. */

@@ -61,7 +61,7 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const visited = entries.filter((name) => !isForAdministrators(name));
   const isWorthIt = visited.length >= MANY && (info.code ?? "").length <= SMALL;
   if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
-  return entries.some((name) => name.startsWith("routes/home/route-")) ? "shell" : "pages";
+  return entries.some((name) => /^routes\/(company\/)?home\/route-/.test(name)) ? "shell" : "pages";
 }
 
 /** All that a module imports, each after what it needs itself. */

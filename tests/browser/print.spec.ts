@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
+import { parse } from "yaml";
+import { createFolder } from "../../scripts/content/files.ts";
+import { readableText, renderBody } from "../../scripts/content/markdown.ts";
 import { newestRelease } from "../support/content.ts";
-import { findCutInPrint } from "../support/page-checks.ts";
+import { findCutInPrint, findUnreadable } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 // What companies put into releases, on paper: as Chromium prints it, each figure must stand within the page.
@@ -33,21 +38,73 @@ for (const columns of [2, 5, 7, 9, 12])
     expect(await findCutInPrint(page)).toEqual([]);
 
     for (const format of ["Letter", "A4"]) {
-      const file = await page.pdf({ format, margin: { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5in" } });
-      const pdf = await getDocumentProxy(new Uint8Array(file));
-      let words = "";
-      for (let number = 1; number <= pdf.numPages; number++) {
-        const sheet = await pdf.getPage(number);
-        const [left = 0, , right = 0] = sheet.view;
-        for (const item of (await sheet.getTextContent()).items) {
-          if (!("str" in item) || item.str.trim() === "") continue;
-          words += item.str;
-          expect(item.transform[4], item.str).toBeGreaterThanOrEqual(left);
-          expect(item.transform[4] + item.width, item.str).toBeLessThanOrEqual(right);
-        }
-      }
+      const words = await readPrinted(page, format);
       for (const row of [1, 2, 3])
-        for (let column = 1; column <= columns; column++)
-          expect(words.replace(/\s/g, "")).toContain(figure(row, column));
+        for (let column = 1; column <= columns; column++) expect(words).toContain(figure(row, column));
     }
+  });
+
+/** The words of a printed page, without white space; each stands within the paper. */
+async function readPrinted(page: Page, format: string): Promise<string> {
+  const file = await page.pdf({ format, margin: { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5in" } });
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  let words = "";
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const sheet = await pdf.getPage(number);
+    const [left = 0, , right = 0] = sheet.view;
+    for (const item of (await sheet.getTextContent()).items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      words += item.str;
+      expect(item.transform[4], item.str).toBeGreaterThanOrEqual(left);
+      expect(item.transform[4] + item.width, item.str).toBeLessThanOrEqual(right);
+    }
+  }
+  return words.replace(/\s/g, "");
+}
+
+/** The releases of the content build's tests, one below the other. */
+async function openReleases(page: Page): Promise<string> {
+  const fixtures = new URL("../../scripts/content/fixtures/releases.yaml", import.meta.url);
+  const releases: { text: string; rejected?: string }[] = parse(await readFile(fixtures, "utf8"));
+  const html = releases
+    .filter(({ rejected }) => rejected === undefined)
+    .map(({ text }) =>
+      renderBody({ file: "x.md", body: text, bodyLine: 1 }, { newTab: "other sites" }, createFolder("")),
+    )
+    .map((body) => body.html)
+    .join("<hr>");
+  await open(page, `/news/${newestRelease.slug}`);
+  await page
+    .locator(".prose")
+    .first()
+    .evaluate((prose, html) => {
+      prose.innerHTML = html;
+    }, html);
+  return html;
+}
+
+test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openReleases(page);
+  expect(await findUnreadable(page)).toEqual([]);
+  // Where a row is a list of its cells, each cell has its column's name before it.
+  const labelled = page.locator(".prose .table-scroll:not(.table-narrow) td[data-label]:not(:empty)");
+  const unnamed = await labelled.evaluateAll((cells) =>
+    cells
+      .filter((cell) => !getComputedStyle(cell, "::before").content.includes(cell.getAttribute("data-label") ?? ""))
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+for (const format of ["Letter", "A4"])
+  test(`each figure of releases as companies write them is on paper: ${format}`, async ({ page }) => {
+    const html = await openReleases(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await findCutInPrint(page)).toEqual([]);
+    const words = await readPrinted(page, format);
+    // A raised sign stands apart from its figure.
+    const figures = readableText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
+    for (const figure of new Set(figures))
+      expect(words.split(figure).length, figure).toBeGreaterThan(figures.filter((one) => one === figure).length);
   });

@@ -1,4 +1,4 @@
-import type { EntryOf } from "~/content/treasury-schema";
+import type { EntryOf, LedgerEntry } from "~/content/treasury-schema";
 
 // Entries of made-up ledgers, each published at noon (UTC) of its day: a test writes only the fields that it is about.
 
@@ -95,3 +95,21 @@ export const policyOn = (date: string, fields: Partial<EntryOf<"policy">> = {}):
   custody: [],
   ...fields,
 });
+
+/** An entry of another kind with the fields that a test gives. */
+export const entryOn = <Kind extends LedgerEntry["kind"]>(
+  kind: Kind,
+  date: string,
+  fields: Omit<EntryOf<Kind>, "kind" | "date" | "publishAt" | "source" | Defaulted> &
+    Partial<Pick<EntryOf<Kind>, Defaulted & keyof EntryOf<Kind>>>,
+): LedgerEntry => ({ kind, ...on(date), ...defaults[kind], ...fields }) as unknown as LedgerEntry;
+
+type Defaulted = "discountFiat" | "feesFiat" | "calls" | "puts" | "shares" | "flow" | "fractions" | "feeBtc";
+
+const defaults: Readonly<Partial<Record<LedgerEntry["kind"], object>>> = {
+  debt: { discountFiat: "0", feesFiat: "0", calls: [], puts: [] },
+  "debt-change": { shares: 0 },
+  preferred: { flow: "in" },
+  split: { fractions: 0 },
+  transfer: { feeBtc: "0" },
+};

@@ -34,6 +34,8 @@ type Entry = any;
 interface Answer {
   ledger_as_of: string;
   ledger: readonly Entry[];
+  /** Daily closes, with the fields of a mark. */
+  closes?: readonly Entry[];
 }
 
 /** Each figure rounded as pages show it, by the id of its measure; null where it cannot be computed. */
@@ -71,14 +73,19 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const diluted = last.shares_after + last.warrants_after + last.options_after;
     return { shares: read(last.shares_after), diluted: isExpired ? null : read(diluted) };
   };
+  /** The prices of each day, by date. */
+  const prices = new Map<string, Entry>((answer.closes ?? []).map((close) => [close.date, close]));
+  for (const mark of answer.ledger.filter(({ kind }) => kind === "mark"))
+    prices.set(mark.date, { ...prices.get(mark.date), ...mark });
+  const marks: Entry[] = [...prices.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
   const lastMark = (...fields: string[]) =>
-    of("mark").findLast((mark) => fields.every((field) => mark[field] !== undefined));
+    marks.findLast((mark) => mark.date <= day && fields.every((field) => mark[field] !== undefined));
 
   /** The values of the treasury measures' symbols on a day; a missing one is null. */
   function inputs(at: string, isLive: boolean, period?: "year" | "quarter") {
     const [bitcoin, gold, { shares, diluted }] = [hold("btc", at), hold("gold", at), count(at)];
     const priceOf = (field: string) => {
-      const mark = isLive ? lastMark(field) : of("mark").find((mark) => mark.date === at && mark[field] !== undefined);
+      const mark = isLive ? lastMark(field) : marks.find((mark) => mark.date === at && mark[field] !== undefined);
       return mark ? read(mark[field]) : null;
     };
     const balance = of("balance", at).at(-1);
@@ -100,12 +107,37 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       L: amount("liabilities_cad"),
       Q: amount("debt_cad"),
       F: amount("preferred_cad"),
+      R: realize(at),
+      X: sumStrikes(at),
       A:
         balance && cash && isOfDay ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
       V0: balance && isOfDay ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
       B0: base?.quantity ?? null,
       D0: start ? count(start).diluted : null,
     };
+  }
+
+  /** Proceeds less the average cost of what was sold. */
+  function realize(until: string) {
+    return of("btc", until).reduce((gain: Fraction, trade, index, trades) => {
+      if (trade.flow === "in") return gain;
+      const [before, after] = [sumUp(trades.slice(0, index)), sumUp(trades.slice(0, index + 1))];
+      return add(gain, subtract(read(trade.cost_cad), subtract(before?.cost ?? read(0), after?.cost ?? read(0))));
+    }, read(0));
+  }
+
+  /** What the holders of all warrants and options would pay. */
+  function sumStrikes(until: string) {
+    const events = of("capital", until);
+    return total(
+      of("instrument", until).flatMap(({ id, type, count, strike_cad }) => {
+        const left = events.reduce(
+          (rest, { exercised, lapsed }) => rest - (exercised[id] ?? 0) - (lapsed[id] ?? 0),
+          count,
+        );
+        return type === "escrow" || strike_cad === undefined ? [] : [multiply(read(left), read(strike_cad))];
+      }),
+    );
   }
 
   type Known = { [Symbol in keyof ReturnType<typeof inputs>]: Fraction };
@@ -162,6 +194,13 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
         return divide(subtract(claims, known.K), multiply(known.B, known.P));
       },
     ],
+    mnav_enterprise_value_diluted: [
+      ...(["D p Q F K X B P", 2, false] as const),
+      ({ D, p, Q, F, K, X, B, P }) => divide(subtract(add(add(multiply(D, p), Q), F), add(K, X)), multiply(B, P)),
+    ],
+    net_debt: ["Q K", 0, false, ({ Q, K }) => subtract(Q, K)],
+    leverage: ["Q F K B P", 1, true, ({ Q, F, K, B, P }) => divide(subtract(add(Q, F), K), multiply(B, P)), true],
+    realized_gain: ["R", 0, false, ({ R }) => R],
     sats_per_share_basic: ["B S", 2, false, (known) => sats(known, known.S)],
     sats_per_share_diluted: ["B D", 2, false, (known) => sats(known, known.D)],
   };
@@ -174,6 +213,13 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     };
     table[`btc_cad_gain_${suffix}`] = ["B D B0 D0 P", 0, false, inDollars];
   }
+  const owes = ({ kind, debt_cad, preferred_cad }: Entry) =>
+    kind === "balance" && Number(debt_cad) + Number(preferred_cad) > 0;
+  const cut = answer.ledger.filter(({ date }) => date <= day);
+  if (!cut.some(owes)) for (const id of ["net_debt", "leverage"]) delete table[id];
+  if (!cut.some(({ kind, flow }) => kind === "btc" && flow === "out")) delete table.realized_gain;
+  if (!cut.some(({ kind, type }) => kind === "instrument" && type !== "escrow"))
+    delete table.mnav_enterprise_value_diluted;
   if (!hasGold) for (const id of ["btc_and_gold_value", "btc_equivalent", "mnav_btc_gold_basic"]) delete table[id];
 
   const priced = { P: "btc_cad", g: "gold_cad_per_gram", p: "share_cad" };
@@ -229,7 +275,8 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const usesPrice = isLive && symbols.includes("P");
     const isOld = inputs.some((input) => input.isOld) || (usesPrice && stale);
     const isQuantity = symbols.every((symbol) => "B C P".split(" ").includes(symbol));
-    const current = usesPrice ? (isQuantity ? "live" : "mixed") : "dated";
+    const isComputed = symbols.includes("K") && moves.length > 0;
+    const current = usesPrice ? (isQuantity ? "live" : "mixed") : isComputed ? "mixed" : "dated";
     const counted = of("instrument", at).filter(({ type }) => type !== "escrow");
     const left = ({ id: name, count }: Entry) =>
       of("capital", at).reduce(

@@ -19,6 +19,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   filings: "/investors/filings",
   meetings: "/investors/meetings",
   events: "/investors/events",
+  shares: "/investors/shares",
   capital: "/investors/capital",
   questions: "/investors/questions",
   analysts: "/investors/analysts",

@@ -13,7 +13,7 @@ const read = async (time: string) => {
 };
 
 const convertible = (ledger ?? []).filter((entry) => entry.kind === "instrument" && entry.type !== "escrow");
-const expiries = convertible.flatMap((entry) => (entry.kind === "instrument" ? entry.expires : [])).sort();
+const expiries = convertible.flatMap((entry) => (entry.kind === "instrument" ? (entry.expires ?? []) : [])).sort();
 
 it.skipIf(expiries.length === 0)("an instrument has not expired in the evening of its last day", async () => {
   const [last = ""] = expiries.slice(-2);

@@ -50,7 +50,7 @@ function play(seed: number) {
   const faulty = pick(sources.filter((source) => !isSlow(source)));
   /** Of the exchanges, in "two": one of three or more tells the truth. */
   const exchanges = sources.filter((source) => !isSlow(source));
-  const liars =
+  const faulties =
     kind === "together" ? exchanges : kind === "two" && exchanges.length > 2 ? exchanges.slice(0, 2) : [faulty];
   const length = kind === "together" ? 1 : 1 + Math.floor(random() * LONGEST);
   const polls = BEFORE + length + AFTER;
@@ -85,7 +85,7 @@ function play(seed: number) {
     two: (poll) => at(poll) * factor,
   };
   const say: Say = (source, poll) => {
-    const isFalse = isTrouble(poll) && liars.includes(source);
+    const isFalse = isTrouble(poll) && faulties.includes(source);
     const price = isFalse ? lies[kind](poll) : at(poll) * (1 + (random() - 0.5) * 0.002);
     if (price === null) return null;
     // An aggregator's price is a minute old.
@@ -124,7 +124,7 @@ describe("incidents at random", () => {
         process.stdout.write(
           `${kind}: not live for ${meanSeconds(of, "withheld")} s of three sources (${of.length}), ${meanSeconds(others, "withheld")} s of two (${others.length}); a wrong price unconfirmed for ${meanSeconds(of, "wrongUnconfirmed")} s, ${meanSeconds(others, "wrongUnconfirmed")} s\n`,
         );
-      // With two of three liars, only time decides.
+      // With two of three faulties, only time decides.
       expect(meanSeconds(of, "withheld"), kind).toBeLessThan(kind === "two" ? 600 : 120);
     }
   });

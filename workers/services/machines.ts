@@ -3,7 +3,7 @@ import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/machines/mcp/protocol";
 import { isCurrent } from "~/domain/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import { describeForApi } from "~/domain/treasury/to-api";
+import { describeForApi, listListings } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
 import type { Market } from "../price/market";
 import { createSubmissionLimit } from "../submission-limit";
@@ -26,19 +26,24 @@ export const machineServices = {
    * @returns null where none was published by then; `isComplete` is false while a current price is seconds away
    */
   describeTreasury:
-    ({ clock, market, treasury }: Scope) =>
+    ({ clock, market, treasuryToDate }: Scope) =>
     async (day: string | null = null) => {
-      const price = toLivePrice(await market.snapshot(), clock.now());
+      const [stats, { treasury, isComplete }] = await Promise.all([market.snapshot(), treasuryToDate()]);
+      const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;
       const body = describeForApi({
-        treasury: day === null ? treasury.withQuote(await market.shareQuote()) : treasury.until(day),
-        company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
+        treasury: day === null ? treasury : treasury.until(day),
+        company: {
+          name: company.legalName,
+          tickers: [listing.label.replaceAll(" ", "")],
+          listings: listListings(brand),
+        },
         origin,
         generatedAt: new Date(clock.now()).toISOString(),
         price: day === null ? price : undefined,
       });
-      // The figures of a past day use no live price, so they are always complete.
-      return body && { body, isComplete: day !== null || (price !== null && isCurrent(price)) };
+      // The figures of a past day use no live price, and the closes of that day.
+      return body && { body, isComplete: day === null ? price !== null && isCurrent(price) : isComplete };
     },
   pageTexts: (scope: Scope) => async () => {
     const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");

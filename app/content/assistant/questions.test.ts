@@ -13,11 +13,12 @@ import { createPassages } from "~/domain/search/passages";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
+import { contentRoot } from "../../../scripts/content/files";
 
 // How well the assistant finds what this company's visitors ask for. Write your own questions into questions.json, with
 // the share of each set that must find one of its sources; every set may be left out, and so may the file.
 
-const file = path.resolve(process.env.BRAND_ROOT || "app", "content/assistant/questions.json");
+const file = path.join(contentRoot, "content/assistant/questions.json");
 
 const set = z
   .strictObject({

@@ -50,6 +50,7 @@ it("a measure has a point on such a day only if it needs no price of the share",
     title: "",
     exercised: {},
     lapsed: {},
+    feesFiat: "0",
   };
   const ledger = [
     { ...opening, date: "2025-06-23" },

@@ -5,7 +5,8 @@ import { numberFormat } from "~/locale/intl";
 /** Shown for an unknown figure. */
 export const UNKNOWN = "—";
 
-const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const { decimals } = currency;
+const cents = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `from` is the least fiat whose shorter form does not round up into the next unit: 999,950 is 1.0M, not 1,000.0K. */
@@ -16,7 +17,7 @@ const units = [
   { suffix: "K", fiat: 1e3, from: 999.995 },
 ] as const;
 
-/** Fiat with exactly two decimals and its currency named: "C$141,234.56". */
+/** Fiat with the decimals of its currency, which it names: "C$141,234.56", "¥15,000,000". */
 export function formatPrice(fiat: number): string {
   return Number.isFinite(fiat) ? signFigure(cents.format(withoutNegativeZero(fiat)), currency.code) : UNKNOWN;
 }

@@ -1,4 +1,4 @@
-import { decodeEntities, stripTags, writeRaised } from "~/domain/bodies";
+import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "~/domain/bodies";
 import { isName, type PlacedRow, placeCells, saysKind, unitsOf, type WrittenCell } from "~/domain/tables";
 
 /**
@@ -86,7 +86,7 @@ function describeRow({ cells, width, section }: PlacedRow<Cell>, firstName: stri
 
 /** The entities stay: "&lt;" read too early would begin a tag. */
 const withoutTags = (html: string) =>
-  stripTags(writeRaised(html))
+  stripTags(writeRaised(spaceBlocks(html)))
     .replace(/(?:&nbsp;|\s)+/g, " ")
     .trim();
 

@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
-import {
-  countReleasedSince,
-  countSecurities,
-  findExpiredSince,
-  lastDay,
-  openInstruments,
-  periodStart,
-  sumTrades,
-} from "./books";
+import { countReleasedSince, countSecurities, findExpiredSince, lastDay, openInstruments, periodStart } from "./books";
+import { sumTrades } from "./ledger-state";
 
 it("a sale takes the average cost of all purchases before it, and the rest keeps that average", () => {
   const trades = [

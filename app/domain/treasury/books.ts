@@ -1,6 +1,7 @@
 import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
-import { Rational, ZERO } from "./rational";
+import { countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
+import type { Rational } from "./rational";
 
 // The state of a ledger at the end of a day in the company's zone.
 
@@ -11,61 +12,52 @@ export function entriesOf<Kind extends LedgerEntry["kind"]>(ledger: Ledger, kind
   return ledger.filter((entry): entry is EntryOf<Kind> => entry.kind === kind && entry.date <= until);
 }
 
-export type Trade = EntryOf<"btc"> | EntryOf<"gold">;
-
-/** BTC or grams. */
-export const quantityOf = (trade: Trade) => Rational.of(trade.kind === "btc" ? trade.btc : trade.grams);
-
-/** Fiat for one bitcoin or one gram. */
+/** Fiat for one bitcoin or one gram; undefined where none is stated. */
 export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceFiat : trade.priceFiatPerGram);
 
-/** Quantity (BTC or g) and cost (fiat, fees included) of what is held. */
-export interface Holding {
-  readonly quantity: Rational;
-  readonly cost: Rational;
-}
-
-export const NOTHING_HELD: Holding = { quantity: ZERO, cost: ZERO };
-
-/** What is held after one more trade; an outflow takes cost at the average. */
-export function addTrade({ quantity, cost }: Holding, trade: Trade): Holding {
-  const moved = quantityOf(trade);
-  if (trade.flow === "in") return { quantity: quantity.plus(moved), cost: cost.plus(Rational.of(trade.costFiat)) };
-  const taken = cost.times(moved.over(quantity) ?? ZERO);
-  return { quantity: quantity.minus(moved), cost: cost.minus(taken) };
-}
-
-export const sumTrades = (trades: readonly Trade[]): Holding => trades.reduce(addTrade, NOTHING_HELD);
-
 /** Instruments as of a day, with how many remain: not exercised and not ended, or still in escrow. */
-export function openInstruments(ledger: Ledger, date: string) {
-  const events = entriesOf(ledger, "capital", date);
-  return entriesOf(ledger, "instrument", date).map((instrument) => {
-    const { id, type, count, schedule } = instrument;
-    const removed = events.reduce((total, event) => {
-      const changes = type === "escrow" ? [event.released] : [event.exercised, event.lapsed];
-      return changes.reduce((sum, change) => sum + (change[id] ?? 0), total);
-    }, 0);
-    const scheduled = type === "escrow" ? scheduledUntil(schedule, date) : 0;
-    return { ...instrument, remaining: count - removed - scheduled };
+export const openInstruments = (ledger: Ledger, date: string) =>
+  [...stateOn(ledger, date).instruments.values()].map(({ entry, left }) => {
+    const scheduled = entry.type === "escrow" ? scheduledUntil(entry.schedule, date) : 0;
+    return { ...entry, remaining: left - scheduled };
   });
-}
 
-const scheduledUntil = (schedule: Readonly<Record<string, number>>, date: string) =>
+/** By the end of a day: what a schedule has vested, or released from escrow. */
+export const scheduledUntil = (schedule: Readonly<Record<string, number>>, date: string) =>
   Object.entries(schedule).reduce((total, [day, count]) => (day <= date ? total + count : total), 0);
+
+/** Whether the last day of exercise of an instrument is before a day. */
+export const isPast = ({ expires }: { readonly expires?: string | undefined }, day: string): boolean =>
+  expires !== undefined && expires < day;
 
 /** Securities outstanding on a day; no diluted count once an instrument has expired without an entry that says so. */
 export function countSecurities(ledger: Ledger, date: string) {
-  const event = entriesOf(ledger, "capital", date).at(-1);
-  if (!event) return null;
-  const { sharesAfter: shares, warrantsAfter: warrants, optionsAfter: options } = event;
-  const expired = openInstruments(ledger, date).find(
-    ({ type, expires, remaining }) => type !== "escrow" && expires < date && remaining > 0,
-  );
+  const state = stateOn(ledger, date);
+  const basic = countShares(state);
+  if (!basic || !state.counted) return null;
+  const { counted, warrants, options, units, treasuryShares } = state;
+  const expired = findExpired(state, date);
   const reason = expired && `${expired.title} expired on ${expired.expires}, and no count since then is published.`;
-  const diluted = expired ? null : shares + warrants + options;
-  return { event, shares, warrants, options, diluted, reason };
+  const diluted = expired ? null : countDiluted(state);
+  return {
+    event: counted,
+    shares: toCount(basic),
+    warrants,
+    options,
+    units,
+    treasuryShares,
+    diluted: diluted && toCount(diluted),
+    reason,
+  };
 }
+
+/** Whole shares, as weights and splits may leave parts of one. */
+const toCount = (exact: Rational) => Number(exact.toFixed(0));
+
+/** An instrument that is counted after its last day. */
+const findExpired = ({ instruments }: LedgerState, date: string) =>
+  [...instruments.values()].find(({ entry, left }) => entry.type !== "escrow" && left > 0 && isPast(entry, date))
+    ?.entry;
 
 /** Warrants and options that a count includes, of which some have passed their last day since. */
 export interface ExpiredSince {
@@ -83,7 +75,7 @@ export interface ExpiredSince {
  */
 export function findExpiredSince(ledger: Ledger, date: string, today: string): ExpiredSince | null {
   const counted = openInstruments(ledger, date).filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
-  const instruments = counted.filter(({ expires }) => expires < today);
+  const instruments = counted.filter((instrument) => isPast(instrument, today));
   if (instruments.length === 0) return null;
   const securities = instruments.reduce((total, { remaining }) => total + remaining, 0);
   return { series: instruments.length, ofSeries: counted.length, securities, instruments };
@@ -100,21 +92,36 @@ export function countReleasedSince(ledger: Ledger, date: string, today: string):
 
 /** The last day with an entry about holdings, securities, prices or balances; null when there is none. */
 export function lastDay(ledger: Ledger): string | null {
-  const kinds = new Set<LedgerEntry["kind"]>(["btc", "gold", "capital", "mark", "balance"]);
+  const kinds = new Set<LedgerEntry["kind"]>([
+    "btc",
+    "gold",
+    "capital",
+    "mark",
+    "balance",
+    "split",
+    "debt",
+    "debt-change",
+    "preferred",
+    "transfer",
+  ]);
   const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
   return days.sort().at(-1) ?? null;
 }
 
-/** The last day before the period of a date: before June 2025 it is 2024-12-31 for the year, 2025-03-31 for the quarter. */
-export function periodStart(date: string, period: "year" | "quarter"): string {
+/**
+ * The last day before the period of a date: before June 2025 it is 2024-12-31 for the year, 2025-03-31 for the quarter.
+ * @param yearEnd the month in which the company's year ends, 12 for December
+ */
+export function periodStart(date: string, period: "year" | "quarter", yearEnd = 12): string {
   const [year = 0, month = 1] = date.split("-").map(Number);
-  const firstMonth = period === "year" ? 0 : Math.floor((month - 1) / 3) * 3;
-  return new Date(Date.UTC(year, firstMonth, 0)).toISOString().slice(0, 10);
+  const monthOfYear = (month - 1 - yearEnd + 24) % 12;
+  const monthsSince = period === "year" ? monthOfYear : monthOfYear % 3;
+  return new Date(Date.UTC(year, month - 1 - monthsSince, 0)).toISOString().slice(0, 10);
 }
 
 /** The day after a date. */
 export const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a date is the last day of its period. */
-export const endsPeriod = (date: string, period: "year" | "quarter"): boolean =>
-  periodStart(nextDay(date), period) === date;
+export const endsPeriod = (date: string, period: "year" | "quarter", yearEnd = 12): boolean =>
+  periodStart(nextDay(date), period, yearEnd) === date;

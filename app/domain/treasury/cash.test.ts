@@ -189,7 +189,8 @@ it("a purchase from cash moves the assets that the share of assets divides by, a
   const { inputsOf } = compute([purchase], price);
   expect(inputsOf("share_of_assets").A).toMatchObject({ value: "328000", asOf: "2025-04-10" });
   expect(inputsOf("nav_net").K).toMatchObject({
-    label: "Cash of March 31, 2025, with raises and trades since",
+    label:
+      "Cash: the balance sheet of March 31, 2025, with financings, purchases and sales since; operating costs since are not deducted",
     asOf: "2025-04-10",
     source,
   });
@@ -275,7 +276,8 @@ it("cash is as of the last entry that moved it: shares issued at a deemed price 
   });
   expect(compute([deemed], price).inputsOf("nav_net").K).toMatchObject({ label: "Cash", asOf: "2025-03-31" });
   expect(compute([purchase, deemed], price).inputsOf("nav_net").K).toMatchObject({
-    label: "Cash of March 31, 2025, with raises and trades since",
+    label:
+      "Cash: the balance sheet of March 31, 2025, with financings, purchases and sales since; operating costs since are not deducted",
     asOf: "2025-04-10",
   });
 });

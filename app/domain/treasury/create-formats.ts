@@ -13,6 +13,7 @@ const write: Readonly<Record<Quantity, (figure: string) => string>> = {
   sats: (figure) => `${figure} sats`,
   g: (figure) => `${figure} g`,
   shares: (figure) => figure,
+  years: (figure) => `${figure} years`,
 };
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
@@ -22,7 +23,8 @@ function group(decimal: string, decimals: number): string {
   const format =
     formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(decimals, format);
-  return format.format(decimal as Intl.StringNumericLiteral);
+  // An amount that rounds to nothing has no sign: "€0", never "−€0".
+  return format.format(decimal as Intl.StringNumericLiteral).replace(/^−(?=[0.,]+$)/, "");
 }
 
 const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
@@ -48,5 +50,11 @@ export function createFormats(code: CurrencyCode) {
   const formatExact = (decimal: string, unit: Unit): string =>
     writeFigure(group(decimal, countDecimals(decimal)), unit);
 
-  return { formatMeasure, formatChange, formatExact };
+  /** Amounts of one column, all with as many decimals as the one that has most. */
+  const createColumn = (decimals: readonly string[], unit: Unit) => {
+    const most = Math.max(0, ...decimals.map(countDecimals));
+    return (decimal: string) => writeFigure(group(decimal, most), unit);
+  };
+
+  return { formatMeasure, formatChange, formatExact, createColumn };
 }

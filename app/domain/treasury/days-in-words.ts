@@ -22,7 +22,15 @@ const nouns: Readonly<Record<string, string>> = {
   F: "preferred shares",
   A: "total assets",
   V0: "total assets",
+  R: "sales",
+  E: "encumbrances",
+  O: "coupons and dividends",
+  De: "diluted shares",
+  Qe: "debt",
+  X: "exercise prices",
 };
+
+const goldNouns: Readonly<Record<string, string>> = { G: "gold held", g: "gold price" };
 
 /** "gold, cash and liabilities" */
 const listWords = (words: readonly string[]) =>
@@ -42,7 +50,13 @@ export function writeDays(
   if (asOf === null) return "";
   const days = listDays({ asOf, inputs, isBesideLivePrice });
   const licence = inputs.find((input) => input.licence)?.licence;
-  return [days, ...(expiredSince ? [describeExpired(expiredSince)] : []), ...(licence ? [licence] : [])].join("; ");
+  const cash = inputs.find((input) => input.symbol === "K")?.since;
+  return [
+    days,
+    ...(cash ? [`cash: ${cash}`] : []),
+    ...(expiredSince ? [describeExpired(expiredSince)] : []),
+    ...(licence ? [licence] : []),
+  ].join("; ");
 }
 
 function listDays({
@@ -61,10 +75,14 @@ function listDays({
   // Beside a live price, the quantity of Bitcoin is named where nothing older is.
   const isAgeing = dated.some(({ symbol }) => symbol !== "B" && symbol !== "C");
   const named = isBesideLivePrice && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
+  // Gold and its price share a word while they share a day.
+  const golds = named.filter(({ symbol }) => symbol === "G" || symbol === "g");
+  const isGoldOfTwoDays = new Set(golds.map(keyOf)).size > 1;
+  const nounOf = (symbol: string) => (isGoldOfTwoDays && goldNouns[symbol]) || nouns[symbol] || symbol;
   return days
     .map((day) => {
       const inputs = named.filter((input) => keyOf(input) === day);
-      const words = inputs.map(({ symbol }) => nouns[symbol] ?? symbol);
+      const words = inputs.map(({ symbol }) => nounOf(symbol));
       return inputs[0] ? `${listWords([...new Set(words)])} of ${writeDay(inputs[0])}` : "";
     })
     .filter((part) => part !== "")

@@ -65,6 +65,8 @@ it("every figure has its name, its value in its unit, and its class under NI 52-
     ["mnav_btc_basic", "mNAV, Bitcoin, basic", "1.67×", "non_gaap_ratio"],
     ["mnav_btc_diluted", "mNAV, Bitcoin, assumed diluted", "2.08×", "non_gaap_ratio"],
     ["mnav_enterprise_value", "mNAV, enterprise value", "1.55×", "non_gaap_ratio"],
+    ["net_debt", "Net debt", "−C$36,000", "non_gaap_measure"],
+    ["leverage", "Leverage: debt and preferred shares less cash, of the value of Bitcoin", "−11.7%", "non_gaap_ratio"],
     ["sats_per_share_basic", "Sats per share, basic", "200,000.00 sats", "non_gaap_ratio"],
     ["sats_per_share_diluted", "Sats per share, assumed diluted", "160,000.00 sats", "non_gaap_ratio"],
     ["btc_yield_ytd", "BTC Yield, January 1 to March 31, 2025", "60.0%", "non_gaap_ratio"],
@@ -89,6 +91,7 @@ it("a live price moves the value of the holdings, and the share of assets they a
     ["btc_equivalent", "2.08 BTC", "mixed"],
     // 333,000 ÷ (400,000 − 313,000 + 333,000)
     ["share_of_assets", "79.3%", "mixed"],
+    ["leverage", "−10.9%", "mixed"],
   ]);
 });
 
@@ -221,7 +224,7 @@ it("figures by the assumed diluted count name the warrants that have expired by 
       .filter(({ expiredSince }) => expiredSince)
       .map(({ id, expiredSince }) => [id, expiredSince?.securities]);
   const byDay = ["btc_yield", "btc_gain", "btc_cad_gain"];
-  const ids = ["mnav_btc_diluted", "sats_per_share_diluted"].concat(
+  const ids = ["mnav_btc_diluted", "mnav_enterprise_value_diluted", "sats_per_share_diluted"].concat(
     ["ytd", "qtd"].flatMap((period) => byDay.map((id) => `${id}_${period}`)),
   );
   expect(namedOn("2025-06-01")).toEqual(ids.map((id) => [id, 250]));

@@ -1,23 +1,41 @@
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
 import { statusOf } from "../price-status";
 import { entriesOf, findExpiredSince, nextDay, periodStart } from "./books";
+import { findPrices, markPrices, type PriceField } from "./closing-prices";
 import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
-import { describeMissingBase, type InputReading, markPrices, readInput } from "./read-input";
+import { describeMissingBase, type InputReading, readInput } from "./read-input";
 import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
 
-/** The measures that apply to the assets of the company. */
+/** Whether a ledger has what a measure is about. */
+const has: Readonly<Record<measures.Need, (entry: LedgerEntry) => boolean>> = {
+  gold: ({ kind }) => kind === "gold",
+  sales: (entry) =>
+    (entry.kind === "btc" && entry.flow === "out") || (entry.kind === "transfer" && Number(entry.feeBtc) > 0),
+  terms: ({ kind }) => kind === "debt" || kind === "preferred",
+  debt: (entry) =>
+    has.terms(entry) || (entry.kind === "balance" && Number(entry.debtFiat) + Number(entry.preferredFiat) > 0),
+  dilution: (entry) =>
+    (entry.kind === "instrument" && entry.type !== "escrow") ||
+    (entry.kind === "debt" && entry.conversion !== undefined),
+  encumbrance: ({ kind }) => kind === "encumbrance",
+};
+
+/** The measures that apply to what the company has. */
 export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
-  if (entriesOf(ledger, "gold").length === 0)
-    return measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);
-  if (entriesOf(ledger, "gold", asOf).length > 0) return measures.measureDefinitions;
+  const isWithFees = !ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
+  const applying = measures.measureDefinitions
+    .filter(({ needs }) => needs === undefined || ledger.some(has[needs]))
+    .map((definition) => (isWithFees ? definition : measures.withoutFees(definition)));
+  if (!ledger.some(has.gold)) return applying.map(measures.withoutGold);
+  if (entriesOf(ledger, "gold", asOf).length > 0) return applying;
   // Before gold was first bought, the formulas leave it out, so that no gold price is needed; the labels still name it.
-  return measures.measureDefinitions.map((definition) => {
+  return applying.map((definition) => {
     return { ...measures.withoutGold(definition), label: definition.label };
   });
 }
@@ -43,10 +61,16 @@ export function computeDefinition(
   read = readInput,
 ): measures.Measure {
   const isLive = view.price !== undefined && definition.live !== undefined;
-  const { needsGold: _, live, period, class: measureClass, ...named } = definition;
+  const {
+    needs: _,
+    live,
+    period,
+    class: measureClass,
+    ...named
+  } = measures.inSmallestPart(definition, view.fiatDecimals);
   const formula = (isLive && live) || definition.formula;
   const label = period
-    ? `${named.label}, ${formatDays(nextDay(periodStart(view.asOf, period)), view.asOf)}`
+    ? `${named.label}, ${formatDays(nextDay(periodStart(view.asOf, period, view.yearEnd)), view.asOf)}`
     : named.label;
   const shown = { ...named, label, class: measureClass, formula };
   const unavailable = (reason: string, inputs: readonly measures.Input[] = []): measures.Measure => ({
@@ -70,16 +94,24 @@ export function computeDefinition(
   const value = measures.computeMeasure(shown, Object.fromEntries(inputs.map((input) => [input.symbol, input.value])));
   if (value === null) {
     const hasNoBase = period && inputs.some(({ symbol, value }) => symbol === "B0" && Number(value) === 0);
-    return unavailable(hasNoBase ? describeMissingBase(periodStart(date, period)) : "It divides by zero.", inputs);
+    return unavailable(
+      hasNoBase ? describeMissingBase(periodStart(date, period, view.yearEnd)) : "It divides by zero.",
+      inputs,
+    );
   }
   // A period's base is older by its nature; a balance sheet that is older than the prices dates the figure.
   const days = inputs.filter((input) => !input.isLive).map(({ asOf }) => asOf);
   const asOf = period ? date : days.reduce((oldest, day) => (day < oldest ? day : oldest), date);
   const price = inputs.find((input) => input.isLive);
   const expiredSince =
-    view.today !== undefined && wanted.includes("D") ? findExpiredSince(view.ledger, date, view.today) : null;
+    view.today !== undefined && (wanted.includes("D") || wanted.includes("De"))
+      ? findExpiredSince(view.ledger, date, view.today)
+      : null;
+  // Cash that is computed is no figure of a balance sheet.
+  const isComputed = inputs.some(({ symbol, since }) => symbol === "K" && since !== undefined);
   return {
     ...shown,
+    ...(isComputed && measureClass === "ifrs" && { label: `${label}, computed`, class: "non_gaap_measure" }),
     value,
     asOf,
     ...(price && { priceAsOf: price.asOf }),
@@ -95,7 +127,7 @@ function statusOfInputs(
 ): measures.MeasureStatus {
   if (price?.source === "simulated") return "simulated";
   if (inputs.some(({ olderThan }) => olderThan !== undefined)) return "stale";
-  if (!price) return "dated";
+  if (!price) return inputs.some(({ symbol, since }) => symbol === "K" && since !== undefined) ? "mixed" : "dated";
   if (statusOf(price) === "unconfirmed") return "unconfirmed";
   return inputs.every((input) => input.isLive || undatedQuantities.has(input.symbol)) ? "live" : "mixed";
 }
@@ -105,20 +137,20 @@ const undatedQuantities: ReadonlySet<string> = new Set(["B", "C"]);
 
 const isPriced = (symbol: string): symbol is keyof typeof markPrices => Object.hasOwn(markPrices, symbol);
 
-/** The day of a dated measure: of the last mark with every price it needs, so that no two days meet in one figure. */
-function dayOfInputs(wanted: readonly measures.InputSymbol[], { ledger, asOf }: View): string | null {
-  const needed = wanted.filter(isPriced).map((symbol) => markPrices[symbol]);
-  if (needed.length === 0) return asOf;
-  const marks = entriesOf(ledger, "mark", asOf);
-  return marks.findLast((mark) => needed.every((price) => mark[price] !== undefined))?.date ?? null;
+/** The day of a dated measure: the last one with every price it needs, so that no two days meet in one figure. */
+function dayOfInputs(wanted: readonly measures.InputSymbol[], view: View): string | null {
+  const needed = wanted.flatMap((symbol): PriceField[] => (isPriced(symbol) ? [markPrices[symbol]] : []));
+  if (needed.length === 0) return view.asOf;
+  return findPrices(view, needed, view.pricesUntil ?? view.asOf)?.date ?? null;
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** The delayed quote, where it is of a later day than the last share price that is published. */
-export function findNewerQuote({ ledger, asOf, quote }: Pick<View, "ledger" | "asOf" | "quote">): ShareQuote | null {
-  const mark = entriesOf(ledger, "mark", asOf).findLast(({ shareFiat }) => shareFiat !== undefined);
-  return !quote || (mark && mark.date >= quote.day) ? null : quote;
+export function findNewerQuote(view: View): ShareQuote | null {
+  const { quote, asOf, pricesUntil = asOf } = view;
+  const known = quote && findPrices(view, ["shareFiat"], pricesUntil);
+  return !quote || (!quote.isOwn && known && known.date >= quote.day) ? null : quote;
 }
 
 /** That quote, for what needs a share price and may have a live price. */

@@ -1,6 +1,7 @@
 import type { DailyClose } from "~/content/market-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { DAY_MS } from "~/locale/durations";
+import { writePlainly } from "./api-keys";
 import type { Series } from "./series";
 import type { Treasury } from "./treasury";
 
@@ -111,14 +112,15 @@ export function listHistoryRows(treasury: Treasury, range: HistoryRange) {
   if (!selected) return null;
   const { days, series, closes } = selected;
   const columns = series.map((each) => [each.id, valuesOf(each, days)] as const);
+  const plain = (value: number | null | undefined) => (value == null ? null : writePlainly(value));
   const names = listCloseNames(treasury.hasGold());
   const fields = ["day", ...columns.map(([id]) => id), ...names.map(([name]) => name), "closes_source"];
   const rows = days.map((day, index) => {
     const close = closes.get(day);
     return {
       day,
-      ...Object.fromEntries(columns.map(([id, values]) => [id, values[index] ?? null])),
-      ...Object.fromEntries(names.map(([name, field]) => [name, toNumber(close?.[field])])),
+      ...Object.fromEntries(columns.map(([id, values]) => [id, plain(values[index])])),
+      ...Object.fromEntries(names.map(([name, field]) => [name, plain(toNumber(close?.[field]))])),
       closes_source: close?.source ?? null,
     };
   });

@@ -6,13 +6,14 @@ import { Rational } from "./rational";
 
 // Every measure is in this file with its formula and the meaning of its symbols: holdings, NAV, mNAV, sats per share, yield.
 
-export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares";
+export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares" | "years";
 
 /** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
 
 /**
- * live: from the live price and quantities of the ledger alone. mixed: from the live price and dated prices or balances.
+ * live: from the live price and quantities of the ledger alone. mixed: from the live price and dated prices or balances, or
+ * from a balance sheet's cash with what moved it since.
  * unconfirmed: from a price that its sources contradict. dated: without a live price. stale: an input is older than its limit. Simulated ones stay out of the API.
  */
 export type MeasureStatus = "live" | "mixed" | "unconfirmed" | "dated" | "stale" | "simulated" | "unavailable";
@@ -36,6 +37,8 @@ export interface Input {
   readonly licence?: string;
   /** Its age limit in words ("7 days"), where it is older than that, and so stale. */
   readonly olderThan?: string;
+  /** A balance sheet's amount with what moved it since, in words. */
+  readonly since?: string;
   /** How its balance sheet was made, if it comes from one. */
   readonly audit?: EntryOf<"balance">["status"];
 }
@@ -81,18 +84,27 @@ export const symbols = {
   F: ["Preferred shares", "fiat"],
   A: ["Total assets", "fiat"],
   V0: ["Holdings on the latest balance sheet", "fiat"],
+  R: ["Realized gain or loss on Bitcoin to date", "fiat"],
+  E: ["Bitcoin pledged, lent, restricted or held by a subsidiary", "BTC"],
+  O: ["Coupons and dividends of a year", "fiat"],
+  De: ["Shares, assumed diluted, with convertible debt whose conversion price is below the share’s", "shares"],
+  Qe: ["Debt, without convertible debt whose conversion price is below the share’s", "fiat"],
+  X: ["Exercise money of all warrants and options", "fiat"],
   B0: ["Bitcoin held at the start of the period", "BTC"],
   D0: ["Shares, assumed diluted, at the start of the period", "shares"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;
 
 export type InputSymbol = keyof typeof symbols;
 
+/** Gold; sales; debt or preferred shares, and their terms; what may become shares; Bitcoin that is encumbered. */
+export type Need = "gold" | "sales" | "debt" | "terms" | "dilution" | "encumbrance";
+
 export interface MeasureDefinition
   extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "decimalsBelowOne" | "class" | "formula"> {
   /** The formula with a live price of Bitcoin; absent where the formula has none, or also has an older share price. */
   readonly live?: string;
-  /** Only for a company that has owned gold. */
-  readonly needsGold?: true;
+  /** Only for a company whose ledger has such entries. */
+  readonly needs?: Need;
   /** The period that the formula's B0 and D0 begin; its days are part of the measure's label. */
   readonly period?: "year" | "quarter";
 }
@@ -124,6 +136,14 @@ export const measureGroups = {
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
     { ...money, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
     { ...money, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+    {
+      ...percent,
+      id: "encumbered_share",
+      label: "Share of the Bitcoin that is encumbered",
+      class: "other",
+      needs: "encumbrance",
+      formula: "E/B",
+    },
     { ...money, id: "cash", label: "Cash", class: "ifrs", formula: "K" },
   ],
   value: [
@@ -135,7 +155,8 @@ export const measureGroups = {
       label: "Unrealized gain on Bitcoin, as a percentage of cost",
       ...sameLive("(B*P-C)/C"),
     },
-    { ...money, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
+    { ...money, id: "realized_gain", label: "Realized gain on Bitcoin to date", needs: "sales", formula: "R" },
+    { ...money, id: "btc_and_gold_value", label: "Bitcoin and gold", needs: "gold", ...sameLive("B*P+G*g") },
     {
       ...money,
       id: "nav_net",
@@ -155,7 +176,7 @@ export const measureGroups = {
       ...coins,
       id: "btc_equivalent",
       label: "BTC equivalent of Bitcoin and gold",
-      needsGold: true,
+      needs: "gold",
       ...sameLive("B+G*g/P"),
     },
     {
@@ -172,12 +193,46 @@ export const measureGroups = {
       ...ratio,
       id: "mnav_btc_gold_basic",
       label: "mNAV, Bitcoin and gold, basic",
-      needsGold: true,
+      needs: "gold",
       formula: `S*p/${V}`,
     },
     { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
     { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
     { ...ratio, id: "mnav_enterprise_value", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
+    {
+      ...ratio,
+      id: "mnav_enterprise_value_diluted",
+      label: "mNAV, enterprise value, diluted",
+      needs: "dilution",
+      formula: "(De*p+Qe+F-K-X)/(B*P)",
+    },
+  ],
+  debt: [
+    { ...money, id: "net_debt", label: "Net debt", needs: "debt", formula: "Q-K" },
+    {
+      ...percent,
+      id: "leverage",
+      label: "Leverage: debt and preferred shares less cash, of the value of Bitcoin",
+      needs: "debt",
+      ...sameLive("(Q+F-K)/(B*P)"),
+    },
+    {
+      ...money,
+      id: "yearly_obligations",
+      label: "Coupons and dividends of a year",
+      class: "other",
+      needs: "terms",
+      formula: "O",
+    },
+    {
+      ...ratio,
+      unit: "years",
+      decimals: 1,
+      id: "years_covered",
+      label: "Years of coupons and dividends that cash and Bitcoin equal at this price",
+      needs: "terms",
+      ...sameLive("(K+B*P)/O"),
+    },
   ],
   perShare: [
     { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
@@ -204,6 +259,18 @@ export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as
 
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
+
+/** The definition with no more decimals than a currency has. */
+export const inSmallestPart = <Defined extends { unit: Unit; decimals: number }>(
+  defined: Defined,
+  most = 2,
+): Defined => (defined.unit === "fiat" ? { ...defined, decimals: Math.min(defined.decimals, most) } : defined);
+
+/** The definition for purchases of which some are stated before fees. */
+export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({
+  ...labelled,
+  label: labelled.label.replace(", fees included", ", fees included where published"),
+});
 
 /** The definition for holdings without gold: no term of it in the formula, no word of it in the label. */
 export function withoutGold(definition: MeasureDefinition): MeasureDefinition {

@@ -1,6 +1,7 @@
 import { formatDay } from "~/locale/days";
-import { entriesOf, type Trade, unitPriceOf } from "./books";
+import { entriesOf, unitPriceOf } from "./books";
 import { createFormats, formatQuantity } from "./create-formats";
+import type { Trade } from "./ledger-state";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
@@ -65,7 +66,9 @@ const inWordsWithNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
 
 const priceAt = (at: 0 | -1) => (trades: readonly Trade[], formatExact: FormatExact) => {
-  const prices = trades.map(unitPriceOf).sort((one, other) => Rational.of(one).compare(Rational.of(other)));
+  const prices = trades
+    .flatMap((trade) => unitPriceOf(trade) ?? [])
+    .sort((one, other) => Rational.of(one).compare(Rational.of(other)));
   const price = prices.at(at);
   return price && formatExact(price, "fiat");
 };

@@ -1,12 +1,12 @@
-import type { DailyClose } from "~/content/market-schema";
+import { findPrices, type PriceField } from "./closing-prices";
 import { isNonGaap, type Measure } from "./measures";
 import type { Treasury } from "./treasury";
 
-// The treasury at the end of a past day. No figure mixes the inputs of two days: where the day lacks an input, the figure is
-// that of the last day before it that has all of them, and says which day that is.
+// The treasury at the end of a past day. No figure mixes prices of two days: where the day lacks one, the figure is that of
+// the last day before it that has all of them, and says which day that is.
 
 export interface PastFigure extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "value"> {
-  /** The day of the figure's inputs; null without a value. */
+  /** The day of the figure's oldest input; null without a value. */
   readonly day: string | null;
   readonly isNonGaap: boolean;
 }
@@ -21,18 +21,10 @@ export function boundPastDays(treasury: Treasury): { min: string; max: string } 
 
 /** The closing prices; gold's only for a company that has owned it. */
 export function listPastPrices(treasury: Treasury, day: string): PastFigure[] {
-  const closes = treasury.closes();
-  const price = (id: Exclude<keyof DailyClose, "date" | "source">, label: string): PastFigure => {
-    const close = closes.findLast((each) => each.date <= day && each[id] !== null);
-    return {
-      id,
-      label,
-      unit: "fiat",
-      decimals: 0,
-      value: close?.[id] ?? null,
-      day: close?.date ?? null,
-      isNonGaap: false,
-    };
+  const price = (id: PriceField, label: string): PastFigure => {
+    const found = findPrices({ ledger: treasury.entries(), closes: treasury.closes() }, [id], day);
+    const value = found?.prices[id]?.fiat ?? null;
+    return { id, label, unit: "fiat", decimals: 0, value, day: found?.date ?? null, isNonGaap: false };
   };
   return [
     price("btcFiat", "One bitcoin, close"),
@@ -41,40 +33,22 @@ export function listPastPrices(treasury: Treasury, day: string): PastFigure[] {
   ];
 }
 
-/** Every series, and what else the company owned and had outstanding. */
+/** Every measure of that day, and what else the company owned and had outstanding. */
 export function listPastFigures(treasury: Treasury, day: string): PastFigure[] {
-  const series = treasury.series().map((each): PastFigure => {
-    const { id, label, unit, decimals, points } = each;
-    const point = points.findLast((point) => point.day <= day);
-    return {
-      id,
-      label,
-      unit,
-      decimals,
-      value: point?.value ?? null,
-      day: point?.day ?? null,
-      isNonGaap: isNonGaap(each),
-    };
+  const past = treasury.until(day);
+  const figures = past.measures().map((measure): PastFigure => {
+    const { id, label, unit, decimals, value, asOf } = measure;
+    return { id, label, unit, decimals, value, day: asOf, isNonGaap: isNonGaap(measure) };
   });
-  const { goldGrams, capital } = treasury.state(day) ?? {};
-  const cash = treasury.measures({ asOf: day }).find(({ id }) => id === "cash");
+  const { goldGrams, capital } = past.state() ?? {};
   const count = (id: string, label: string, value: number | string | null | undefined, unit: Measure["unit"]) => {
-    const isKnown = value !== null && value !== undefined;
-    return {
-      id,
-      label,
-      unit,
-      decimals: 0,
-      value: isKnown ? String(value) : null,
-      day: isKnown ? day : null,
-      isNonGaap: false,
-    };
+    const shown = value === null || value === undefined ? null : String(value);
+    return { id, label, unit, decimals: 0, value: shown, day: shown === null ? null : day, isNonGaap: false };
   };
   return [
-    ...series,
+    ...figures,
     ...(treasury.hasGold() ? [count("gold", "Gold held", goldGrams, "g")] : []),
     count("shares", "Shares outstanding, basic", capital?.basic, "shares"),
     count("diluted", "Shares, assumed diluted", capital?.diluted, "shares"),
-    ...(cash ? [{ ...cash, day: cash.asOf, isNonGaap: false }] : []),
   ];
 }

@@ -69,6 +69,11 @@ export class Rational {
     return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   }
 
+  /** The whole part of a number that is not negative. */
+  floor(): string {
+    return (this.#numerator / this.#denominator).toString();
+  }
+
   /** As many decimals as it has, at most 8: a satoshi is the smallest amount of a ledger. */
   toString(): string {
     return this.toFixed(8).replace(/\.?0+$/, "");

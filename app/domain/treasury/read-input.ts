@@ -2,11 +2,12 @@ import type { EntryOf, Source } from "~/content/treasury-schema";
 import { nameLimit } from "~/domain/price-ages";
 import { formatDay } from "~/locale/days";
 import { statusOf } from "../price-status";
-import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
-import { cashSinceBalance } from "./cash";
+import { countSecurities, periodStart } from "./books";
+import { findPrices, markPrices } from "./closing-prices";
 import { type Ageing, findExceededLimit } from "./input-ages";
-import { type Input, type InputSymbol, symbols } from "./measures";
-import { Rational, sum } from "./rational";
+import { diluteAt, type Moving, stateOn, sumEncumbered, sumObligations } from "./ledger-state";
+import { type Input, type InputSymbol, symbols, withoutFees } from "./measures";
+import { Rational, sum, ZERO } from "./rational";
 import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
@@ -25,17 +26,11 @@ export type InputReading =
   | { readonly input: Input; readonly reason?: undefined }
   | { readonly reason: string; readonly input?: undefined };
 
-/** The prices of a ledger's mark by their symbol. */
-export const markPrices = { P: "btcFiat", g: "goldFiatPerGram", p: "shareFiat" } as const;
-
 /** Where the Bitcoin price beside a delayed price of the share is from. */
 const PRICE_FEED: Source = { title: "This site’s price feed", href: null };
 
 /** The balance sheet's own value of the reserves, and the assets that include it: only of use on the sheet's day. */
 const ofSheetDayAlone: ReadonlySet<InputSymbol> = new Set(["A", "V0"]);
-
-/** What a raise or a trade since the balance sheet changes: the cash, and with it the assets. */
-const includingCash: ReadonlySet<InputSymbol> = new Set(["K", "A"]);
 
 /** The value of a symbol on a day, or the reason why there is none. */
 export function readInput(symbol: InputSymbol, context: InputContext): InputReading {
@@ -54,6 +49,14 @@ export function readInput(symbol: InputSymbol, context: InputContext): InputRead
     case "g":
     case "p":
       return readAgeingPrice(symbol, context);
+    case "R":
+    case "E":
+    case "O":
+      return readTerms(symbol, context);
+    case "De":
+    case "Qe":
+    case "X":
+      return readDilution(symbol, context);
     default:
       return readBalance(symbol, context);
   }
@@ -63,11 +66,53 @@ export const describeMissingBase = (day: string) => `No Bitcoin was owned on ${d
 
 function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): InputReading {
   const day = symbol === "B0" ? startOf(context) : context.date;
-  const trades = entriesOf(context.ledger, symbol === "G" ? "gold" : "btc", day);
-  const { quantity, cost } = sumTrades(trades);
-  const last = trades.at(-1);
-  if (last) return { input: createInput(symbol, symbol === "C" ? cost : quantity, last.source, day) };
+  const { btc, gold, lastTrade } = stateOn(context.ledger, day);
+  const [held, last] = symbol === "G" ? [gold, lastTrade.gold] : [btc, lastTrade.btc];
+  if (held && last) {
+    const input = createInput(symbol, symbol === "C" ? held.cost : held.quantity, last.source, day);
+    const isPartly = symbol === "C" && context.ledger.some((entry) => entry.kind === "btc" && !entry.feesIncluded);
+    return { input: isPartly ? withoutFees(input) : input };
+  }
   return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.` };
+}
+
+/** What the terms of debt, sales and pledges come to. */
+function readTerms(symbol: "R" | "E" | "O", { ledger, date }: InputContext): InputReading {
+  const state = stateOn(ledger, date);
+  const kinds = symbol === "E" ? ["encumbrance"] : symbol === "O" ? ["debt", "debt-change", "preferred"] : [];
+  const last =
+    symbol === "R" ? state.lastOutflow : ledger.findLast((entry) => entry.date <= date && kinds.includes(entry.kind));
+  if (!last) return { reason: `Nothing of it is published for ${date}.` };
+  const value = { R: () => state.realized, E: () => sumEncumbered(state, date), O: () => sumObligations(state) }[
+    symbol
+  ]();
+  return { input: createInput(symbol, value, last.source, date) };
+}
+
+/** What the enterprise value counts for warrants, options and convertible debt at the share's price. */
+function readDilution(symbol: "De" | "Qe" | "X", context: InputContext): InputReading {
+  const share = readAgeingPrice("p", context).input;
+  const securities = countSecurities(context.ledger, context.date);
+  if (!share || !securities) return { reason: `No share count is published for ${context.date}.` };
+  if (securities.diluted === null) return { reason: securities.reason ?? "" };
+  const diluted = diluteAt(stateOn(context.ledger, context.date), share.value);
+  const { source } = securities.event;
+  if (symbol !== "Qe") {
+    const value = (symbol === "De" ? diluted?.shares : diluted?.paid) ?? ZERO;
+    return { input: restate(createInput(symbol, value, source, context.date), context) };
+  }
+  const debt = readBalance("Q", context);
+  if (!debt.input) return debt;
+  const [label] = symbols.Qe;
+  return {
+    input: { ...debt.input, symbol, label, value: String(Rational.of(debt.input.value).minus(diluted?.debt ?? 0)) },
+  };
+}
+
+/** An input in shares, or for one, with the words for what a later split made of it. */
+function restate(input: Input, { describeRestated }: InputContext): Input {
+  const words = describeRestated?.(input.asOf);
+  return words ? { ...input, label: `${input.label}, ${words}` } : input;
 }
 
 function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputReading {
@@ -76,19 +121,19 @@ function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputR
   if (!securities) return { reason: `No share count is published for ${day}.` };
   const count = symbol === "S" ? securities.shares : securities.diluted;
   if (count === null) return { reason: securities.reason ?? "" };
-  return { input: createInput(symbol, count, securities.event.source, day) };
+  return { input: restate(createInput(symbol, count, securities.event.source, day), context) };
 }
 
 function readBtcPrice(context: InputContext): InputReading {
   const { isLive, price, quote } = context;
-  if (isLive) {
+  if (isLive || quote?.isOwn) {
     if (!price) return { reason: "No price of Bitcoin is known." };
     const input = createInput("P", price.priceFiat, { title: price.source, href: null }, price.at);
     const isUnconfirmed = statusOf(price) === "unconfirmed";
     return {
       input: {
         ...input,
-        isLive,
+        isLive: true,
         ...(price.stale && { olderThan: nameLimit(price.age) }),
         ...(isUnconfirmed && { isUnconfirmed }),
       },
@@ -106,7 +151,8 @@ function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading
   const { input, reason, venue = "" } = findMark(symbol, context);
   if (!input) return { reason };
   const kind = symbol === "g" ? "goldPrice" : "shareClose";
-  return { input: markAge(input, { kind, date: input.asOf, venue }, context) };
+  const aged = markAge(input, { kind, date: input.asOf, venue }, context);
+  return { input: symbol === "p" ? restate(aged, context) : aged };
 }
 
 function readDelayedShare({ shareFiat, at, clock, day, venue, licence }: ShareQuote, context: InputContext): Input {
@@ -115,37 +161,50 @@ function readDelayedShare({ shareFiat, at, clock, day, venue, licence }: ShareQu
   return markAge(delayed, { kind: "shareClose", date: day, venue }, context);
 }
 
-/** A price of the ledger: of the day itself, or the newest beside a live price or a delayed one of the share. */
+/** A price of the day itself, or the newest beside a live price or a delayed one of the share. */
 function findMark(
   symbol: keyof typeof markPrices,
-  { ledger, date, isLive, quote }: InputContext,
+  context: InputContext,
 ): InputReading & { venue?: string | undefined } {
+  const { date, isLive, quote } = context;
   const field = markPrices[symbol];
-  const marks = entriesOf(ledger, "mark", date).filter((mark) => mark[field] !== undefined);
-  const mark = isLive || quote ? marks.at(-1) : marks.find((mark) => mark.date === date);
-  if (!mark) return { reason: `No such price is published for ${date}.` };
-  return { input: createInput(symbol, mark[field] ?? "", mark.source, mark.date), venue: mark.venue };
+  const isNewest = isLive || Boolean(quote);
+  const found = findPrices(context, [field], isNewest ? (context.pricesUntil ?? date) : date);
+  const price = found?.prices[field];
+  if (!found || !price || (!isNewest && found.date !== date))
+    return { reason: `No such price is published for ${date}.` };
+  return { input: createInput(symbol, price.fiat, price.source, found.date), venue: found.venue };
 }
 
 type BalanceSymbol = "K" | "L" | "Q" | "F" | "A" | "V0";
 
 function readBalance(symbol: BalanceSymbol, context: InputContext): InputReading {
   const { ledger, date, isLive } = context;
-  const balance = entriesOf(ledger, "balance", date).at(-1);
+  const { sheet: balance, moved } = stateOn(ledger, date);
   // Reserves at the prices of the balance sheet's day must not meet those at another day's.
   if (!balance || (!isLive && balance.date !== date && ofSheetDayAlone.has(symbol)))
     return { reason: `No balance is published for ${date}.` };
   const amount = Rational.of(amountOf(balance, symbol));
   const sheet = { kind: "balance", date: balance.date } as const;
-  const since = includingCash.has(symbol) ? cashSinceBalance(ledger, date) : null;
-  if (!since?.last) {
+  // What came in or went out since changes total assets as it changes cash.
+  const moving = symbol === "A" ? "K" : symbol === "V0" ? null : symbol;
+  const since = moving && moved[moving];
+  if (!moving || !since) {
     const input = createInput(symbol, amount, balance.source, balance.date);
     return { input: markAge({ ...input, audit: balance.status }, sheet, context) };
   }
-  const moved = createInput(symbol, amount.plus(since.change), since.last.source, since.last.date);
-  const label = `${moved.label} of ${formatDay(balance.date)}, with raises and trades since`;
-  return { input: markAge({ ...moved, label }, sheet, context) };
+  const input = createInput(symbol, amount.plus(since.change), since.last.source, since.last.date);
+  const words = writeSince(moving, balance.date);
+  return { input: markAge({ ...input, label: `${input.label}: ${words}`, since: words }, sheet, context) };
 }
+
+/** What moved an amount since its balance sheet, and what is not in it. */
+const writeSince = (symbol: Moving, day: string): string =>
+  `the balance sheet of ${formatDay(day)}, ${
+    symbol === "K"
+      ? "with financings, purchases and sales since; operating costs since are not deducted"
+      : "with financings and repayments since"
+  }`;
 
 /** Fiat. */
 function amountOf(balance: EntryOf<"balance">, symbol: BalanceSymbol): string {
@@ -153,7 +212,7 @@ function amountOf(balance: EntryOf<"balance">, symbol: BalanceSymbol): string {
   return { K, L, Q, F, A, V0: sum([balance.btcFiat, balance.goldFiat]).toString() }[symbol];
 }
 
-const startOf = ({ date, period = "year" }: InputContext) => periodStart(date, period);
+const startOf = ({ date, period = "year", yearEnd }: InputContext) => periodStart(date, period, yearEnd);
 
 /** @param asOf a date, or the time of a live price */
 function createInput(symbol: InputSymbol, value: Rational | string | number, source: Source, asOf: string): Input {

@@ -1,8 +1,9 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
-import { entriesOf, quantityOf, sumTrades, type Trade, unitPriceOf } from "./books";
+import { entriesOf, unitPriceOf } from "./books";
 import { formatExact } from "./format";
+import { quantityOf, sumTrades, type Trade } from "./ledger-state";
 import { sum } from "./rational";
 import type { Treasury } from "./treasury";
 
@@ -30,12 +31,13 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
   const { quantity, cost } = sumTrades(entriesOf(ledger, trade.kind).filter(({ no }) => no <= trade.no));
   const amount = (fiat: string) => formatExact(fiat, "fiat");
   const average = cost.over(quantity)?.toFixed(2);
+  const price = unitPriceOf(trade);
   return {
     title: `${asset} ${isPurchase ? "purchase" : "sale"} of ${formatDay(trade.date)}`,
     rows: [
       [isPurchase ? "Bought" : "Sold", formatExact(quantityOf(trade).toString(), unit)],
       [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costFiat)],
-      [`Average price per ${each}`, amount(unitPriceOf(trade))],
+      ...(price === undefined ? [] : [[`Average price per ${each}`, amount(price)] as const]),
       [`${asset} held after`, formatExact(quantity.toString(), unit)],
       ...(average ? [[`Average cost per ${each} held`, amount(average)] as const] : []),
       ...(isPurchase ? [["Funded by", nameFunding(trade, ledger)] as const] : []),

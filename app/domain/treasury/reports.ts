@@ -1,12 +1,15 @@
 import { statusOf } from "../price-status";
-import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
+import { countSecurities, endsPeriod, entriesOf, periodStart, unitPriceOf } from "./books";
+import { findPrices } from "./closing-prices";
 import { writeDays } from "./days-in-words";
 import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
+import type { Trade } from "./ledger-state";
+import { proceedsOf, stateOn, traceStates } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
-import { Rational, sum } from "./rational";
+import { Rational, sum, ZERO } from "./rational";
 import { readInput } from "./read-input";
 import type { View } from "./view";
 
@@ -21,19 +24,36 @@ export function listTrades(view: View, asset: "btc" | "gold") {
     date: markDay(view),
     isLive: view.price !== undefined,
   });
+  let traced: ReturnType<typeof traceStates> | undefined;
+  const trace = () => {
+    traced ??= traceStates(view.ledger);
+    return traced;
+  };
   return entriesOf(view.ledger, asset).map((trade) => ({
     ...trade,
+    /** Proceeds less fees and the average cost of what left, fiat; null for an inflow, and for gold. */
+    realizedFiat: trade.kind === "btc" && trade.flow === "out" ? realizedBy(trade, trace()) : null,
     /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */
     againstPrice: trade.kind === "gold" || !price ? null : compareWithPaid(trade, price, view),
   }));
 }
 
-const markDay = ({ ledger, asOf }: View) =>
-  entriesOf(ledger, "mark", asOf).findLast(({ btcFiat }) => btcFiat !== undefined)?.date ?? asOf;
+function realizedBy(trade: Trade & { kind: "btc" }, trace: ReturnType<typeof traceStates>): string {
+  const { before, after } = trace.get(trade) ?? {};
+  const cost = before && after ? before.btc.cost.minus(after.btc.cost) : ZERO;
+  return Rational.of(trade.costFiat)
+    .minus(trade.feesFiat ?? 0)
+    .minus(cost)
+    .toFixed(0);
+}
+
+const markDay = (view: View) => findPrices(view, ["btcFiat"], view.pricesUntil ?? view.asOf)?.date ?? view.asOf;
 
 function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
   const { formula: _, ...shown } = measures.priceChange;
-  const value = measures.computeMeasure(measures.priceChange, { P: price.value, U: unitPriceOf(trade) });
+  const paid = unitPriceOf(trade);
+  if (paid === undefined) return null;
+  const value = measures.computeMeasure(measures.priceChange, { P: price.value, U: paid });
   return { ...shown, value, asOf: price.asOf, status: view.price ? statusOf(view.price) : ("dated" as const) };
 }
 
@@ -43,9 +63,14 @@ function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
  */
 export function listFollowers(view: View & { price: LivePrice | null }) {
   const { ledger, asOf } = view;
-  const definitions = definitionsFor(ledger, asOf);
+  const definitions = definitionsFor(ledger, asOf).map((each) => measures.inSmallestPart(each, view.fiatDecimals));
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
-  const market = definitions.filter((definition) => measures.usesSharePrice(definition));
+  // Whether a convertible counts as shares or as debt depends on the share's price, which the browser's formulas do not ask.
+  const hasConvertibles = entriesOf(ledger, "debt", asOf).some(({ conversion }) => conversion !== undefined);
+  const market = definitions.filter(
+    (definition) =>
+      measures.usesSharePrice(definition) && !(hasConvertibles && symbolsOf(definition.formula).includes("De")),
+  );
   const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.InputSymbol[]));
   const inputs = [...wanted]
     .filter((symbol) => symbol !== "P" && symbol !== "p")
@@ -69,18 +94,21 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
 }
 
 /** BTC Yield and Gain of each quarter and year since the first trade. None is annualized; yields cannot be added up. */
-export function listYields({ ledger, asOf }: View) {
+export function listYields(view: View) {
+  const { ledger, asOf, yearEnd } = view;
   const first = entriesOf(ledger, "btc")[0]?.date ?? asOf;
   return (["quarter", "year"] as const).flatMap((period) => {
     const definitions = definitionsFor(ledger, asOf).filter((definition) => definition.period === period);
     const periods = [];
-    for (let end = asOf; end >= first; end = periodStart(end, period)) {
-      const [yielded, gain] = definitions.map((definition) => computeDefinition(definition, { ledger, asOf: end }));
-      const quarter = period === "quarter" ? `-Q${Math.ceil(Number(end.slice(5, 7)) / 3)}` : "";
-      const isComplete = endsPeriod(end, period);
+    for (let end = asOf; end >= first; end = periodStart(end, period, yearEnd)) {
+      const [yielded, gain] = definitions.map((definition) =>
+        computeDefinition(definition, { ...view, today: undefined, asOf: end }),
+      );
+      const quarter = period === "quarter" ? `-Q${quarterOf(end, yearEnd)}` : "";
+      const isComplete = endsPeriod(end, period, yearEnd);
       periods.push({
-        id: `${end.slice(0, 4)}${quarter}`,
-        from: periodStart(end, period),
+        id: `${yearOf(end, yearEnd)}${quarter}`,
+        from: periodStart(end, period, yearEnd),
         to: end,
         isComplete,
         yielded,
@@ -90,6 +118,11 @@ export function listYields({ ledger, asOf }: View) {
     return periods;
   });
 }
+
+/** The company's year and quarter of a day. A year has the name of the one in which it ends. */
+const yearOf = (day: string, yearEnd = 12) => Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) > yearEnd ? 1 : 0);
+const quarterOf = (day: string, yearEnd = 12) =>
+  Math.floor(((Number(day.slice(5, 7)) - 1 - yearEnd + 24) % 12) / 3) + 1;
 
 /** V in fiat: on the last financial statements, purchases and sales since, the change of prices, and V now. */
 export function reconcileValue(view: View) {
@@ -144,6 +177,31 @@ export function listRaises({ ledger }: View) {
       otherFiat: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
     };
   });
+  const debts = entriesOf(ledger, "debt").map((debt) => ({
+    title: debt.title,
+    names: [debt.id],
+    gross: proceedsOf(debt),
+  }));
+  const issues = Map.groupBy(
+    entriesOf(ledger, "preferred").filter(({ flow }) => flow === "in"),
+    ({ id }) => id,
+  );
+  const series = [...issues].map(([id, parts]) => ({
+    title: parts[0]?.title ?? id,
+    names: [id],
+    gross: sum(parts.map(({ proceedsFiat }) => proceedsFiat)),
+  }));
+  for (const { title, names, gross } of [...debts, ...series].filter(({ gross }) => gross.compare(ZERO) > 0)) {
+    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")].map(costOf) as [Rational, Rational];
+    flows.push({
+      title,
+      grossFiat: gross.toFixed(2),
+      feesFiat: "0.00",
+      bitcoinFiat: bitcoin.toFixed(2),
+      goldFiat: gold.toFixed(2),
+      otherFiat: gross.minus(bitcoin).minus(gold).toFixed(2),
+    });
+  }
   /** Bought with cash at hand that no release ascribes to a raise. */
   const cashAtHand = {
     bitcoinFiat: costOf(paid([undefined], "btc")).toFixed(2),
@@ -155,14 +213,15 @@ export function listRaises({ ledger }: View) {
 /** Bitcoin, share counts and sats per share after each day on which one of them changed. */
 export function listShareHistory(view: View) {
   const { ledger } = view;
-  const days = ledger.filter(({ kind }) => kind === "capital" || kind === "btc").map(({ date }) => date);
+  const kinds = new Set(["capital", "btc", "split", "debt", "debt-change", "preferred", "transfer"]);
+  const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
   const perShare = definitionsFor(ledger, view.asOf).filter(({ id }) => id.startsWith("sats_per_share_"));
   return [...new Set(days)].sort().map((date) => {
     const [satsBasic, satsDiluted] = perShare.map((definition) =>
-      computeDefinition(definition, { ledger, asOf: date }),
+      computeDefinition(definition, { ...view, today: undefined, asOf: date }),
     );
     const { shares = 0, diluted = null } = countSecurities(ledger, date) ?? {};
-    const btc = sumTrades(entriesOf(ledger, "btc", date)).quantity.toString();
+    const btc = stateOn(ledger, date).btc.quantity.toString();
     const sats = { satsBasic: satsBasic?.value ?? null, satsDiluted: satsDiluted?.value ?? null };
     return { date, btc, basic: shares, diluted, ...sats };
   });

@@ -1,5 +1,5 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { CUSTODY_PATH, capitalPage, purchasesPage, TREASURY_PATH } from "~/domain/investor-lists";
+import { CUSTODY_PATH, capitalPage, purchasesPage, sharesPage, TREASURY_PATH } from "~/domain/investor-lists";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 import { LAST_DAY } from "./books";
@@ -20,6 +20,14 @@ const capital = {
   summary: capitalPage.description,
   html: "",
   publishAt: 0,
+};
+
+const shares = {
+  ...capital,
+  path: sharesPage.path,
+  title: sharesPage.title,
+  summary: sharesPage.description,
+  text: "",
 };
 
 const purchases = {
@@ -67,6 +75,7 @@ export function describeForSearch(ledger: Ledger | null) {
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
     ...(ledger.some(({ kind }) => kind === "btc") ? [purchases] : []),
+    ...(ledger.some((entry) => entry.kind === "mark" && entry.shareFiat !== undefined) ? [shares] : []),
     ...(ledger.some(({ kind }) => kind === "instrument") ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];

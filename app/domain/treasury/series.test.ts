@@ -3,8 +3,9 @@ import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { countSecurities, entriesOf, sumTrades } from "./books";
+import { countSecurities, entriesOf } from "./books";
 import { followDays } from "./ledger-days";
+import { sumTrades } from "./ledger-state";
 import { Rational } from "./rational";
 import { listSeries } from "./series";
 
@@ -118,7 +119,9 @@ function inventLedger(days: number): Ledger {
       warrants += 100;
       const expires = new Date(Date.parse(date) + 30 * DAY_MS).toISOString().slice(0, 10);
       ledger.push(instrumentOn(date, { id: `W-${index}`, count: 100, expires }));
-      const end = ledger.find((entry) => entry.kind === "instrument" && entry.expires > date && roll(2) > 0);
+      const end = ledger.find(
+        (entry) => entry.kind === "instrument" && (entry.expires ?? "9999") > date && roll(2) > 0,
+      );
       const lapsed = end?.kind === "instrument" && end.count > 0 ? { [end.id]: 40 } : {};
       ledger.push(capitalOn(date, { event: `E-${index}`, sharesAfter: shares, warrantsAfter: warrants, lapsed }));
     } else if (kind === 1) ledger.push(goldOn(date, { no, grams: "10", costFiat: `${1_000 + roll(500)}` }));

@@ -1,11 +1,12 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { entriesOf, LAST_DAY, lastDay } from "./books";
+import { endsPeriod, entriesOf, LAST_DAY, lastDay } from "./books";
 import { definitionsFor } from "./figures";
 import { parseFormula, symbolsOf } from "./formula-syntax";
 import { followDays, type LedgerDay } from "./ledger-days";
 import {
   type InputSymbol,
+  inSmallestPart,
   type MeasureClass,
   type MeasureDefinition,
   roundMeasure,
@@ -13,6 +14,7 @@ import {
   withoutGold,
 } from "./measures";
 import { Rational, ZERO } from "./rational";
+import type { View } from "./view";
 
 // The treasury day by day, from the ledger and the daily closes. A series has a point only on days of which all its inputs
 // are: no line is drawn across the others.
@@ -86,16 +88,20 @@ export function boundDays(ledger: Ledger, closes: readonly DailyClose[]): { from
  * @param ledger published entries, by date
  * @param closes by date
  */
-export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Series[] {
+export function listSeries(
+  ledger: Ledger,
+  closes: readonly DailyClose[],
+  { yearEnd = 12, fiatDecimals }: Pick<View, "yearEnd" | "fiatDecimals"> = {},
+): Series[] {
   const days = boundDays(ledger, closes);
   if (days === null) return [];
   const { from, to } = days;
-  const lines = defineSeries(ledger).map(startLine);
+  const lines = defineSeries(ledger).map((definition) => startLine(inSmallestPart(definition, fiatDecimals)));
   const closeOf = new Map(closes.map((close) => [close.date, close]));
   let base: Values = {};
   let previous: LedgerDay | null = null;
   for (const state of followDays(ledger, from, to)) {
-    if (previous && state.day.endsWith("-01-01")) base = readBase(previous);
+    if (previous && endsPeriod(previous.day, "year", yearEnd)) base = readBase(previous);
     const values = { ...readValues(state, closeOf.get(state.day)), ...base };
     for (const line of lines) line.add(state.day, values);
     previous = state;

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
+import { capitalOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
 import { findLastPrice } from "./what-if";
 
 const entry = { publishAt: "2025-06-24T12:00:00Z", source: { title: "A release", href: "/news/a" } };
-const shares = { shares: 1000, warrants: 0, finderWarrants: 0, sharesAfter: 1000, warrantsAfter: 0, optionsAfter: 0 };
 const bought = { flow: "in", feesIncluded: true, paidFrom: "cash" };
 const ledger = [
-  { ...entry, ...shares, kind: "capital", date: "2025-06-20", event: "OPENING", title: "", exercised: {}, lapsed: {} },
+  capitalOn("2025-06-20", { event: "OPENING", shares: 1000 }),
   {
     ...entry,
     ...bought,

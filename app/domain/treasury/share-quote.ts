@@ -12,4 +12,6 @@ export interface ShareQuote {
   readonly venue: string;
   /** The line that the provider's licence asks to be shown beside it. */
   readonly licence: string;
+  /** A reader's own price of now: it goes with the newest of everything else. */
+  readonly isOwn?: true;
 }

@@ -1,12 +1,15 @@
+import type { PublicBrand } from "~/brand/schema";
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { statusOf } from "../price-status";
-import { writeKey } from "./api-keys";
-import type { ExpiredSince, Trade } from "./books";
+import { writeKey, writePlainly } from "./api-keys";
+import { type ExpiredSince, unitPriceOf } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeDates } from "./dates-in-words";
 import { describeExpired } from "./days-in-words";
+import { conversionShares, type Trade } from "./ledger-state";
 import type { Input, Measure } from "./measures";
+import { describeSplit } from "./restate";
 import type { LivePrice, Treasury } from "./treasury";
 
 // The treasury for programs: the answers of GET /api/treasury, the MCP tool and /treasury.csv. Amounts are numbers in whole
@@ -15,9 +18,31 @@ import type { LivePrice, Treasury } from "./treasury";
 
 const { key } = currency;
 
+interface Listing {
+  readonly exchange: string;
+  readonly label: string;
+  readonly currency: string;
+}
+
+/** Every listing of a company as programs read it: the main one, in the currency of the books, first. */
+export const listListings = ({
+  listing,
+  otherListings = [],
+}: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
+  [{ ...listing, currency: currency.code }, ...otherListings].map(({ exchange, label, currency }) => ({
+    exchange,
+    label,
+    currency,
+  }));
+
 export interface ApiOptions {
   readonly treasury: Treasury;
-  readonly company: { readonly name: string; readonly tickers: readonly string[] };
+  readonly company: {
+    readonly name: string;
+    readonly tickers: readonly string[];
+    /** Where the share trades. */
+    readonly listings?: readonly Listing[];
+  };
   /** Of the site: it makes every address absolute. */
   readonly origin: string;
   /** ISO 8601, UTC. */
@@ -51,12 +76,67 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
       basic_shares: capital.basic,
       warrants: capital.warrants,
       options: capital.options,
+      units: capital.units,
+      treasury_shares: capital.treasuryShares,
+      classes: state.classes.map(({ entry: { id, title, votes, weight, listed }, shares }) => {
+        return { id, title, shares, votes: Number(votes), weight: Number(weight), listed };
+      }),
       assumed_diluted_shares: capital.diluted,
       expired_since: describeExpiredSince(capital.expiredSince),
       escrow_released_since: capital.releasedSince,
       source_url: addressOf(capital.source),
     },
     balance: balance && { ...describeBalance(balance, hasGold), source_url: addressOf(balance.source) },
+    debts: state.debts.map(({ entry, principal, isInDefault }) => ({
+      id: entry.id,
+      title: entry.title,
+      issued: entry.date,
+      [key("principal_fiat")]: Number(principal.toString()),
+      coupon_percent: Number(entry.couponPercent),
+      maturity: entry.maturity ?? null,
+      [key("conversion_price_fiat")]: toNumber(entry.conversion?.priceFiat),
+      conversion_shares: entry.conversion
+        ? Number(conversionShares({ entry, principal, isInDefault }).toString())
+        : null,
+      calls: entry.calls,
+      puts: entry.puts,
+      security: entry.security ?? null,
+      in_default: isInDefault,
+      source_url: addressOf(entry.source),
+    })),
+    preferred: state.preferred.map(({ entry, shares, stated }) => ({
+      id: entry.id,
+      title: entry.title,
+      shares,
+      [key("stated_fiat")]: Number(stated.toString()),
+      dividend_percent: Number(entry.dividendPercent),
+      source_url: addressOf(entry.source),
+    })),
+    programmes: state.programmes.map(({ entry: { id, title, capacityFiat, source }, leftFiat }) => ({
+      id,
+      title,
+      [key("capacity_fiat")]: Number(capacityFiat),
+      [key("left_fiat")]: Number(leftFiat),
+      source_url: addressOf(source),
+    })),
+    splits: treasury.splits().map((split) => ({
+      date: split.date,
+      new: Number(split.new),
+      old: Number(split.old),
+      text: describeSplit(split),
+      source_url: addressOf(split.source),
+    })),
+    custody_quantities: state.custody.map(([custodian, btc]) => ({ custodian, btc: Number(btc.toString()) })),
+    encumbrances: state.encumbered.map(({ id, title, how, date, to, btc, percentOwned, source }) => ({
+      id,
+      title,
+      how,
+      from: date,
+      to: to ?? null,
+      btc: Number(btc),
+      percent_owned: toNumber(percentOwned),
+      source_url: addressOf(source),
+    })),
     price: describePrice(price),
     limits: {
       ...(hasGold && { gold_price_days: limits.goldPriceDays }),
@@ -107,7 +187,7 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
       document_url: addressOf(source),
       sha256,
     })),
-    ledger: treasury.entries().map((entry) => describeEntry(entry, hasGold, addressOf)),
+    ledger: treasury.written().map((entry) => describeEntry(entry, hasGold, addressOf)),
   };
 }
 
@@ -128,11 +208,11 @@ export function listTradeRows(treasury: Treasury, origin: string): Record<string
         no: trade.no,
         date: trade.date,
         asset: trade.kind,
-        quantity: sign * Number(isBtc ? trade.btc : trade.grams),
+        quantity: writePlainly(sign * Number(isBtc ? trade.btc : trade.grams)),
         unit: isBtc ? "BTC" : "g",
-        [key("price_fiat")]: Number(isBtc ? trade.priceFiat : trade.priceFiatPerGram),
+        [key("price_fiat")]: toNumber(unitPriceOf(trade)),
         [key("cost_fiat")]: sign * Number(trade.costFiat),
-        btc_after: isBtc ? Number(trade.after.btc) : null,
+        btc_after: isBtc ? writePlainly(Number(trade.after.btc)) : null,
         release_url: addressOf(trade.source),
       };
     });
@@ -235,12 +315,22 @@ const describeFact = ({ value, asOf, source }: CustodyFact, addressOf: (source: 
 });
 
 /** Bitcoin and its price, or grams of gold and the price of one, with the holdings after it. */
-function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
-  const { no, date, costFiat, source } = trade;
+function describeTrade(trade: ReturnType<Treasury["trades"]>[number], addressOf: (source: Source) => string | null) {
+  const { no, date, flow, costFiat, feesIncluded, source } = trade;
   const [cost, source_url] = [{ [key("cost_fiat")]: Number(costFiat) }, addressOf(source)];
   if (trade.kind === "btc") {
-    const amounts = { btc: Number(trade.btc), [key("price_fiat")]: Number(trade.priceFiat), ...cost };
-    return { no, date, ...amounts, btc_after: Number(trade.after.btc), source_url };
+    const amounts = { btc: Number(trade.btc), [key("price_fiat")]: toNumber(trade.priceFiat), ...cost };
+    const terms =
+      flow === "in"
+        ? { from: trade.from ?? null, how: trade.how ?? "bought", fees_included: feesIncluded }
+        : {
+            how: trade.how ?? "sold",
+            // A sale's cost above is what it brought, as it always was here.
+            [key("proceeds_fiat")]: Number(costFiat),
+            [key("fees_fiat")]: Number(trade.feesFiat ?? 0),
+            [key("realized_gain_fiat")]: toNumber(trade.realizedFiat),
+          };
+    return { no, date, ...amounts, btc_after: Number(trade.after.btc), ...terms, source_url };
   }
   const amounts = { gold_g: Number(trade.grams), [key("price_fiat_per_g")]: Number(trade.priceFiatPerGram), ...cost };
   return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };

@@ -1,4 +1,4 @@
-import { type CurrencyCode, nameAmount } from "~/brand/currencies";
+import { type CurrencyCode, currencies, nameAmount } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
@@ -10,15 +10,18 @@ import {
   LAST_DAY,
   lastDay,
   openInstruments,
-  sumTrades,
 } from "./books";
+import { findPrices } from "./closing-prices";
 import { type Custodian, listCustodians } from "./custody";
 import { findNewerQuote, listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
+import { listEncumbered, NOTHING_HELD, stateOn } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import { type Measure, nameMeasure } from "./measures";
 import { describeOwnership } from "./ownership";
+import { ZERO } from "./rational";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
+import { correctUntil, describeRestated, restateCloses, restateForSplits } from "./restate";
 import { boundDays, listSeries, type Series } from "./series";
 import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
@@ -28,6 +31,8 @@ interface Sources {
   readonly treasury: Ledger | null;
   /** By date; absent where the company keeps none. */
   readonly closes?: readonly DailyClose[];
+  /** The company's own: "March 31"; December 31 without it. */
+  readonly investorServices?: { readonly fiscalYearEnd?: string | undefined };
   /** Of every amount. */
   readonly currency: CurrencyCode;
 }
@@ -43,15 +48,44 @@ interface TreasuryDays {
 
 /** The one accessor of the ledger. */
 export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today, quote }: TreasuryDays = {}) {
-  const ledger = content.treasury ?? [];
+  const written = content.treasury ?? [];
+  /** Every number in shares of after the last split. */
+  const ledger = restateForSplits(written);
   const { currency } = content;
-  const closes = (): readonly DailyClose[] => (content.closes ?? []).filter(({ date }) => date <= until);
-  const published = (): Ledger => ledger.filter(({ date }) => date <= until);
-  const view = (asOf = until, price?: LivePrice | null): View | null => {
-    const entries = published();
-    const last = lastDay(ledger);
-    if (last === null || lastDay(entries) === null) return null;
-    return { ledger: entries, asOf: asOf < last ? asOf : last, today: earlier(asOf, today), price, quote };
+  const yearEnd = readYearEnd(content.investorServices?.fiscalYearEnd);
+  const all = restateCloses(content.closes ?? [], written);
+  const closes = (): readonly DailyClose[] => (until === LAST_DAY ? all : all.filter(({ date }) => date <= until));
+  /** Each with its own date: a correction has not changed the days before it. */
+  const uncorrected = (): Ledger => (until === LAST_DAY ? ledger : ledger.filter(({ date }) => date <= until));
+  let known: Ledger | undefined;
+  /** As they stand on that day. */
+  const published = (): Ledger => {
+    known ??= correctUntil(ledger, until);
+    return known;
+  };
+  /** The last day of which something is known. */
+  const lastKnown = () => [lastDay(ledger) ?? "", all.at(-1)?.date ?? ""].sort().at(-1) ?? "";
+  const view = (day = until, price?: LivePrice | null): View | null => {
+    const asOf = earlier(day, until);
+    // A correction of a later day is not known yet; whatever else is of a later day counts for nothing.
+    const isCorrected = written.some(({ kind, date }) => kind === "correction" && date > asOf);
+    const entries = isCorrected ? correctUntil(ledger, asOf) : published();
+    const last = lastDay(entries);
+    if (last === null || !entries.some(({ date }) => date <= asOf)) return null;
+    // Of a day that was asked for; otherwise of the last one with an entry, and of the newest prices.
+    const isPast = asOf !== LAST_DAY;
+    return {
+      ledger: entries,
+      asOf: isPast ? earlier(asOf, lastKnown()) : last,
+      pricesUntil: asOf,
+      closes: all,
+      describeRestated: (day) => describeRestated(written, day),
+      yearEnd,
+      fiatDecimals: currencies[currency].decimals,
+      today: earlier(asOf, today),
+      price,
+      quote,
+    };
   };
   /** The dated measures, computed once, since many named figures are read from them. */
   let dated: readonly Measure[] | undefined;
@@ -70,8 +104,17 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
     /** That price, where it is of a later day than the last one that is published. */
     quote: (): ShareQuote | null => mapView(view(), findNewerQuote),
+    /** The newest close of the share that is known, of the ledger or of the daily closes. */
+    lastShareClose: (): { shareFiat: string; date: string; venue: string | undefined } | null => {
+      const found = findPrices({ ledger: published(), closes: closes() }, ["shareFiat"], LAST_DAY);
+      const shareFiat = found?.prices.shareFiat?.fiat;
+      return found && shareFiat !== undefined ? { shareFiat, date: found.date, venue: found.venue } : null;
+    },
     /** Published entries, by date. */
     entries: published,
+    /** As they were written, whatever was corrected or restated since. */
+    written: (): Ledger => written.filter(({ date }) => date <= until),
+    splits: () => entriesOf(written, "split", until),
     /** Whether gold belongs on the pages: it was bought at least once. */
     hasGold: (): boolean => entriesOf(published(), "gold").length > 0,
     /** Holdings, securities, last balance and policy at the end of a day; of the last one without `asOf`. */
@@ -103,7 +146,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] => listSeries(published(), closes()),
+    series: (): readonly Series[] =>
+      listSeries(uncorrected(), closes(), { yearEnd, fiatDecimals: currencies[currency].decimals }),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** Outside auditors' counts of the holdings, the newest first. */
@@ -121,13 +165,17 @@ export type { LivePrice };
 export interface Treasury extends ReturnType<typeof createTreasury> {}
 
 /** The day that ages are counted to: for figures of a past day that day, so that nothing is stale because of today. */
-const earlier = (day: string, today: string | undefined) => (today === undefined || today < day ? today : day);
+const earlier = <Day extends string | undefined>(day: string, other: Day) =>
+  other !== undefined && day < other ? day : other;
+
+/** The month that a year ends in: 3 for "March 31". */
+const readYearEnd = (written = "December 31") => new Date(`${written}, 2001 UTC`).getUTCMonth() + 1;
 
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);
 
 function describeState({ ledger, asOf, today }: View) {
-  const btc = sumTrades(entriesOf(ledger, "btc", asOf));
-  const gold = sumTrades(entriesOf(ledger, "gold", asOf));
+  const state = stateOn(ledger, asOf);
+  const [btc, gold] = [state.btc, state.gold ?? NOTHING_HELD];
   const securities = countSecurities(ledger, asOf);
   return {
     asOf,
@@ -143,6 +191,8 @@ function describeState({ ledger, asOf, today }: View) {
       basic: securities.shares,
       warrants: securities.warrants,
       options: securities.options,
+      units: securities.units,
+      treasuryShares: securities.treasuryShares,
       /** Null, with the reason, where an expiry has not been published. */
       diluted: securities.diluted,
       reason: securities.reason,
@@ -152,8 +202,17 @@ function describeState({ ledger, asOf, today }: View) {
       releasedSince: today === undefined ? 0 : countReleasedSince(ledger, asOf, today),
       source: securities.event.source,
     },
+    debts: [...state.debts.values()].filter(({ principal }) => principal.compare(ZERO) > 0),
+    preferred: [...state.preferred.values()].filter(({ shares }) => shares > 0),
+    classes: [...state.classes.values()].map((entry) => ({ entry, shares: state.shares.get(entry.id) ?? 0 })),
+    programmes: entriesOf(ledger, "programme", asOf).map((entry) => ({
+      entry,
+      leftFiat: (state.programmes.get(entry.id) ?? ZERO).toString(),
+    })),
+    custody: [...state.custody].filter(([, held]) => held.compare(ZERO) !== 0),
+    encumbered: listEncumbered(state, asOf),
     mark: entriesOf(ledger, "mark", asOf).at(-1) ?? null,
-    balance: entriesOf(ledger, "balance", asOf).at(-1) ?? null,
+    balance: state.sheet,
     policies: entriesOf(ledger, "policy", asOf),
   };
 }

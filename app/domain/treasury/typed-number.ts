@@ -2,13 +2,14 @@ import { currency } from "~/locale/currency";
 
 const { code, symbol } = currency;
 /** "C$", "CA$", "$" or "CAD": another currency's amount is not read as one of the company's. */
-const before = new RegExp(`^(-?)(?:(?:${code}|${code.slice(0, 2)}|${code[0]})?[${symbol}]|${code})`, "i");
-const after = new RegExp(`(?:${code}|[${symbol}]|BTC|shares|g)$`, "i");
+const sign = symbol.replace("$", "\\$");
+const before = new RegExp(`^(-?)(?:(?:${code}|${code.slice(0, 2)}|${code[0]})?${sign}|${code})`, "i");
+const after = new RegExp(`(?:${code}|${sign}|BTC|shares|g)$`, "i");
 
 /** Limits the work and the digits of a visitor's number. */
 const TYPED_MAX = 40;
 const PLAIN = /^\d{1,15}(\.\d{1,10})?$/;
-const GROUPS_OF_THREE = { ",": /^\d{1,3}(,\d{3})+$/, ".": /^\d{1,3}(\.\d{3})+$/ } as const;
+const GROUPS_OF_THREE = { ",": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ".": /^\d{1,3}(\.\d{3})+$/ } as const;
 
 /**
  * The decimal that a person means: "0.70" for "0,70", "$0.70" or ".70 CAD"; "55122127" for "55,122,127" or "55 122 127".
@@ -22,9 +23,9 @@ export function readTypedNumber(typed: string): string | null {
     .replace("−", "-")
     .replace(before, "$1")
     .replace(after, "");
-  const sign = bare.startsWith("-") ? "-" : "";
-  const number = toPoint(bare.slice(sign.length));
-  return number !== null && PLAIN.test(number) ? sign + number : null;
+  const minus = bare.startsWith("-") ? "-" : "";
+  const number = toPoint(bare.slice(minus.length));
+  return number !== null && PLAIN.test(number) ? minus + number : null;
 }
 
 /** The digits with a decimal point alone; null where the separators contradict each other. */

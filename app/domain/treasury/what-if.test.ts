@@ -97,10 +97,12 @@ it("a reader's price takes the place of ours in each formula that has it, and in
   expect(Object.keys(ofBitcoin)).not.toContain("market_cap");
   expect(values({ P: null, p: "500" })).toEqual({
     market_cap: ["500000", ["p"]],
-    mnav_btc_gold_basic: ["2.35", ["p"]],
-    mnav_btc_basic: ["2.50", ["p"]],
-    mnav_btc_diluted: ["3.25", ["p"]],
-    mnav_enterprise_value: ["2.48", ["p"]],
+    // At the live price of Bitcoin, as on the treasury's page: 500,000 ÷ (2 × 120,000).
+    mnav_btc_basic: ["2.08", ["p"]],
+    mnav_btc_diluted: ["2.71", ["p"]],
+    mnav_btc_gold_basic: ["1.98", ["p"]],
+    mnav_enterprise_value: ["2.06", ["p"]],
+    mnav_enterprise_value_diluted: ["2.69", ["p"]],
   });
   expect(values({ P: "200000", p: "500" })).toMatchObject({ mnav_btc_basic: ["1.25", ["P", "p"]] });
 });

@@ -1,6 +1,6 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf } from "~/content/treasury-schema";
-import type { openInstruments } from "./books";
+import { isPast, LAST_DAY, type openInstruments } from "./books";
 import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
@@ -104,6 +104,8 @@ export interface OwnPrices {
 /** A measure as the site shows it, and with the reader's own prices in place of its own. */
 export interface OwnMeasure {
   readonly measure: Measure;
+  /** The inputs that are ours. */
+  readonly others: Measure["inputs"];
   /** The symbols whose value is the reader's. */
   readonly own: readonly ("P" | "p")[];
   /** Rounded as the measure. */
@@ -111,9 +113,15 @@ export interface OwnMeasure {
   readonly isNonGaap: boolean;
 }
 
-/** Every measure with an input that the reader replaced. */
+/**
+ * Every measure with an input that the reader replaced. A share price of now goes with the newest of everything else, as it
+ * does on the treasury's page.
+ */
 export function replacePrices(treasury: Treasury, price: LivePrice | null, { P, p }: OwnPrices): OwnMeasure[] {
-  return treasury.measures({ price }).flatMap((measure) => {
+  const shown = new Map(treasury.measures({ price }).map((measure) => [measure.id, measure]));
+  const now = { btcFiat: "", at: "", day: LAST_DAY, clock: "", venue: "", licence: "" };
+  const own = p === null ? treasury : treasury.withQuote({ ...now, shareFiat: p, isOwn: true });
+  return own.measures({ price }).flatMap((measure) => {
     const own = (["P", "p"] as const).filter((symbol) => {
       const given = symbol === "P" ? P : p;
       return given !== null && symbolsOf(measure.formula).includes(symbol);
@@ -121,7 +129,15 @@ export function replacePrices(treasury: Treasury, price: LivePrice | null, { P, 
     if (own.length === 0) return [];
     const inputs = Object.fromEntries(measure.inputs.map(({ symbol, value }) => [symbol, value]));
     const values = { ...inputs, ...(P !== null && { P }), ...(p !== null && { p }) };
-    return [{ measure, own, value: computeMeasure(measure, values), isNonGaap: isNonGaap(measure) }];
+    return [
+      {
+        measure: shown.get(measure.id) ?? measure,
+        others: measure.inputs.filter(({ symbol }) => !(own as readonly string[]).includes(symbol)),
+        own,
+        value: computeMeasure(measure, values),
+        isNonGaap: isNonGaap(measure),
+      },
+    ];
   });
 }
 
@@ -158,13 +174,13 @@ export const listExercisable = (treasury: Treasury) =>
  */
 export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
   const rungs = listExercisable(treasury)
-    .toSorted((a, b) => a.expires.localeCompare(b.expires))
+    .toSorted((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY))
     .map((instrument): Rung => {
-      const { strikeFiat, remaining, expires } = instrument;
+      const { strikeFiat, remaining } = instrument;
       const strike = strikeFiat === undefined ? null : Rational.of(strikeFiat);
       return {
         instrument,
-        hasExpired: expires < today,
+        hasExpired: isPast(instrument, today),
         isInTheMoney: strike && Rational.of(share).compare(strike) > 0,
         proceedsFiat: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
       };

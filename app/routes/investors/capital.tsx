@@ -2,21 +2,15 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { rules } from "~/brand/generated/rules";
-import { capitalPage } from "~/domain/investor-lists";
-import { describeExpired } from "~/domain/treasury/days-in-words";
-import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
-import { findOr404 } from "~/http/not-found";
-import { localDay } from "~/locale/local-times";
-import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
 import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
+import { describeCapital } from "./describe-capital.server";
 import { investorMeta } from "./investor-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
@@ -25,74 +19,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { clock, treasury } = context;
-  const today = localDay(clock.now());
-  const instruments = treasury.instruments();
-  findOr404(instruments[0]);
-  const { asOf, capital } = findOr404(treasury.state());
-  const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
-  const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
-    ...tieTitle({ id, title, expires, source: tieTitle(source) }),
-    isEscrow: type === "escrow",
-    hasPassed: expires < today,
-    count: formatCount(remaining),
-    strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
-    terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
-  }));
-  const convertible = described.filter(({ isEscrow }) => !isEscrow);
-  const counts: [label: string, count: number | null | undefined][] = [
-    [rules.words.shares, capital?.basic],
-    ["Warrants", capital?.warrants],
-    ["Options", capital?.options],
-    ["Assumed diluted", capital?.diluted],
-  ];
-  const ownership = treasury.ownership();
-  return {
-    page: capitalPage,
-    menu: investorMenu(context),
-    asOf,
-    ownership: ownership && {
-      asOf: ownership.asOf,
-      source: tieTitle(ownership.source),
-      holders: ownership.holders.map(({ group, shares, percent }) => ({
-        id: group,
-        count: formatCount(shares),
-        percent: `${percent}%`,
-      })),
-    },
-    counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
-    source: capital ? tieTitle(capital.source) : null,
-    reason: capital?.reason ?? null,
-    expired: capital?.expiredSince ? describeExpired(capital.expiredSince) : null,
-    released: capital?.releasedSince ? formatCount(capital.releasedSince) : null,
-    convertible,
-    escrow: described.filter(({ isEscrow }) => isEscrow),
-    schedule: instruments
-      .flatMap(({ id, title, type, schedule }) =>
-        Object.entries(schedule).map(([date, count]) => ({ id, title, type, date, count })),
-      )
-      .filter(({ date }) => date > asOf)
-      .sort((a, b) => a.date.localeCompare(b.date))
-      .map(({ id, title, type, date, count }) => ({
-        ...tieTitle({ id: `${id} ${date}`, title, date }),
-        count: formatCount(count),
-        effect: `${type === "escrow" ? "Release" : "Vesting"}${date <= today ? " (date reached since)" : ""}`,
-      })),
-  };
-}
-
-/** No line ends within a title's figure: "C$4.6 Million". */
-const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => ({
-  ...titled,
-  title: tied(titled.title),
-});
-
-const formatCount = (count: number) => formatExact(String(count), "shares");
+export const loader = ({ context }: LoaderFunctionArgs) => describeCapital(context);
 
 export default function Capital() {
-  const { menu, asOf, counts, source, reason, expired, released, ownership, convertible, escrow, schedule } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { menu, asOf, counts, source, reason, expired, released, ownership, convertible, escrow, schedule } = page;
   return (
     <>
       <InvestorHead
@@ -121,8 +52,10 @@ export default function Capital() {
       </dl>
       <p className="shell mt-5 text-sm text-muted">
         {reason ??
-          "The assumed diluted count treats every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
+          "The assumed diluted count treats every warrant, option, share unit and convertible as the shares that it can become, whether or not it has vested and whatever its price."}{" "}
         {rules.words.shares} include those in escrow.
+        {page.restated.length > 0 &&
+          ` Counts and prices of before it are restated for the ${page.restated.join(" and the ")}.`}
       </p>
       {ownership && (
         <Securities
@@ -141,6 +74,63 @@ export default function Capital() {
         />
       )}
       <Securities
+        title="Share classes"
+        note="Market capitalization takes the price of the listed class for every class, by its weight."
+        rows={page.classes}
+        columns={[
+          { title: "Class", cell: ({ title }) => title },
+          { title: "Shares", figures: true, cell: ({ shares }) => shares },
+          { title: "Votes each", figures: true, cell: ({ votes }) => votes },
+          { title: "Weight", figures: true, cell: ({ weight }) => weight },
+          { title: "Listed", cell: ({ listed }) => listed },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+        ]}
+      />
+      <Securities
+        title="Debt by maturity"
+        rows={page.debts}
+        columns={[
+          {
+            title: "Maturity",
+            cell: ({ maturity, state }) => (
+              <>
+                <Day day={maturity} />
+                {state && <span className="block text-xs text-muted">{state}</span>}
+              </>
+            ),
+          },
+          { title: "Debt", cell: ({ title }) => title },
+          { title: "Principal", figures: true, cell: ({ principal }) => principal },
+          { title: "Coupon", figures: true, cell: ({ coupon }) => coupon },
+          { title: "Converts at", figures: true, cell: ({ conversion }) => conversion },
+          { title: "Puts and calls", cell: ({ options }) => options },
+          { title: "Security", cell: ({ security }) => security },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+        ]}
+      />
+      <Securities
+        title="Preferred shares"
+        rows={page.preferred}
+        columns={[
+          { title: "Series", cell: ({ title }) => title },
+          { title: "Shares", figures: true, cell: ({ shares }) => shares },
+          { title: "Stated amount", figures: true, cell: ({ stated }) => stated },
+          { title: "Dividend", figures: true, cell: ({ dividend }) => dividend },
+          { title: "Converts into", figures: true, cell: ({ conversion }) => conversion },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+        ]}
+      />
+      <Securities
+        title="Programmes at the market"
+        rows={page.programmes}
+        columns={[
+          { title: "Programme", cell: ({ title }) => title },
+          { title: "Capacity", figures: true, cell: ({ capacity }) => capacity },
+          { title: "Left", figures: true, cell: ({ left }) => left },
+          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+        ]}
+      />
+      <Securities
         title="Warrants and options by expiry"
         rows={convertible}
         columns={[
@@ -148,7 +138,7 @@ export default function Capital() {
             title: "Expiry",
             cell: ({ expires, hasPassed }) => (
               <>
-                <DisplayDate date={expires} />
+                <Day day={expires} />
                 {hasPassed && <span className="block text-xs text-muted">passed</span>}
               </>
             ),
@@ -165,7 +155,7 @@ export default function Capital() {
         columns={[
           { title: "Type", cell: ({ title }) => title },
           { title: "Release terms", cell: ({ terms }) => terms },
-          { title: "Ends", cell: ({ expires }) => <DisplayDate date={expires} /> },
+          { title: "Ends", cell: ({ expires }) => <Day day={expires} /> },
           { title: "In escrow", figures: true, cell: ({ count }) => count },
           { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
         ]}
@@ -183,6 +173,9 @@ export default function Capital() {
     </>
   );
 }
+
+/** A last day, or that there is none. */
+const Day = ({ day }: { day: string | null }) => (day === null ? "No last day" : <DisplayDate date={day} />);
 
 interface SecuritiesProps<Row> {
   title: string;

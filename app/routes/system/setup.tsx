@@ -23,7 +23,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Setup() {
   const { isSample, findings, files, count } = useLoaderData<typeof loader>();
   const left = [
-    ...(count > 0 ? [`${plural(count, "text")} to write`] : []),
+    ...(count > 0 ? [`${plural(count, "text or picture", "texts and pictures")} to make`] : []),
     ...(findings.length > 0 ? [`${plural(findings.length, "setting")} to look at`] : []),
   ];
   const title = left.length > 0 ? `${left.join(", ")}.` : "Nothing is left.";
@@ -58,7 +58,7 @@ function Sample() {
       </h2>
       <p className="text-muted">Make a folder for your own, then start the site with it:</p>
       <pre className="overflow-x-auto">
-        <code>{"npm run company -- new ../acme\nBRAND_ROOT=../acme npm start"}</code>
+        <code>{"npm run company -- new ../acme\nnpm start"}</code>
       </pre>
     </section>
   );
@@ -66,7 +66,7 @@ function Sample() {
 
 function Texts({ files }: Pick<Loaded, "files">) {
   return (
-    <Part id="texts" title="Texts">
+    <Part id="texts" title="Texts and pictures">
       {files.map(({ file, left }) => (
         <li key={file} className="card gap-3">
           <h3 className="flex flex-wrap items-baseline justify-between gap-3">
@@ -76,7 +76,7 @@ function Texts({ files }: Pick<Loaded, "files">) {
           <ul className="grid gap-2">
             {left.map(({ line, what }) => (
               <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
-                <span className="text-sm text-muted">line {line}</span>
+                <span className="text-sm text-muted">{line === undefined ? "picture" : `line ${line}`}</span>
                 <span>{what}</span>
               </li>
             ))}

@@ -1,8 +1,11 @@
 import { paginate } from "~/domain/paginate";
-import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
-import { formatChange, formatExact } from "~/domain/treasury/format";
+import { unitPriceOf } from "~/domain/treasury/books";
+import { createColumn, formatChange, formatExact } from "~/domain/treasury/format";
+import { quantityOf, type Trade } from "~/domain/treasury/ledger-state";
+import type { Unit } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
+import { formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { describeChange, titleChange } from "./describe-change";
 import { type Cell, figures, showDay, type Table, words } from "./table";
@@ -57,15 +60,19 @@ type ListedTrade = ReturnType<Treasury["trades"]>[number];
 
 /** The orders of the trades. Quantities and prices of Bitcoin do not compare with those of gold. */
 const sortKeys = {
-  date: { title: "Date", compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) },
+  date: {
+    title: "Date",
+    // Lots of one day in the order of their numbers.
+    compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) || (a.kind === b.kind ? a.no - b.no : 0),
+  },
   quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
   price: {
     title: "Price",
-    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a)).compare(Rational.of(unitPriceOf(b))),
+    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a) ?? 0).compare(unitPriceOf(b) ?? 0),
     byAsset: true,
   },
   cost: {
-    title: "Cost, fees included",
+    title: "Cost",
     compare: (a: Trade, b: Trade) => Rational.of(a.costFiat).compare(Rational.of(b.costFiat)),
   },
 } as const satisfies Record<string, { title: string; compare: (a: Trade, b: Trade) => number; byAsset?: true }>;
@@ -98,13 +105,37 @@ function listTrades({ treasury, price }: PriceOptions, { key, isDescending }: So
 }
 
 function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null, { key, isDescending }: Sort): Table {
-  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", titleChange(price)];
+  const titles = ["Date", "Quantity", "Price", "Cost", "Held after", titleChange(price)];
+  // Said once where it is true of all of them.
+  const isMixed = trades.some(({ flow, feesIncluded }) => flow === "out" || !feesIncluded);
+  const costTitle = isMixed ? "Cost or proceeds" : "Cost, fees included";
+  const columnOf = (kind: Trade["kind"], unit: Unit, read: (trade: ListedTrade) => string | undefined) =>
+    createColumn(
+      trades.filter((trade) => trade.kind === kind).flatMap((trade) => read(trade) ?? []),
+      unit,
+    );
+  const write = {
+    btc: {
+      quantity: columnOf("btc", "BTC", (trade) => quantityOf(trade).toString()),
+      price: columnOf("btc", "fiat", unitPriceOf),
+      after: columnOf("btc", "BTC", ({ after }) => ("btc" in after ? after.btc : undefined)),
+    },
+    gold: {
+      quantity: columnOf("gold", "g", (trade) => quantityOf(trade).toString()),
+      price: columnOf("gold", "fiat", unitPriceOf),
+      after: columnOf("gold", "g", ({ after }) => ("grams" in after ? after.grams : undefined)),
+    },
+  } as const;
+  const writeAmount = createColumn(
+    trades.map(({ costFiat }) => costFiat),
+    "fiat",
+  );
   const direction = isDescending ? "descending" : "ascending";
   return {
     label: "Purchases",
     columns: [
       ...titles.map((title, at) => ({
-        title,
+        title: title === "Cost" ? costTitle : title,
         figures: at > 0,
         ...(title === sortKeys[key].title && ({ sorted: direction } as const)),
       })),
@@ -112,19 +143,18 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
     ],
     rows: trades.map((trade) => {
       const isBitcoin = trade.kind === "btc";
-      const unit = isBitcoin ? "BTC" : "g";
-      const paid = formatExact(unitPriceOf(trade), "fiat");
+      const column = write[trade.kind];
+      const price = unitPriceOf(trade);
+      const paid = price === undefined ? "—" : column.price(price);
       return {
         id: `${trade.kind}-${trade.no}`,
         isAnchor: true,
         cells: [
-          showDay(trade.date),
-          tied(
-            `${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}${isBitcoin ? "" : " gold"}`,
-          ),
+          showDays(trade),
+          tied(`${verbs[howOf(trade)]}${column.quantity(quantityOf(trade).toString())}${isBitcoin ? "" : " gold"}`),
           isBitcoin ? paid : `${paid} per\u00a0gram`,
-          formatExact(trade.costFiat, "fiat"),
-          tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
+          showCost(trade, writeAmount),
+          tied(column.after(isBitcoin ? trade.after.btc : trade.after.grams)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
           { ...trade.source, title: tied(`${nameTrade(trade)}: ${trade.source.title}`), brief: nameTrade(trade) },
         ],
@@ -133,20 +163,56 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
   };
 }
 
+const howOf = (trade: ListedTrade) => (trade.kind === "btc" && trade.how) || (trade.flow === "out" ? "sold" : "bought");
+
+/** What stands before a quantity that was not bought. */
+const verbs = {
+  bought: "",
+  contributed: "Contributed ",
+  mined: "Mined ",
+  premium: "Premium of ",
+  interest: "Interest of ",
+  received: "Received ",
+  sold: "Sold ",
+  paid: "Paid ",
+  lost: "Lost ",
+  fee: "Fee of ",
+} as const;
+
+/** The day of a trade; of one over several, the first and the last. */
+const showDays = (trade: ListedTrade): Cell =>
+  trade.kind === "btc" && trade.from ? tied(formatDays(trade.from, trade.date)) : showDay(trade.date);
+
+/** The amount, with what sets it apart: proceeds and what came of them, fees that it leaves out, a step that it is rounded to. */
+function showCost(trade: ListedTrade, write: (fiat: string) => string): Cell {
+  const { costFiat, flow, feesIncluded, realizedFiat } = trade;
+  const amount = write(costFiat);
+  if (flow === "out") {
+    if (realizedFiat === null) return `${amount} proceeds`;
+    const result = Number(realizedFiat) < 0 ? "loss" : "gain";
+    return `${amount} proceeds, ${formatExact(realizedFiat.replace("-", ""), "fiat")} ${result}`;
+  }
+  if (Number(costFiat) === 0) return "—";
+  const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about " : "";
+  return tied(`${about}${amount}${feesIncluded ? "" : " before fees"}`);
+}
+
 /** A release by its trade: "Purchase 9", short enough for a column on a tablet. */
 function nameBriefly(trade: ListedTrade | undefined): Cell {
   return trade ? { title: nameTrade(trade), href: trade.source.href } : "";
 }
 
 /** "Purchase 6", "Gold, sale 1" */
-function nameTrade({ kind, flow, no }: ListedTrade): string {
-  const name = flow === "out" ? "Sale" : "Purchase";
+function nameTrade(trade: ListedTrade): string {
+  const { kind, flow, no } = trade;
+  const how = howOf(trade);
+  const name = how === "bought" ? "Purchase" : how === "sold" ? "Sale" : flow === "out" ? "Outflow" : "Inflow";
   return kind === "btc" ? `${name} ${no}` : `Gold, ${name.toLowerCase()} ${no}`;
 }
 
 /** What the change column compares with the price: fiat for a bitcoin; null for gold. */
 const listPaid = (trades: readonly ListedTrade[]) =>
-  trades.map((trade) => (trade.kind === "btc" ? trade.priceFiat : null));
+  trades.map((trade) => (trade.kind === "btc" ? (trade.priceFiat ?? null) : null));
 
 function tabulateSats(treasury: Treasury): Table {
   return {
@@ -160,7 +226,7 @@ function tabulateSats(treasury: Treasury): Table {
       .reverse()
       .map(({ date, satsBasic, satsDiluted }) => ({
         id: date,
-        cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],
+        cells: [showDay(date), ...[satsBasic, satsDiluted].map((sats) => (sats ? formatExact(sats, "shares") : "—"))],
       })),
   };
 }

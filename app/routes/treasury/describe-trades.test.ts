@@ -33,7 +33,7 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
     { title: "Date", figures: false, sorted: "descending" },
     { title: "Quantity", figures: true },
     { title: "Price", figures: true },
-    { title: "Cost, fees included", figures: true },
+    { title: "Cost or proceeds", figures: true },
     { title: "Held after", figures: true },
     { title: "Change since", figures: true },
     { title: "Release" },
@@ -48,7 +48,7 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
         shown("February 2, 2025"),
         "Sold 0.4\u00a0BTC",
         "C$125,000",
-        "C$50,000",
+        "C$50,000.00 proceeds, C$9,800 gain",
         "0.6\u00a0BTC",
         "+20.0%",
         release("Sale 2"),
@@ -61,7 +61,7 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
         shown("January 5, 2025"),
         "1,000\u00a0g gold",
         "C$120 per\u00a0gram",
-        "C$12,000",
+        "C$12,000.00",
         "1,000\u00a0g",
         "—",
         release("Gold, purchase 1"),
@@ -92,8 +92,8 @@ it("sats per share are listed newest first, with a dash where the diluted count 
     { title: "Assumed diluted", figures: true },
   ]);
   expect(satsPerShare?.rows.map(({ id, cells }) => [id, ...cells.slice(1)])).toEqual([
-    ["2025-02-02", "60000.00", "—"],
-    ["2025-01-02", "100000.00", "66666.67"],
+    ["2025-02-02", "60,000.00", "—"],
+    ["2025-01-02", "100,000.00", "66,666.67"],
   ]);
 });
 
@@ -140,11 +140,11 @@ it("the links of the orders begin with the largest, and that of the current one 
     ["Date", "-date", false],
     ["Quantity", "-quantity", false],
     ["Price", "-price", false],
-    ["Cost, fees included", "cost", true],
+    ["Cost", "cost", true],
   ]);
-  expect(sortsOf("sort=cost")?.at(-1)).toEqual(["Cost, fees included", "-cost", true]);
+  expect(sortsOf("sort=cost")?.at(-1)).toEqual(["Cost", "-cost", true]);
   const sorted = describe("sort=cost")?.trades.columns.filter((column) => column.sorted);
-  expect(sorted).toEqual([{ title: "Cost, fees included", figures: true, sorted: "ascending" }]);
+  expect(sorted).toEqual([{ title: "Cost or proceeds", figures: true, sorted: "ascending" }]);
 });
 
 it.each([

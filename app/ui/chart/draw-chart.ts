@@ -28,6 +28,8 @@ export interface Line {
   readonly points: readonly Point[];
   /** Each value stays until the next day's. */
   readonly step: boolean;
+  /** Points so many days apart are joined: those of a share, which does not trade on weekends and holidays. 1 without it. */
+  readonly joinDays?: number | undefined;
 }
 
 export interface Dot extends Point {
@@ -81,8 +83,8 @@ export function drawChart(chart: ChartData): Drawing | null {
   const x = (day: string) => Math.round(placeDay(from, until, day) * BOX.width);
   const y = (value: string) => Math.round((1 - placeValue(scale, Number(value))) * BOX.height);
   const place = ({ day, value }: Point): Place => [x(day), y(value)];
-  const paths = lines.map(({ look, points, step }) => {
-    const path = splitIntoRuns(step ? points : thinOut(points))
+  const paths = lines.map(({ look, points, step, joinDays = 1 }) => {
+    const path = splitIntoRuns(step ? points : thinOut(points), joinDays * DAY_MS)
       .map((run) => (step ? drawSteps(run.map(place)) : drawLine(run.map(place))))
       .join("");
     return { look, path };
@@ -104,11 +106,11 @@ type Joint = Point & { readonly joinedMs?: number };
 
 const timeOf = ({ day }: Point) => Date.parse(day);
 
-function splitIntoRuns(points: readonly Joint[]): Joint[][] {
+function splitIntoRuns(points: readonly Joint[], joinedMs: number): Joint[][] {
   const runs: Joint[][] = [];
   let last: Joint | undefined;
   for (const point of points) {
-    if (last && timeOf(point) - timeOf(last) <= (last.joinedMs ?? DAY_MS)) runs.at(-1)?.push(point);
+    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, joinedMs)) runs.at(-1)?.push(point);
     else runs.push([point]);
     last = point;
   }

@@ -7,7 +7,7 @@ const ADDRESS = "/content/setup-notice";
 
 /** A list for /setup, with the notice that leads to it from every page. */
 export function createSetup({ texts, ...rest }: Omit<Setup, "notice">): Setup {
-  const label = `${plural(texts.length, "text")} still to be written`;
+  const label = `${plural(texts.length, "text or picture", "texts and pictures")} still to be made`;
   const notice = `<link rel="stylesheet" href="${ADDRESS}.css"><script type="module" src="${ADDRESS}.js"></script><a class="setup-notice" href="/setup">${label}</a>`;
   return { texts, notice: texts.length > 0 ? notice : "", ...rest };
 }

@@ -3,6 +3,7 @@ import { currencyCodes } from "~/brand/currencies";
 import answers from "../../../tests/support/fixtures/provider-answers.json";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
+import { homePrices } from "./home-prices";
 import { listedProviders } from "./providers";
 import { type HttpSource, type PricePoint, type Reading, unknownFigures } from "./source";
 
@@ -52,8 +53,9 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
     (currency) => {
       const { address, parse: parseOther } = create({ ...asked, currency });
       expect(address).toMatch(new RegExp(`${currency}\\b`, "i"));
-      const other = text(answer).replaceAll("CAD", currency).replaceAll("cad", currency.toLowerCase());
-      expect(parseOther(other)).toEqual(reading);
+      const price = homePrices[currency];
+      const other = withPrice(price).replaceAll("CAD", currency).replaceAll("cad", currency.toLowerCase());
+      expect(parseOther(other)).toEqual({ ...reading, price });
       expect(() => parseOther(text(answer))).toThrow(/^.{1,200}$/);
     },
   );

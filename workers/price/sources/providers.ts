@@ -10,6 +10,8 @@ interface Provider {
   label: string;
   /** Scheme and host, unless NAME_BASE_URL says otherwise. */
   base: string;
+  /** The currencies in which it quotes Bitcoin; without it every one of app/brand/currencies.ts. */
+  quotes?: readonly CurrencyCode[];
   /** Whether it takes NAME_API_KEY, without which the settings reject its name. */
   needsKey?: true;
   create(asked: AskedFor & { key: string }): HttpSource;
@@ -18,7 +20,13 @@ interface Provider {
 /** Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow from its row. */
 export const providers = {
   coingecko: { label: "CoinGecko", base: "https://api.coingecko.com", create: coingecko },
-  kraken: { label: "Kraken", base: "https://api.kraken.com", create: kraken },
+  kraken: {
+    label: "Kraken",
+    base: "https://api.kraken.com",
+    // https://support.kraken.com/articles/currency-pairs: its pairs of XBT with a currency of a state.
+    quotes: ["AUD", "CAD", "CHF", "EUR", "GBP", "JPY", "USD"],
+    create: kraken,
+  },
   coinbase: { label: "Coinbase", base: "https://api.coinbase.com", create: coinbase },
   coinmarketcap: {
     label: "CoinMarketCap",
@@ -44,6 +52,10 @@ export const listedProviders = (Object.entries(providers) as [ProviderName, Prov
   keySetting: provider.needsKey && (`${name.toUpperCase()}_API_KEY` as KeySetting),
 }));
 
+/** Whether a listed source has a price of Bitcoin in a currency. */
+export const quotesIn = (listed: string, currency: CurrencyCode): boolean =>
+  listedProviders.find(({ name }) => name === listed)?.quotes?.includes(currency) ?? true;
+
 /**
  * The sources that the operator listed, in the operator's order of preference.
  * @param currency the company's
@@ -52,7 +64,7 @@ export function createSources(
   settings: Pick<Settings, "MARKET_SOURCES" | "SIMULATED_OUTAGE" | BaseSetting | KeySetting>,
   { fetch, currency }: { fetch: Fetch; currency: CurrencyCode },
 ): Source[] {
-  return settings.MARKET_SOURCES.map((listed) => {
+  return settings.MARKET_SOURCES.filter((listed) => quotesIn(listed, currency)).map((listed) => {
     const provider = listedProviders.find(({ name }) => name === listed);
     if (!provider) return createSimulated(currency, settings.SIMULATED_OUTAGE);
     const { name, create, baseSetting, keySetting } = provider;

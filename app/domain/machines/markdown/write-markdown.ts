@@ -156,7 +156,8 @@ function writeRows(nodes: readonly Node[], origin: string): string[] {
 
 function readCell({ name, attributes, children }: Element, origin: string): WrittenCell {
   const [columns, rows] = [attributes.colspan, attributes.rowspan].map((covered) => Number(covered ?? 1));
-  const text = writeBlocks(children, origin).join(" ");
+  // A row is one line, in which Markdown has no other break.
+  const text = writeBlocks(children, origin).join(" ").replace(/\\?\n/g, "<br>");
   return { text, isHeading: name === "th", columns: columns ?? 1, rows: rows ?? 1 };
 }
 

@@ -31,6 +31,7 @@ import {
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
@@ -460,18 +461,20 @@ function describeRelease(release: PressRecord, origin: string) {
 
 /** @param today on which a date has passed */
 function listCapital(treasury: Treasury, today: string): string[] {
-  const capital = treasury.state()?.capital;
+  const { capital, debts = [], preferred = [] } = treasury.state() ?? {};
   const ownership = treasury.ownership();
   const counts = [
     [rules.words.shares, capital?.basic],
     ["Warrants", capital?.warrants],
     ["Options", capital?.options],
+    ["Share units", capital?.units],
+    ["Own shares kept", capital?.treasuryShares],
     ["Assumed diluted", capital?.diluted],
   ].flatMap(([label, count]) => (count ? [[String(label), String(count)]] : []));
   const open = treasury
     .instruments()
     .filter(({ remaining }) => remaining > 0)
-    .sort((one, other) => one.expires.localeCompare(other.expires));
+    .sort((one, other) => (one.expires ?? LAST_DAY).localeCompare(other.expires ?? LAST_DAY));
   return [
     "## Securities",
     writeTable(["Kind", "Count"], counts),
@@ -488,15 +491,33 @@ function listCapital(treasury: Treasury, today: string): string[] {
           ),
         ]
       : []),
+    ...ifAny(debts, () => "## Debt"),
+    ...ifAny(debts, () =>
+      writeTable(
+        ["Title", `Principal, ${currency.code}`, "Coupon, percent", "Maturity", `Conversion price, ${currency.code}`],
+        debts.map(({ entry: { title, couponPercent, maturity = "", conversion }, principal }) =>
+          [title, principal.toString(), couponPercent, maturity, conversion?.priceFiat ?? ""].map(escapeMarkdown),
+        ),
+      ),
+    ),
+    ...ifAny(preferred, () => "## Preferred shares"),
+    ...ifAny(preferred, () =>
+      writeTable(
+        ["Series", "Shares", `Stated amount, ${currency.code}`, "Dividend, percent"],
+        preferred.map(({ entry: { title, dividendPercent }, shares, stated }) =>
+          [title, String(shares), stated.toString(), dividendPercent].map(escapeMarkdown),
+        ),
+      ),
+    ),
     ...ifAny(open, () => "## Warrants, options and escrow"),
     ...ifAny(open, () =>
       writeTable(
         ["Title", "Type", "Remaining", `Strike, ${currency.code}`, "Until", "Passed"],
-        open.map(({ title, type, remaining, strikeFiat, expires }) =>
-          [title, type, String(remaining), strikeFiat ?? "", expires, expires < today ? "yes" : "no"].map(
-            escapeMarkdown,
-          ),
-        ),
+        open.map((instrument) => {
+          const { title, type, remaining, strikeFiat = "", expires = "" } = instrument;
+          const passed = isPast(instrument, today) ? "yes" : "no";
+          return [title, type, String(remaining), strikeFiat, expires, passed].map(escapeMarkdown);
+        }),
       ),
     ),
   ];

@@ -1,11 +1,14 @@
 import { escapeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
+import { writePlainly } from "~/domain/treasury/api-keys";
 import type { describeForApi } from "~/domain/treasury/to-api";
 import { currency } from "~/locale/currency";
 
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
 const show = (value: string | number | null | undefined) =>
-  value === null || value === undefined ? "—" : escapeMarkdown(String(value));
+  value === null || value === undefined
+    ? "—"
+    : escapeMarkdown(String(typeof value === "number" ? writePlainly(value) : value));
 
 const { code, key } = currency;
 

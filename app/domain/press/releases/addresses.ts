@@ -18,8 +18,8 @@ const foldLetters = (title: string) =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    // The hyphens, and the bar of "½".
-    .replace(/[\u2010\u2011\u2044]/g, "-")
+    // Hyphens, dashes, which may have no spaces around, and the bar of "½".
+    .replace(/[\u2010-\u2015\u2044]/g, "-")
     .replace(/[^\0-\x7f]/g, (letter) => latinLetters[letter] ?? letter);
 
 /** The specification's slug: lower case, word characters joined by hyphens. */

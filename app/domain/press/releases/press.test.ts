@@ -114,6 +114,7 @@ it.each([
   ["Łódź, Đà Nẵng, Þór, Ærø, İstanbul, ĳ", "lodz-da-nang-thor-aero-istanbul-ij"],
   ["Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad", "non-brokered-placement-of-five-1-2-units"],
   ["Ｎｏｒｔｈｌｏｄｅ™ ２０２５ – 株式会社", "northlode-2025"],
+  ["Results\u2014Q2\u2013Update", "results-q2-update"],
   ["北極星", ""],
   ["(Amended) Notice -", "amended-notice"],
   ["???", ""],

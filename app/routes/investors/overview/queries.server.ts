@@ -13,6 +13,7 @@ import {
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
+import { nameVenue } from "../name-venue";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -35,13 +36,13 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
-type KeyFigureSources = "quote" | "entries" | "state" | "instruments" | "measures";
+type KeyFigureSources = "quote" | "lastShareClose" | "state" | "instruments" | "measures";
 
 /** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
 export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
   const figures: KeyFigure[] = [];
   const quote = treasury.quote();
-  const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareFiat !== undefined);
+  const close = treasury.lastShareClose();
   if (quote)
     figures.push({
       label: "Share price, delayed",
@@ -50,12 +51,12 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
       note: `${quote.clock} · ${quote.licence}`,
       href: "/treasury#market_cap",
     });
-  else if (mark?.kind === "mark" && mark.shareFiat)
+  else if (close)
     figures.push({
       label: "Closing share price",
-      value: formatExact(mark.shareFiat, "fiat"),
-      asOf: mark.date,
-      note: mark.venue && `Close on ${mark.venue}`,
+      value: formatExact(close.shareFiat, "fiat"),
+      asOf: close.date,
+      note: close.venue && `Close on ${nameVenue(close.venue)}`,
       href: "/treasury#market_cap",
     });
   const capital = treasury.state()?.capital;

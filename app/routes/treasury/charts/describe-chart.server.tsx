@@ -24,15 +24,19 @@ const writeValue = ({ lines, unit }: TreasuryChart, line: number, value: string 
   formatMeasure({ value, unit, decimals: lines[line]?.decimals ?? 0 });
 
 /** A chart as its page shows it: finished markup, and links to the other charts, ranges and scales. Null while there is none. */
-export function describeChart(treasury: Treasury, choice: ChartChoice) {
-  const chosen = chooseChart(treasury, choice);
+export function describeChart(
+  treasury: Treasury,
+  choice: ChartChoice,
+  { page = "/treasury", ...options }: { page?: string } & Parameters<typeof chooseChart>[2] = {},
+) {
+  const chosen = chooseChart(treasury, choice, options);
   const drawing = chosen && drawChart(chosen.chart);
   if (!drawing) return null;
   const { chart, names, range } = chosen;
   const current = { name: chart.name, range, isLog: chart.isLog };
   const linkTo = (text: string, to: Partial<typeof current>, isCurrent: boolean) => ({
     text,
-    to: `${addressOf({ ...current, ...to }, names[0]?.name)}#chart`,
+    to: `${page}${parametersOf({ ...current, ...to }, names[0]?.name)}#chart`,
     current: isCurrent,
   });
   return {
@@ -53,13 +57,13 @@ export function describeChart(treasury: Treasury, choice: ChartChoice) {
 type Current = { readonly name: string; readonly range: string; readonly isLog: boolean };
 
 /** A parameter that is absent is as the page opens: its first chart, all of its days, a linear scale. */
-function addressOf({ name, range, isLog }: Current, first: string | undefined): string {
+function parametersOf({ name, range, isLog }: Current, first: string | undefined): string {
   const parameters = [
     ...(name === first ? [] : [["chart", name]]),
     ...(range === "all" ? [] : [["range", range]]),
     ...(isLog ? [["scale", "log"]] : []),
   ];
-  return `/treasury${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ""}`;
+  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
 }
 
 function fileOf({ name, isLog }: TreasuryChart, range: string, format: string): string {

@@ -7,7 +7,15 @@ import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publishedFile } from "~/http/public-route";
 import { choosePictureTheme, pictureThemes } from "../picture-themes.server";
 import { renderPicture } from "./chart-picture.server";
-import { chartNames, chooseChart, listRows, rangeNames, readChoice, type TreasuryChart } from "./list-charts.server";
+import {
+  chartNames,
+  chartNamesOf,
+  chooseChart,
+  listRows,
+  rangeNames,
+  readChoice,
+  type TreasuryChart,
+} from "./list-charts.server";
 
 export const handle: PublicRoute = {
   searchParams: { theme: Object.keys(pictureThemes), range: rangeNames, scale: ["log"] },
@@ -19,7 +27,8 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   const wanted = findOr404(chartNames.find((each) => each === name && file === `${each}.${format}`));
   const { searchParams } = new URL(request.url);
   const { treasury, isComplete } = await context.treasuryToDate();
-  const chosen = chooseChart(treasury, { ...readChoice(searchParams), name: wanted });
+  const place = chartNamesOf("share").includes(wanted) ? "share" : "treasury";
+  const chosen = chooseChart(treasury, { ...readChoice(searchParams), name: wanted }, { place });
   // A company without the chart's series has no such file.
   const chart = findOr404(chosen?.chart.name === wanted ? chosen.chart : undefined);
   if (format === "csv") return answerDays(chart, isComplete);

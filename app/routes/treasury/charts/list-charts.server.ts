@@ -1,9 +1,12 @@
+import { currencies } from "~/brand/currencies";
 import { entriesOf } from "~/domain/treasury/books";
 import { formatExact } from "~/domain/treasury/format";
 import type { Unit } from "~/domain/treasury/measures";
+import { Rational } from "~/domain/treasury/rational";
 import type { Series } from "~/domain/treasury/series";
 import type { Treasury } from "~/domain/treasury/treasury";
-import { formatDay } from "~/locale/days";
+import { formatDay, formatDays } from "~/locale/days";
+import { DAY_MS } from "~/locale/durations";
 import { tied } from "~/locale/tied";
 import type { ChartData, Dot, Look, Point } from "~/ui/chart/draw-chart";
 
@@ -21,8 +24,12 @@ interface ChartDefinition {
   /** Ids of series; those that a company does not have are left out. */
   readonly series: readonly string[];
   readonly fromZero?: boolean;
-  /** Dots for purchases: at what is held after each, or at the price paid. */
-  readonly dots?: "held" | "paid";
+  /** Dots for purchases: at what is held after each, or at the price paid. For releases at the close of their day. */
+  readonly dots?: "held" | "paid" | "releases";
+  /** The page that shows it: the treasury's without it. */
+  readonly place?: "share";
+  /** Lines of different units, each as 100 on the first day of the first one. */
+  readonly isIndexed?: true;
 }
 
 /** By its name in addresses, in the order of the page; the first that there is, is the one that the page opens with. */
@@ -34,10 +41,29 @@ const definitions = {
   sats: { title: "Sats per share", series: ["sats_per_share_basic", "sats_per_share_diluted"] },
   reserves: { title: "Reserves per share", series: ["reserves_per_share"] },
   yield: { title: "BTC Yield", series: ["btc_yield_ytd"] },
+  share: { title: "Share price, close", series: ["share_price"], dots: "releases", place: "share" },
+  compared: {
+    title: "Share, Bitcoin and Bitcoin per share",
+    series: ["share_price", "btc_price", "sats_per_share_basic"],
+    place: "share",
+    isIndexed: true,
+  },
 } as const satisfies Record<string, ChartDefinition>;
 
 type ChartName = keyof typeof definitions;
 export const chartNames = Object.keys(definitions) as ChartName[];
+
+/** The page of a chart: "treasury" or "share". */
+export type ChartPlace = "treasury" | "share";
+const placeOf = (name: ChartName): ChartPlace => (definitions[name] as ChartDefinition).place ?? "treasury";
+export const chartNamesOf = (place: ChartPlace): ChartName[] => chartNames.filter((name) => placeOf(name) === place);
+
+/** What a chart of the share marks. */
+export interface MarkedRelease {
+  readonly date: string;
+  readonly title: string;
+  readonly path: string;
+}
 
 export interface TreasuryChart extends Omit<ChartData, "lines"> {
   readonly name: ChartName;
@@ -64,10 +90,14 @@ export const readChoice = (searchParams: URLSearchParams): ChartChoice => ({
 /** Days of a chart's first line before which it is none: one day is a dot, on an axis without an extent. */
 const FEWEST_DAYS = 2;
 
-/** The charts that there are, and the chosen one of them; null when there is none yet. */
-export function chooseChart(treasury: Treasury, { name, range, scale }: ChartChoice) {
+/** The charts of a page that there are, and the chosen one of them; null when there is none yet. */
+export function chooseChart(
+  treasury: Treasury,
+  { name, range, scale }: ChartChoice,
+  { place = "treasury", releases = [] }: { place?: ChartPlace; releases?: readonly MarkedRelease[] } = {},
+) {
   const series = new Map([...treasury.series(), ...listPrices(treasury)].map((one) => [one.id, one]));
-  const available = chartNames.filter(
+  const available = chartNamesOf(place).filter(
     (name) => (series.get(definitions[name].series[0])?.points.length ?? 0) >= FEWEST_DAYS,
   );
   const chosen = available.find((each) => each === name) ?? available[0];
@@ -76,16 +106,21 @@ export function chooseChart(treasury: Treasury, { name, range, scale }: ChartCho
   return {
     names: available.map((name) => ({ name, title: definitions[name].title })),
     range: chosenRange,
-    chart: buildChart(treasury, chosen, { series, range: chosenRange, isLog: scale === "log" }),
+    chart: buildChart(treasury, chosen, { series, range: chosenRange, isLog: scale === "log", releases }),
   };
 }
 
 function buildChart(
   treasury: Treasury,
   name: ChartName,
-  { series, range, isLog }: { series: ReadonlyMap<string, Series>; range: Range; isLog: boolean },
+  {
+    series,
+    range,
+    isLog,
+    releases,
+  }: { series: ReadonlyMap<string, Series>; range: Range; isLog: boolean; releases: readonly MarkedRelease[] },
 ): TreasuryChart {
-  const { title, dots, fromZero = false, ...definition }: ChartDefinition = definitions[name];
+  const { title, dots, fromZero = false, isIndexed, ...definition }: ChartDefinition = definitions[name];
   const shown = definition.series.flatMap((id) => series.get(id) ?? []).filter(({ points }) => points.length > 0);
   const days = shown.flatMap(({ points }) => [points[0]?.day ?? "", points.at(-1)?.day ?? ""]).sort();
   const [first = "", until = ""] = [days[0], days.at(-1)];
@@ -96,15 +131,16 @@ function buildChart(
   return {
     name,
     title,
-    unit: shown[0]?.unit ?? "fiat",
-    lines: shown.map(({ label, step, decimals, points }, index) => ({
+    unit: isIndexed ? "shares" : (shown[0]?.unit ?? "fiat"),
+    lines: shown.map(({ id, label, step, decimals, points }, index) => ({
       name: nameLine(label, title),
       look: looks[index] ?? "dotted",
       step,
-      decimals,
-      points,
+      decimals: isIndexed ? 1 : decimals,
+      points: isIndexed ? indexPoints(points, from) : points,
+      ...(id === "share_price" && { joinDays: CLOSED_DAYS }),
     })),
-    dots: dots ? listDots(treasury, dots) : [],
+    dots: dots === "releases" ? markReleases(releases, shown[0]?.points ?? []) : dots ? listDots(treasury, dots) : [],
     fromZero,
     isLog,
     from,
@@ -112,6 +148,27 @@ function buildChart(
     sources: [...new Set(closes.map(({ source }) => source))],
   };
 }
+
+/** Exchanges are closed for no longer. */
+const CLOSED_DAYS = 7;
+
+/** Values as parts of the first one of a chart's days, which is 100. */
+function indexPoints(points: Series["points"], from: string): Series["points"] {
+  const base = points.find(({ day }) => day >= from)?.value;
+  if (base === undefined) return points;
+  return points.flatMap(({ day, value }) => {
+    const index = Rational.of(value).times(100).over(base)?.toFixed(1);
+    return index === undefined ? [] : [{ day, value: index }];
+  });
+}
+
+/** Releases at the close of their day, or of the next one with trading. */
+const markReleases = (releases: readonly MarkedRelease[], points: Series["points"]): Dot[] =>
+  releases.flatMap(({ date, title, path }) => {
+    const point = points.find(({ day }) => day >= date);
+    if (!point || Date.parse(point.day) - Date.parse(date) > CLOSED_DAYS * DAY_MS) return [];
+    return [{ ...point, size: 1, label: `${formatDay(date)}: ${title}`, href: path }];
+  });
 
 /** "mNAV, Bitcoin, basic" under the title "mNAV" is "Bitcoin, basic". */
 function nameLine(label: string, title: string): string {
@@ -127,15 +184,25 @@ function goBack(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-/** The closing price of Bitcoin since the first purchase. */
+/** The closing prices: the share's, and Bitcoin's since the first purchase. */
 function listPrices(treasury: Treasury): Series[] {
+  const closes = treasury.closes().flatMap(({ date, shareFiat }) => (shareFiat === null ? [] : [{ date, shareFiat }]));
+  // A share of cents needs more digits, and what a split restated has too many.
+  const decimals = Number(closes.at(-1)?.shareFiat) < 1 ? 4 : currencies[treasury.currency].decimals;
+  const most = Math.min(decimals, Math.max(2, ...closes.map(({ shareFiat }) => shareFiat.split(".")[1]?.length ?? 0)));
+  const share: Series = {
+    ...({ id: "share_price", label: "Share", unit: "fiat", class: "other", step: false } as const),
+    decimals: most,
+    points: closes.map(({ date, shareFiat }) => ({ day: date, value: Rational.of(shareFiat).toFixed(most) })),
+  };
   const first = entriesOf(treasury.entries(), "btc")[0]?.date;
-  if (first === undefined) return [];
+  if (first === undefined) return [share];
   const points = treasury
     .closes()
     .filter(({ date }) => date >= first)
     .map(({ date, btcFiat }) => ({ day: date, value: btcFiat }));
   return [
+    share,
     { id: "btc_price", label: "Price of one bitcoin", unit: "fiat", class: "other", decimals: 0, step: false, points },
   ];
 }
@@ -143,13 +210,15 @@ function listPrices(treasury: Treasury): Series[] {
 const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>
   entriesOf(treasury.entries(), "btc")
     .filter(({ flow }) => flow === "in")
-    .map(({ no, date, btc, priceFiat, after, source }) => ({
-      day: date,
-      value: at === "paid" ? priceFiat : after.btc,
-      size: Number(btc),
-      label: `Purchase ${no}: ${formatExact(btc, "BTC")} at ${formatExact(priceFiat, "fiat")} on ${formatDay(date)}`,
-      href: source.href,
-    }));
+    .flatMap(({ no, from, date, how, btc, priceFiat, after, source }) => {
+      const value = at === "paid" ? priceFiat : after.btc;
+      if (value === undefined) return [];
+      const price = priceFiat === undefined ? "" : ` at ${formatExact(priceFiat, "fiat")}`;
+      const days = from === undefined ? `on ${formatDay(date)}` : `from ${formatDays(from, date)}`;
+      const name = how === undefined || how === "bought" ? "Purchase" : "Inflow";
+      const label = `${name} ${no}: ${formatExact(btc, "BTC")}${price} ${days}`;
+      return [{ day: date, ...(from && { from }), value, size: Number(btc), label, href: source.href }];
+    });
 
 /** In one sentence, where the first line of a chart began and ended, and its extremes. */
 export function summarizeChart({ lines, unit, from, until }: TreasuryChart): string {

@@ -1,6 +1,6 @@
 import { rules } from "~/brand/generated/rules";
 import { entriesOf, nextDay } from "~/domain/treasury/books";
-import { writePriceTime } from "~/domain/treasury/dates-in-words";
+import { describeDates, writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
@@ -13,6 +13,7 @@ import {
 } from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
+import { describeSplit } from "~/domain/treasury/restate";
 import { shareDates } from "~/domain/treasury/shared-dates";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { listExercisable, nameAssets } from "~/domain/treasury/what-if";
@@ -43,7 +44,11 @@ const { accounting } = rules.words;
 
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
 const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
-  { title: "Holdings and cost", definitions: measureGroups.holdings },
+  {
+    title: "Holdings and cost",
+    definitions: measureGroups.holdings,
+    use: `These figures are useful because, between balance sheets, they show what financings, purchases and sales have left of the cash. Operating costs since are not deducted. The closest ${accounting} figure is the cash of the balance sheet.`,
+  },
   {
     title: "Value",
     definitions: measureGroups.value,
@@ -53,6 +58,11 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
     title: MARKET,
     definitions: measureGroups.market,
     use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; the closest figure of it to compare with market capitalization is equity.`,
+  },
+  {
+    title: "Debt and preferred shares",
+    definitions: measureGroups.debt,
+    use: `These figures are useful because they show what is owed ahead of the shares beside what the company holds. Cash and Bitcoin together are not set aside for coupons and dividends, and Bitcoin can fall. The closest ${accounting} figures are liabilities, interest expense and cash.`,
   },
   {
     title: "Per-share and period measures",
@@ -76,7 +86,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const { asOf, balance } = state;
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
-  const listed = described.map((measure): ListedMeasure => {
+  // In its first quarter a year has the same days: the figures stand there once.
+  const once = described.filter(({ label }, at) => described.findIndex((other) => other.label === label) === at);
+  const listed = once.map((measure): ListedMeasure => {
     const { days, asOf, priceAsOf, inputs, numbers, staleness, ...shown } = measure;
     return { ...shown, dates: tied(shown.dates) };
   });
@@ -106,9 +118,19 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
-    groups: groups.map(({ title, definitions, use }) => {
+    groups: groups.flatMap(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => currency.key(id)));
-      return { title, use, takesSharePrice: title === MARKET, ...group((id) => ids.has(id)) };
+      const shown = group((id) => ids.has(id));
+      return shown.measures.length === 0
+        ? []
+        : [
+            {
+              title,
+              use: shown.measures.some(({ isNonGaap }) => isNonGaap) ? use : undefined,
+              takesSharePrice: title === MARKET,
+              ...shown,
+            },
+          ];
     }),
     check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
     atSharePrice: renderAtSharePrice(describeAtSharePrice(followers, price, searchParams.get("share"))),
@@ -120,7 +142,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that percentage of the Bitcoin held when the period began. These measures are not annualized, cannot be added across periods, and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
-    comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
+    comparisons: [tabulateReconciliation(treasury, price), tabulateStatements(treasury)].filter(
+      (table) => table !== null,
+    ),
   };
 }
 
@@ -135,13 +159,14 @@ const ledgerFiles = [
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have those of the statements. */
 const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
   `Figures marked non-GAAP are not standardized under ${accounting} and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
+  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt, liabilities and preferred shares are those of the last balance sheet, with financings, repayments, purchases and sales since; operating costs since are not deducted. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
 ];
 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */
 function describeLatestChange(treasury: Treasury) {
   const entries = treasury.entries();
-  const last = entries.findLast(({ kind }) => kind === "btc" || kind === "gold" || kind === "capital");
+  const kinds = new Set<string>(["btc", "gold", "capital", "debt", "debt-change", "preferred", "split"]);
+  const last = entries.findLast(({ kind }) => kinds.has(kind));
   if (!last) return null;
   const { date, source } = last;
   return { text: tied(`Latest change, ${formatDay(date)}: ${describeEntry(last)}.`), source };
@@ -150,12 +175,22 @@ function describeLatestChange(treasury: Treasury) {
 function describeEntry(entry: ReturnType<Treasury["entries"]>[number]): string {
   if (entry.kind === "capital")
     return `${entry.title}; ${formatExact(String(entry.sharesAfter), "shares")} shares outstanding since`;
+  if (entry.kind === "debt") return `${entry.title}: ${formatExact(entry.principalFiat, "fiat")} borrowed`;
+  if (entry.kind === "debt-change") return `${formatExact(entry.principalFiat, "fiat")} of debt ${entry.how}`;
+  if (entry.kind === "preferred") {
+    const verb = entry.flow === "in" ? "issued" : "redeemed";
+    return `${entry.title}: ${formatExact(String(entry.shares), "shares")} shares ${verb}`;
+  }
+  if (entry.kind === "split") return describeSplit(entry);
   if (entry.kind !== "btc" && entry.kind !== "gold") return "";
-  const verb = entry.flow === "in" ? "bought" : "sold";
+  const how = (entry.kind === "btc" && entry.how) || "";
+  const verb = entry.flow === "in" ? (how === "" || how === "bought" ? "bought" : "received") : "sold";
   const [quantity, unit] = entry.kind === "btc" ? [entry.btc, "BTC" as const] : [entry.grams, "g" as const];
   const after = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
   const noun = entry.kind === "btc" ? "" : " of gold";
-  return `${verb} ${formatExact(quantity, unit)}${noun} for ${formatExact(entry.costFiat, "fiat")}, ${formatExact(after, unit)} since`;
+  const amount = Number(entry.costFiat) === 0 ? "" : ` for ${formatExact(entry.costFiat, "fiat")}`;
+  const left = entry.flow === "out" && how !== "" && how !== "sold" ? `${how}: ` : `${verb} `;
+  return `${left}${formatExact(quantity, unit)}${noun}${amount}, ${formatExact(after, unit)} since`;
 }
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
@@ -195,11 +230,16 @@ function describeAtSharePrice(
 }
 
 function tabulateYields(treasury: Treasury): Table {
+  const all = treasury.yields();
+  // The year's first quarter and the year to its end are one period.
+  const yields = all.filter(
+    ({ from, to }, at) => all.findIndex((other) => other.from === from && other.to === to) === at,
+  );
   return {
     label: "BTC Yield by period",
     isNarrow: true,
     columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
-    rows: treasury.yields().map(({ id, from, to, isComplete, yielded, gain }) => {
+    rows: yields.map(({ id, from, to, isComplete, yielded, gain }) => {
       const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
       const shown = [yielded, gain].map((measure) => (measure ? tied(formatMeasure(measure)) : "—"));
       return { id, cells: [isComplete ? name : tied(formatDays(nextDay(from), to)), ...shown] };
@@ -208,8 +248,9 @@ function tabulateYields(treasury: Treasury): Table {
 }
 
 /** Null where the value now or the statements to compare it with are missing. */
-function tabulateReconciliation(treasury: Treasury): Table | null {
-  const reconciliation = treasury.reconciliation();
+function tabulateReconciliation(treasury: Treasury, price: LivePrice | null): Table | null {
+  // To the figure that the page shows, at its date; without a price to the last one on record.
+  const reconciliation = (price && treasury.reconciliation(price)) ?? treasury.reconciliation();
   if (!reconciliation) return null;
   const { from, to, purchasesFiat, salesFiat, priceChangeFiat } = reconciliation;
   const rows: [string, string][] = [
@@ -217,7 +258,7 @@ function tabulateReconciliation(treasury: Treasury): Table | null {
     ["Purchases since", purchasesFiat],
     ...(salesFiat === "0" ? [] : [["Sales since", `-${salesFiat}`] as [string, string]]),
     ["Change in fair value", priceChangeFiat],
-    [`${to.label}, ${formatDay(to.asOf ?? "")}`, to.value ?? "0"],
+    [`${to.label}, ${describeDates(to)}`, to.value ?? "0"],
   ];
   return tabulateAmounts("Reconciliation", rows);
 }

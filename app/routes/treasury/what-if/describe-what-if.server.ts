@@ -1,4 +1,4 @@
-import { writeDays } from "~/domain/treasury/days-in-words";
+import { describeDates } from "~/domain/treasury/dates-in-words";
 import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import { Rational } from "~/domain/treasury/rational";
@@ -239,8 +239,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
   const table: Table = {
     label: "Measures at your prices",
     columns: [words("Measure"), figures("At your prices"), figures("On this site"), words("Other inputs")],
-    rows: replaced.map(({ measure, own, value, isNonGaap }) => {
-      const others = measure.inputs.filter(({ symbol }) => !(own as readonly string[]).includes(symbol));
+    rows: replaced.map(({ measure, others, value, isNonGaap }) => {
       return {
         id: measure.id,
         cells: [
@@ -249,7 +248,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
           `${formatMeasure(measure)}${measure.status === "simulated" ? ` (${SIMULATED})` : ""}`,
           others.length === 0
             ? "None"
-            : writeDays({ asOf: measure.asOf, inputs: others }) || (measure.reason ?? UNKNOWN),
+            : describeDates({ asOf: others[0]?.asOf ?? null, inputs: others }) || (measure.reason ?? UNKNOWN),
         ],
       };
     }),
@@ -340,7 +339,7 @@ function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Ru
   return [
     title,
     strikeFiat === undefined ? UNKNOWN : formatExact(strikeFiat, "fiat"),
-    showDay(expires),
+    expires === undefined ? "None" : showDay(expires),
     acceleration ? `${formatExact(acceleration.shareFiat, "fiat")} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
     hasExpired ? "Expired" : state,

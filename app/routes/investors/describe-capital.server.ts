@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rules } from "~/brand/generated/rules";
+import { capitalPage } from "~/domain/investor-lists";
+import { isPast, LAST_DAY } from "~/domain/treasury/books";
+import { describeExpired } from "~/domain/treasury/days-in-words";
+import { formatExact } from "~/domain/treasury/format";
+import { conversionShares } from "~/domain/treasury/ledger-state";
+import { Rational } from "~/domain/treasury/rational";
+import { describeSplit } from "~/domain/treasury/restate";
+import { findOr404 } from "~/http/not-found";
+import { formatDay } from "~/locale/days";
+import { localDay } from "~/locale/local-times";
+import { tied } from "~/locale/tied";
+import { investorMenu } from "~/site/investor-pages.server";
+
+/** All that the page shows, as ready strings. */
+export function describeCapital(context: LoaderFunctionArgs["context"]) {
+  const { clock, treasury } = context;
+  const today = localDay(clock.now());
+  const instruments = treasury.instruments();
+  const state = findOr404(treasury.state());
+  const { asOf, capital, debts, preferred, classes, programmes } = state;
+  findOr404(instruments[0] ?? debts[0] ?? preferred[0] ?? classes[0]);
+  const open = instruments
+    .filter(({ remaining }) => remaining > 0)
+    .sort((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY));
+  const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
+    ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
+    isEscrow: type === "escrow",
+    hasPassed: isPast({ expires }, today),
+    count: formatCount(remaining),
+    strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
+    terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
+  }));
+  const convertible = described.filter(({ isEscrow }) => !isEscrow);
+  const counts: [label: string, count: number | null | undefined][] = [
+    [rules.words.shares, capital?.basic],
+    ["Warrants", capital?.warrants],
+    ["Options", capital?.options],
+    ["Share units", capital?.units],
+    ["Own shares kept", capital?.treasuryShares],
+    ["Assumed diluted", capital?.diluted],
+  ];
+  const ownership = treasury.ownership();
+  return {
+    page: capitalPage,
+    menu: investorMenu(context),
+    asOf,
+    ownership: ownership && {
+      asOf: ownership.asOf,
+      source: tieTitle(ownership.source),
+      holders: ownership.holders.map(({ group, shares, percent }) => ({
+        id: group,
+        count: formatCount(shares),
+        percent: `${percent}%`,
+      })),
+    },
+    counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
+    source: capital ? tieTitle(capital.source) : null,
+    reason: capital?.reason ?? null,
+    expired: capital?.expiredSince ? describeExpired(capital.expiredSince) : null,
+    released: capital?.releasedSince ? formatCount(capital.releasedSince) : null,
+    convertible,
+    restated: treasury.splits().map(describeSplit),
+    debts: debts
+      .toSorted((a, b) => (a.entry.maturity ?? LAST_DAY).localeCompare(b.entry.maturity ?? LAST_DAY))
+      .map(({ entry, principal, isInDefault }) => ({
+        ...tieTitle({ id: entry.id, title: entry.title, source: tieTitle(entry.source) }),
+        maturity: entry.maturity ?? null,
+        state: isInDefault
+          ? "in default"
+          : isPast({ expires: entry.maturity }, today)
+            ? "passed, and no repayment is on record"
+            : null,
+        principal: formatAmount(principal.toString()),
+        coupon: `${entry.couponPercent}%`,
+        conversion: entry.conversion
+          ? `${formatExact(entry.conversion.priceFiat, "fiat")}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))} shares`
+          : "—",
+        options:
+          [
+            ...entry.puts.map((day) => `put ${formatDay(day)}`),
+            ...entry.calls.map((day) => `call from ${formatDay(day)}`),
+          ].join("; ") || "—",
+        security: entry.security ?? "None",
+      })),
+    preferred: preferred.map(({ entry, shares, stated }) => ({
+      ...tieTitle({ id: entry.id, title: entry.title, source: tieTitle(entry.source) }),
+      shares: formatCount(shares),
+      stated: formatAmount(stated.toString()),
+      dividend: `${entry.dividendPercent}%`,
+      conversion: entry.conversion
+        ? `${entry.conversion.sharesEach} shares each, at ${formatExact(entry.conversion.priceFiat, "fiat")}`
+        : "—",
+    })),
+    classes: classes.map(({ entry: { id, title, votes, weight, listed, source }, shares }) => ({
+      ...tieTitle({ id, title, source: tieTitle(source) }),
+      shares: formatCount(shares),
+      votes,
+      weight,
+      listed: listed ? "Yes" : "No",
+    })),
+    programmes: programmes.map(({ entry: { id, title, capacityFiat, source }, leftFiat }) => ({
+      ...tieTitle({ id, title, source: tieTitle(source) }),
+      capacity: formatAmount(capacityFiat),
+      left: formatAmount(leftFiat),
+    })),
+    escrow: described.filter(({ isEscrow }) => isEscrow),
+    schedule: instruments
+      .flatMap(({ id, title, type, schedule }) =>
+        Object.entries(schedule).map(([date, count]) => ({ id, title, type, date, count })),
+      )
+      .filter(({ date }) => date > asOf)
+      .sort((a, b) => a.date.localeCompare(b.date))
+      .map(({ id, title, type, date, count }) => ({
+        ...tieTitle({ id: `${id} ${date}`, title, date }),
+        count: formatCount(count),
+        effect: `${type === "escrow" ? "Release" : "Vesting"}${date <= today ? " (date reached since)" : ""}`,
+      })),
+  };
+}
+
+/** No line ends within a title's figure: "C$4.6 Million". */
+const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => ({
+  ...titled,
+  title: tied(titled.title),
+});
+
+const formatAmount = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
+
+const formatCount = (count: number) => formatExact(String(count), "shares");
