@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { calendars } from "~/brand/trading-holidays";
 import { isTradingDay } from "./trading-days";
-import { calendars } from "./trading-holidays";
 
 const daysOf = (year: number) =>
   Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));

@@ -1,7 +1,7 @@
 // The trading days of exchanges: of Toronto's by rule, of others from their calendars, and weekdays where there is none.
 
+import { calendars } from "~/brand/trading-holidays";
 import { DAY_MS } from "~/locale/durations";
-import { calendars } from "./trading-holidays";
 
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (time: number) => new Date(time).getUTCDay();

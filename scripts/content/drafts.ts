@@ -8,7 +8,7 @@ import { Rational } from "../../app/domain/treasury/rational";
 import { formatDay } from "../../app/locale/days";
 import { translateNames } from "./amount-fields";
 import { placeholder } from "./placeholders";
-import { show } from "./treasury-checks";
+import { show } from "./treasury-rows";
 
 // The drafts of `npm run new`: complete, except for the placeholders, which the build rejects.
 

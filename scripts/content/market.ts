@@ -9,7 +9,7 @@ import { DAY_MS } from "../../app/locale/durations";
 import { type Folder, listFiles } from "./files";
 import { readWriting } from "./front-matter";
 import { dayIn } from "./time-zones";
-import { show } from "./treasury-checks";
+import { show } from "./treasury-rows";
 
 // The daily closes of content/market/*.csv. A company may have none.
 

@@ -9,7 +9,7 @@ interface Odd {
   /** An entry a line. */
   readonly add?: string;
   readonly figures?: Readonly<Record<string, string | null>>;
-  readonly refused?: string;
+  readonly rejected?: string;
 }
 
 const opening = `
@@ -22,11 +22,11 @@ const closing = `- {kind: mark, date: 2025-03-31, btcCad: "100000", shareCad: "5
 
 const odd: readonly Odd[] = parse(readFileSync("tests/ledger/odd-ledgers.yaml", "utf8"));
 
-it.each(odd)("$name", async ({ add = "", figures, refused }) => {
+it.each(odd)("$name", async ({ add = "", figures, rejected }) => {
   const added = add.split("\n").map((line) => line && `- ${line}\n`);
   const { ledger, problems } = await readLedger([opening, ...added, closing].join(""));
-  if (refused) {
-    const found = problems.filter((problem) => problem.includes(refused.replaceAll("\\", "")));
+  if (rejected) {
+    const found = problems.filter((problem) => problem.includes(rejected.replaceAll("\\", "")));
     expect(found, problems.join("\n")).toHaveLength(1);
     // File, line, entry and field come first.
     expect(found[0]).toMatch(/^content\/treasury\.yaml:\d+: [\w-]+\./);

@@ -26,61 +26,9 @@ import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/me
 import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 import { checkBitcoinTrade, checkFinancing, checkShareChange, type Trace, traceOf } from "./treasury-financing";
+import { compare, compareWithin, decimalsOf, type Kind, type Row, type RowOf, readField, show } from "./treasury-rows";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.
-
-/** An entry and where it is written. */
-export interface Row<Entry extends LedgerEntry = LedgerEntry> {
-  readonly entry: Entry;
-  /** Notes a problem at the line of a field, which may lie deeper: "after.btc". */
-  readonly reject: (field: string, reason: string) => void;
-}
-
-type Kind = LedgerEntry["kind"];
-export type RowOf<K extends Kind> = Row<EntryOf<K>>;
-
-const numberFormat = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 8 });
-
-/** A number as messages show it: "9,055,119". */
-export const show = (number: Exact) => numberFormat.format(String(number) as Intl.StringNumericLiteral);
-
-const decimalsOf = (written: string | number) => String(written).split(".")[1]?.length ?? 0;
-
-/** The number of an entry's field, which may lie deeper: "after.btc". */
-export const readField = (entry: object, field: string) =>
-  field.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], entry) as
-    | string
-    | number
-    | undefined;
-
-/** Rejects a field whose number differs, in the decimals that it is written with, from the one computed from others. */
-export function compare({ entry, reject }: Row, field: string, computed: Exact, origin: string): void {
-  const written = readField(entry, field) ?? 0;
-  const expected = Rational.of(computed).toFixed(decimalsOf(written));
-  if (Rational.of(written).compare(expected) !== 0)
-    reject(field, `is ${show(written)}, and ${origin} is ${show(expected)}`);
-}
-
-/** The same, within half of the steps that the numbers are rounded to. */
-export function compareWithin(
-  row: Row,
-  field: string,
-  computed: Exact,
-  { origin, steps }: { origin: string; steps: Rational },
-) {
-  if (steps.compare(0) === 0) {
-    compare(row, field, computed, origin);
-    return;
-  }
-  const written = readField(row.entry, field) ?? 0;
-  const gap = Rational.of(written).minus(computed);
-  const size = gap.compare(0) < 0 ? gap.times(-1) : gap;
-  if (size.times(2).compare(steps) > 0)
-    row.reject(
-      field,
-      `is ${show(written)}, and ${origin} is ${show(Rational.of(computed).toFixed(0))}, further than the rounding of half of ${show(steps)}`,
-    );
-}
 
 /** All of a ledger, those parts too that are published later. */
 export const openTreasury = (ledger: Ledger, currency: CurrencyCode, at = Number.POSITIVE_INFINITY) =>
@@ -154,11 +102,11 @@ function checkTrades(rows: readonly Row<Trade>[], trace: Trace): void {
     const owned = (entry.kind === "btc" ? before.btc : before.gold)?.quantity ?? ZERO;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
-    const held = (entry.kind === "btc" ? after.btc : after.gold) ?? NOTHING_HELD;
+    const holding = (entry.kind === "btc" ? after.btc : after.gold) ?? NOTHING_HELD;
     roundedSoFar = roundedSoFar.plus(rounded.costFiat ?? 0);
     const totals = [
-      [entry.kind === "btc" ? "after.btc" : "after.grams", held.quantity, "the sum of all trades", ZERO],
-      ["after.costFiat", held.cost, "the sum of all costs", roundedSoFar.plus(rounded.afterCostFiat ?? 0)],
+      [entry.kind === "btc" ? "after.btc" : "after.grams", holding.quantity, "the sum of all trades", ZERO],
+      ["after.costFiat", holding.cost, "the sum of all costs", roundedSoFar.plus(rounded.afterCostFiat ?? 0)],
     ] as const;
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
     gapBefore = totals.map(([field, total, origin, steps], at) => {
@@ -361,10 +309,10 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
     reject("overdraftFiat", `is ${show(entry.overdraftFiat)}, and debtFiat, which includes it, is ${show(debtFiat)}`);
 
   const prices = readMark(ledger, date);
-  const held = stateOn(ledger, date);
+  const holding = stateOn(ledger, date);
   for (const kind of ["btc", "gold"] as const) {
     const [field, price] = [`${kind}Fiat`, prices[kind]];
-    const { quantity, cost } = held[kind] ?? NOTHING_HELD;
+    const { quantity, cost } = holding[kind] ?? NOTHING_HELD;
     if (kind === "btc" && entry.btcAt && entry.btcAt !== "fairValue") {
       const carried = cost.minus(entry.impairmentFiat ?? 0);
       const origin = entry.btcAt === "cost" ? "its cost" : "its cost less impairmentFiat";

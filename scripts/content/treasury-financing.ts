@@ -8,7 +8,7 @@ import {
   type traceStates,
 } from "../../app/domain/treasury/ledger-state";
 import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
-import { compare, compareWithin, type Row, type RowOf, show } from "./treasury-checks";
+import { compare, compareWithin, type Row, type RowOf, show } from "./treasury-rows";
 
 // Debt, preferred shares, programmes, splits, own shares and custody, against the rest of the ledger.
 
@@ -140,12 +140,12 @@ function checkSplit(row: RowOf<"split">, { before }: ReturnType<typeof traceOf>)
 
 function checkTransfer({ entry, reject }: RowOf<"transfer">, { before }: ReturnType<typeof traceOf>): void {
   const { from, to, btc, feeBtc } = entry;
-  const held = before.custody.get(from) ?? ZERO;
+  const holding = before.custody.get(from) ?? ZERO;
   if (from === to) reject("to", `is ${to}, as from is`);
-  if (held.compare(btc) < 0)
+  if (holding.compare(btc) < 0)
     reject(
       "btc",
-      `is ${show(btc)}, and ${from} keeps ${show(held)}: name it as the custodian of what was bought, or of an earlier transfer`,
+      `is ${show(btc)}, and ${from} keeps ${show(holding)}: name it as the custodian of what was bought, or of an earlier transfer`,
     );
   if (Rational.of(feeBtc).compare(btc) > 0)
     reject("feeBtc", `is ${show(feeBtc)}, and btc, which includes it, is ${show(btc)}`);

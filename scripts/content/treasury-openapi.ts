@@ -26,7 +26,7 @@ const bitcoinTrade = z.object({
   how: z.enum([...inflows, ...outflows]),
   from: date.nullable().optional().describe("The first day of a purchase over several."),
   fees_included: z.boolean().optional().describe("Of an inflow: whether its cost has the fees in it."),
-  proceeds_fiat: amount.optional().describe("Of an outflow, as the cost is of an inflow."),
+  proceeds_fiat: amount.optional().describe("Of an outflow; its cost says the same."),
   fees_fiat: amount.optional(),
   realized_gain_fiat: amount.nullable().optional().describe("Proceeds less fees and the average cost of what left."),
 });

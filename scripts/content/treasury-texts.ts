@@ -6,7 +6,8 @@ import { computeMeasure, type Measure } from "../../app/domain/treasury/measures
 import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
 import { formatDayOfYear } from "../../app/locale/days";
 import type { Folder } from "./files";
-import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
+import { openTreasury, readMark, sumAllotted } from "./treasury-checks";
+import { type Row, readField, show } from "./treasury-rows";
 
 // The ledger against the texts of releases and pages. A release must state the numbers of every entry that names it,
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.

@@ -20,7 +20,8 @@ import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText, readYamlSource, withPlainSpaces } from "./front-matter";
 import { dayIn } from "./time-zones";
-import { checkLedger, openTreasury, type Row } from "./treasury-checks";
+import { checkLedger, openTreasury } from "./treasury-checks";
+import type { Row } from "./treasury-rows";
 import * as texts from "./treasury-texts";
 
 const file = "content/treasury.yaml";

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "../../app/brand/currencies";
-import { calendars, lastYearOf } from "../../app/domain/trading-holidays";
+import { calendars, lastYearOf } from "../../app/brand/trading-holidays";
 import { DAY_MS } from "../../app/locale/durations";
 import { type Settings, settingsOf } from "../../workers/env";
 import { createSources, quotesIn } from "../../workers/price/sources/providers";
@@ -22,7 +22,7 @@ export function checkCalendar(venue: string, today: string): Finding[] {
   const left = (Date.parse(`${year}-12-31`) - Date.parse(today)) / DAY_MS;
   if (left > CALENDAR_NOTICE_DAYS) return [];
   const problem = `the holidays of ${venue} are known until the end of ${year}; every weekday counts as a trading day after that`;
-  const advice = `Add the next year from ${calendars[venue]?.source} in app/domain/trading-holidays.ts, or take a newer version of the code.`;
+  const advice = `Add the next year from ${calendars[venue]?.source} in app/brand/trading-holidays.ts, or take a newer version of the code.`;
   return [warning("trading days", problem, advice)];
 }
 

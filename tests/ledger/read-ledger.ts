@@ -8,7 +8,7 @@ import { readTreasury } from "../../scripts/content/treasury";
 /**
  * Reads a ledger as the content build does: each entry has a filing of its own day as its source.
  * @param entries YAML as it stands in treasury.yaml, without `document`
- * @returns the ledger, null where it is refused, and each problem as "line: field: reason"
+ * @returns the ledger, null where it is rejected, and each problem as "line: field: reason"
  */
 export async function readLedger(entries: string, currency: CurrencyCode = "CAD") {
   const root = await mkdtemp(path.join(os.tmpdir(), "ledger-"));

@@ -36,6 +36,8 @@ interface Answer {
   ledger: readonly Entry[];
   /** Daily closes, with the fields of a mark. */
   closes?: readonly Entry[];
+  /** The last day whose prices are known now: a close can be of a later day than the last entry. */
+  prices_until?: string;
 }
 
 /** Each figure rounded as pages show it, by the id of its measure; null where it cannot be computed. */
@@ -73,13 +75,14 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const diluted = last.shares_after + last.warrants_after + last.options_after;
     return { shares: read(last.shares_after), diluted: isExpired ? null : read(diluted) };
   };
+  const pricesUntil = day === answer.ledger_as_of ? (answer.prices_until ?? day) : day;
   /** The prices of each day, by date. */
   const prices = new Map<string, Entry>((answer.closes ?? []).map((close) => [close.date, close]));
   for (const mark of answer.ledger.filter(({ kind }) => kind === "mark"))
     prices.set(mark.date, { ...prices.get(mark.date), ...mark });
   const marks: Entry[] = [...prices.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
   const lastMark = (...fields: string[]) =>
-    marks.findLast((mark) => mark.date <= day && fields.every((field) => mark[field] !== undefined));
+    marks.findLast((mark) => mark.date <= pricesUntil && fields.every((field) => mark[field] !== undefined));
 
   /** The values of the treasury measures' symbols on a day; a missing one is null. */
   function inputs(at: string, isLive: boolean, period?: "year" | "quarter") {
@@ -486,9 +489,34 @@ function dayBefore(day: string, period: "year" | "quarter"): string {
   return `${year}-${["03-31", "06-30", "09-30"][Math.floor((month - 4) / 3)]}`;
 }
 
+/** The closes of the history's answer, each with the fields of a mark. */
+export const readCloses = ({
+  days,
+  closes,
+}: {
+  days: readonly string[];
+  closes: Record<string, readonly (number | null)[]>;
+}) =>
+  days.map((date, at) => ({
+    date,
+    ...Object.fromEntries(
+      [
+        ["btc_cad", "btc_cad"],
+        ["share_cad", "share_cad"],
+        ["gold_cad_per_g", "gold_cad_per_gram"],
+      ].flatMap(([name = "", field = ""]) => (closes[name]?.[at] == null ? [] : [[field, closes[name]?.[at]]])),
+    ),
+  }));
+
 const [, script, origin, asOf] = process.argv;
 if (script?.endsWith("ledger/recompute.ts") && origin) {
   const answer: Entry = await (await fetch(`${origin}/api/treasury${asOf ? `?as_of=${asOf}` : ""}`)).json();
+  // A year of closes until the day, of which the last are needed.
+  const until = asOf ?? new Date().toISOString().slice(0, 10);
+  answer.prices_until = until;
+  const from = new Date(Date.parse(until) - 365 * DAY_MS).toISOString().slice(0, 10);
+  const history = await fetch(`${origin}/api/treasury/history?from=${from}&to=${until}`);
+  if (history.ok) answer.closes = readCloses(await history.json());
   const { measures, date } = recompute(answer, asOf ? undefined : answer.price.btc_cad);
   const today = asOf ?? new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date());
   const dated = date(today, {

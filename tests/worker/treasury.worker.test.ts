@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { recompute, round } from "../ledger/recompute";
+import { readCloses, recompute, round } from "../ledger/recompute";
 import { compareSeries, type History } from "../ledger/recompute-series";
 import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
@@ -185,12 +185,25 @@ const rowsOf = (html: string, table: string) => {
   return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
 };
 
+/** The closes of the year until a day, or of the ledger's last one, as the history has them. */
+async function addCloses(answer: Body, client: Pick<typeof site, "get">, until: string) {
+  const closes = [];
+  for (const to of new Set([answer.ledger_as_of, until])) {
+    const from = new Date(Date.parse(to) - 365 * 86_400_000).toISOString().slice(0, 10);
+    const history = await client.get(`/api/treasury/history?from=${from}&to=${to}`);
+    if (history.status === 200) closes.push(...readCloses(history.json()));
+  }
+  answer.closes = closes;
+  answer.prices_until = until;
+}
+
 it.each([Date.now(), ...pastTimes])(
   "an independent script recomputes every figure of the page as of %d from the raw entries",
   async (time) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const visitor = openAt(time, 1);
     const answer = (await visitor.get("/api/treasury")).json<Body>();
+    await addCloses(answer, visitor, new Date(time).toISOString().slice(0, 10));
     const { text: page } = await visitor.get("/treasury");
     const { text: list } = await visitor.get("/treasury/purchases");
     vi.useRealTimers();
@@ -198,7 +211,10 @@ it.each([Date.now(), ...pastTimes])(
     const [, live] = /compares C\$([\d,.]+) per bitcoin/.exec(page) ?? [];
     const figures = recompute(answer, live === undefined ? null : bare(live));
     const dated = recompute(answer);
+    // In its first quarter a year has the same days, and the page has them once.
+    const isFirstQuarter = Number(answer.ledger_as_of.slice(5, 7)) <= 3;
     for (const [id, value] of Object.entries(figures.measures)) {
+      if (isFirstQuarter && id.endsWith("_qtd")) continue;
       const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
       expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
@@ -209,26 +225,33 @@ it.each([Date.now(), ...pastTimes])(
     expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
       figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
     );
-    expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
+    expect(rowsOf(list, "Sats per share").map(([, basic = "", diluted = ""]) => [bare(basic), bare(diluted)])).toEqual(
       dated.steps
         .toReversed()
         .filter(({ basic }) => basic)
         .map(({ basic, diluted }) => [basic, diluted ?? ""]),
     );
+    const [latestQuarter] = dated.yields;
+    const ofYear = dated.yields.findIndex((row, at) => at > 0 && String(row) === String(latestQuarter));
+    const yields = isFirstQuarter ? dated.yields.filter((_, at) => at !== ofYear) : dated.yields;
     expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
-      dated.yields.map((period) => period.map((value) => value ?? "")),
+      yields.map((period) => period.map((value) => value ?? "")),
     );
     const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
     const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
     expect(rowsOf(list, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
       raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
     );
-    expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);
+    expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(
+      (live === undefined ? dated : figures).reconciliation ?? [],
+    );
   },
 );
 
 it("an independent script recomputes the answers as of past days, and the figures of other pages", async () => {
   const answer = (await site.get("/api/treasury")).json<Body>();
+  // A past day has its own closes.
+  await addCloses(answer, site, answer.ledger_as_of);
   for (const time of pastTimes) {
     const day = new Date(time).toISOString().slice(0, 10);
     const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();

@@ -177,7 +177,7 @@ it.each<[name: string, entries: Ledger, figures: Record<string, string | null>]>
     { btc_cost: "999900", realized_gain: "-100", cash: "200000" },
   ],
   [
-    "what is pledged stays held",
+    "what is pledged stays points",
     [entryOn("encumbrance", "2025-02-10", { id: "E", title: "Loan", how: "pledged", btc: "2.5" })],
     { btc_holdings: "10.00", encumbered_share: "25.0" },
   ],
@@ -322,11 +322,11 @@ it("a correction holds from its day on, and the past keeps what was known then",
   const ledger = [...opening, wrong, correction, prices].sort((a, b) => a.date.localeCompare(b.date));
   expect(read(ledger, "2025-03-14").btc_holdings).toBe("12.00");
   expect(read(ledger, "2025-03-15").btc_holdings).toBe("13.00");
-  const held =
+  const points =
     open(ledger)
       .series()
       .find(({ id }) => id === "btc_holdings")?.points ?? [];
-  expect(["2025-03-14", "2025-03-15"].map((of) => held.find(({ day }) => day === of)?.value)).toEqual([
+  expect(["2025-03-14", "2025-03-15"].map((of) => points.find(({ day }) => day === of)?.value)).toEqual([
     "12.00",
     "13.00",
   ]);

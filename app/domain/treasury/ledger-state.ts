@@ -10,7 +10,7 @@ export type Trade = EntryOf<"btc"> | EntryOf<"gold">;
 /** BTC or grams. */
 export const quantityOf = (trade: Trade) => Rational.of(trade.kind === "btc" ? trade.btc : trade.grams);
 
-/** Quantity (BTC or g) and cost (fiat, fees included) of what is held. */
+/** Quantity (BTC or g) and cost (fiat, fees included) of what a company has. */
 export interface Holding {
   readonly quantity: Rational;
   readonly cost: Rational;
@@ -34,11 +34,11 @@ export function costOf(trade: Trade): Rational {
   return step.compare(trade.rounded.costFiat) < 0 ? quantityOf(trade).times(trade.priceFiat) : cost;
 }
 
-/** What is held after one more trade. */
-export const addTrade = (held: Holding, trade: Trade): Holding =>
+/** What a company has after one more trade. */
+export const addTrade = (holding: Holding, trade: Trade): Holding =>
   trade.flow === "out"
-    ? take(held, quantityOf(trade))
-    : { quantity: held.quantity.plus(quantityOf(trade)), cost: held.cost.plus(costOf(trade)) };
+    ? take(holding, quantityOf(trade))
+    : { quantity: holding.quantity.plus(quantityOf(trade)), cost: holding.cost.plus(costOf(trade)) };
 
 export const sumTrades = (trades: readonly Trade[]): Holding => trades.reduce(addTrade, NOTHING_HELD);
 
@@ -193,17 +193,17 @@ function raisedBy(state: LedgerState, entry: EntryOf<"capital">): Rational {
 const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
   btc: (state, entry) => {
     const isOut = entry.flow === "out";
-    const held = addTrade(state.btc, entry);
+    const holding = addTrade(state.btc, entry);
     const moved = quantityOf(entry);
     const cost = costOf(entry);
     const change = {
-      btc: held,
+      btc: holding,
       lastTrade: { ...state.lastTrade, btc: entry },
       custody: keep(state.custody, entry.custodian, isOut ? minus(moved) : moved),
       ...(movesCash(entry) && move(state, entry, { K: isOut ? cost.minus(entry.feesFiat ?? 0) : minus(cost) })),
     };
     if (!isOut) return change;
-    const gain = cost.minus(entry.feesFiat ?? 0).minus(state.btc.cost.minus(held.cost));
+    const gain = cost.minus(entry.feesFiat ?? 0).minus(state.btc.cost.minus(holding.cost));
     return { ...change, realized: state.realized.plus(gain), lastOutflow: entry };
   },
   gold: (state, entry) => ({
@@ -215,10 +215,10 @@ const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
     const left = keep(state.custody, from, minus(btc));
     const custody = keep(left, to, Rational.of(btc).minus(feeBtc));
     if (Number(feeBtc) === 0) return { custody };
-    const held = take(state.btc, Rational.of(feeBtc));
-    const lost = state.btc.cost.minus(held.cost);
+    const holding = take(state.btc, Rational.of(feeBtc));
+    const lost = state.btc.cost.minus(holding.cost);
     const fee = { from, to, btc, feeBtc, ...entry };
-    return { custody, btc: held, realized: state.realized.minus(lost), lastOutflow: fee };
+    return { custody, btc: holding, realized: state.realized.minus(lost), lastOutflow: fee };
   },
   capital: (state, entry) => {
     const stated = entry.cashAfterFiat && Rational.of(entry.cashAfterFiat);

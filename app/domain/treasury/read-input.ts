@@ -67,9 +67,9 @@ export const describeMissingBase = (day: string) => `No Bitcoin was owned on ${d
 function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): InputReading {
   const day = symbol === "B0" ? startOf(context) : context.date;
   const { btc, gold, lastTrade } = stateOn(context.ledger, day);
-  const [held, last] = symbol === "G" ? [gold, lastTrade.gold] : [btc, lastTrade.btc];
-  if (held && last) {
-    const input = createInput(symbol, symbol === "C" ? held.cost : held.quantity, last.source, day);
+  const [holding, last] = symbol === "G" ? [gold, lastTrade.gold] : [btc, lastTrade.btc];
+  if (holding && last) {
+    const input = createInput(symbol, symbol === "C" ? holding.cost : holding.quantity, last.source, day);
     const isPartly = symbol === "C" && context.ledger.some((entry) => entry.kind === "btc" && !entry.feesIncluded);
     return { input: isPartly ? withoutFees(input) : input };
   }

@@ -209,7 +209,7 @@ function describeState({ ledger, asOf, today }: View) {
       entry,
       leftFiat: (state.programmes.get(entry.id) ?? ZERO).toString(),
     })),
-    custody: [...state.custody].filter(([, held]) => held.compare(ZERO) !== 0),
+    custody: [...state.custody].filter(([, quantity]) => quantity.compare(ZERO) !== 0),
     encumbered: listEncumbered(state, asOf),
     mark: entriesOf(ledger, "mark", asOf).at(-1) ?? null,
     balance: state.sheet,

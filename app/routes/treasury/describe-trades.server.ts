@@ -4,8 +4,9 @@ import { createColumn, formatChange, formatExact } from "~/domain/treasury/forma
 import { quantityOf, type Trade } from "~/domain/treasury/ledger-state";
 import type { Unit } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
+import { describeSplit, nameOf } from "~/domain/treasury/restate";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
-import { formatDays } from "~/locale/days";
+import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { describeChange, titleChange } from "./describe-change";
 import { type Cell, figures, showDay, type Table, words } from "./table";
@@ -52,6 +53,8 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
     /** The address of this order, to which a page's number is added. */
     address: addressOf(sort),
     satsPerShare: tabulateSats(options.treasury),
+    restated: options.treasury.splits().map(describeSplit),
+    corrections: tabulateCorrections(options.treasury),
   };
 }
 
@@ -230,6 +233,52 @@ function tabulateSats(treasury: Treasury): Table {
       })),
   };
 }
+
+/** What was corrected: both values with both dates, newest first; null where nothing was. */
+function tabulateCorrections(treasury: Treasury): Table | null {
+  const written = treasury.written();
+  const rows = written
+    .filter((entry) => entry.kind === "correction")
+    .toReversed()
+    .map(({ date, corrects, set, why, source }, index) => {
+      const target = written.find(
+        (entry) => entry.kind === corrects.kind && String(nameOf(entry)) === String(corrects.name),
+      );
+      const write = (fields: object) =>
+        Object.keys(set)
+          .flatMap((field) => {
+            const value = (fields as Record<string, unknown>)[field];
+            const isPlain = typeof value === "string" || typeof value === "number";
+            return isPlain ? [`${nameField(field)} ${value}`] : [];
+          })
+          .join("; ");
+      return {
+        id: `correction-${index}`,
+        cells: [
+          showDay(date),
+          `${nameField(corrects.kind)} ${corrects.name}${target ? `, ${formatDay(target.date)}` : ""}`,
+          target ? write(target) : "—",
+          write(set),
+          why,
+          { ...source, brief: "Source" },
+        ],
+      };
+    });
+  return rows.length === 0
+    ? null
+    : {
+        label: "Corrections",
+        columns: ["Corrected on", "Entry", "Until then", "Since", "Why", "Source"].map(words),
+        rows,
+      };
+}
+
+/** A field or a kind of the ledger in words: "btc" is "BTC", "costFiat" is "cost". */
+const nameField = (field: string) =>
+  field
+    .replace(/Fiat$/, "")
+    .replace(/^btc$/, "BTC")
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /** The uses of each raise, and purchases from cash that no release ascribes to one; null without a raise. */
 function tabulateRaises(treasury: Treasury): Table | null {

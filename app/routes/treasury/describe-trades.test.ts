@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import type { LivePrice } from "~/domain/treasury/treasury";
-import { btcOn, capitalOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
+import { btcOn, capitalOn, entryOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeChange } from "./describe-change";
 import { describePurchases } from "./describe-trades.server";
@@ -72,10 +72,10 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
       isAnchor: true,
       cells: [
         shown("January 2, 2025"),
-        "1\u00a0BTC",
+        "1.0\u00a0BTC",
         "C$100,000",
         "C$100,500.50",
-        "1\u00a0BTC",
+        "1.0\u00a0BTC",
         "+50.0%",
         release("Purchase 1"),
       ],
@@ -194,4 +194,23 @@ it("funds have their sources and uses in whole dollars, with a column of gold wh
 it("without purchases from cash there is no row of it, and without a raise no table", () => {
   expect(cellsOf(funded.slice(0, 2))).toHaveLength(1);
   expect(raisesOf(funded.filter(({ kind }) => kind !== "capital"))).toBeNull();
+});
+
+it("a correction is listed with what was, what is and when", () => {
+  const wrong = btcOn("2025-01-02", { no: 1, btc: "1" });
+  const correction = entryOn("correction", "2025-02-10", {
+    corrects: { kind: "btc", name: 1 },
+    set: { btc: "1.5" },
+    why: "The broker's second statement",
+    becomes: { ...wrong, btc: "1.5" },
+  });
+  const treasury = openTreasury([wrong, correction], "2026-01-01");
+  const { corrections } = describePurchases({ treasury, price: null, searchParams: new URLSearchParams() }) ?? {};
+  expect(corrections?.rows[0]?.cells.slice(0, -1)).toEqual([
+    "February\u00a010,\u00a02025",
+    "BTC 1, January 2, 2025",
+    "BTC 1",
+    "BTC 1.5",
+    "The broker's second statement",
+  ]);
 });

@@ -46,8 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Purchases() {
-  const { menu, asOf, sorts, trades, paid, priceAt, changeNote, total, page, pages, address, raises, satsPerShare } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { menu, asOf, sorts, trades, paid, priceAt, changeNote, total, page, pages, address } = shown;
+  const { raises, satsPerShare, restated, corrections } = shown;
   const { computing, newer } = usePriceFollowers(priceAt);
   const changes = newer && computing?.computeChanges(trades, paid, newer);
   return (
@@ -86,6 +87,14 @@ export default function Purchases() {
           <div className="max-w-3xl">
             <LedgerTable {...satsPerShare} />
           </div>
+          {restated.length > 0 && (
+            <p className="mt-4 text-sm text-muted">Earlier days are restated for the {restated.join(" and the ")}.</p>
+          )}
+        </TitledSection>
+      )}
+      {corrections && (
+        <TitledSection title={corrections.label}>
+          <LedgerTable {...corrections} />
         </TitledSection>
       )}
     </>

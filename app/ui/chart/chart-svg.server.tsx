@@ -92,11 +92,14 @@ export function Plot({ drawing, palette, formatTick }: PlotProps): ReactNode {
         ))}
       </svg>
       <g fill={palette.accent} stroke={palette.ground} strokeWidth="2">
-        {dots.map(({ x, y, radius, label, href }) => {
+        {dots.map(({ x, beganX, y, radius, label, href }) => {
           const centre = { cx: percent(x), cy: percent(y) };
           const dot = (
             <>
               <title>{label}</title>
+              {beganX !== undefined && (
+                <line x1={percent(beganX)} x2={percent(x)} y1={percent(y)} y2={percent(y)} stroke={palette.accent} />
+              )}
               {/* Large enough to touch. */}
               <circle {...centre} r="12" opacity="0" />
               <circle {...centre} r={radius} />

@@ -37,6 +37,8 @@ export interface Dot extends Point {
   readonly size: number;
   readonly label: string;
   readonly href: string | null;
+  /** The first day of what took several; `day` is the last. */
+  readonly from?: string | undefined;
 }
 
 export interface ChartData {
@@ -54,6 +56,8 @@ export interface PlacedDot extends Pick<Dot, "label" | "href"> {
   /** Shares of the box from its left and from its top. */
   readonly x: number;
   readonly y: number;
+  /** Where it began, as a share of the box from its left; absent for one day. */
+  readonly beganX?: number | undefined;
   /** px */
   readonly radius: number;
 }
@@ -175,8 +179,9 @@ function placeDots(dots: readonly Dot[], { from, until }: ChartData, scale: Scal
     return { ...largest, size: column.reduce((total, { size }) => total + size, 0), others: column.length - 1 };
   });
   const most = Math.max(...groups.map(({ size }) => size));
-  return groups.map(({ day, value, size, label, href, others }) => ({
+  return groups.map(({ day, from: began, value, size, label, href, others }) => ({
     x: placeDay(from, until, day),
+    ...(began !== undefined && { beganX: placeDay(from, until, began < from ? from : began) }),
     y: 1 - placeValue(scale, Number(value)),
     radius: Math.round(RADIUS[0] + (RADIUS[1] - RADIUS[0]) * Math.sqrt(size / most)),
     label: others > 0 ? `${label}, and ${others} more at about this time` : label,

@@ -142,7 +142,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that percentage of the Bitcoin held when the period began. These measures are not annualized, cannot be added across periods, and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
-    comparisons: [tabulateReconciliation(treasury, price), tabulateStatements(treasury)].filter(
+    comparisons: [tabulateReconciliation(treasury, price), tabulateStatements(treasury), tabulateKeeping(state)].filter(
       (table) => table !== null,
     ),
   };
@@ -275,6 +275,28 @@ function tabulateStatements(treasury: Treasury): Table | null {
     ["Total assets", totalAssetsFiat],
     ["Equity", equityFiat],
   ]);
+}
+
+/** Bitcoin by custodian, as far as the ledger says it, and what of it is encumbered; null without either. */
+function tabulateKeeping({ custody, encumbered, asOf }: NonNullable<ReturnType<Treasury["state"]>>): Table | null {
+  const rows = [
+    ...custody.map(([custodian, quantity]) => ({
+      id: custodian,
+      cells: [custodian, formatExact(quantity.toString(), "BTC")],
+    })),
+    ...encumbered.map(({ id, title, how, btc, to, percentOwned }) => {
+      const part = percentOwned === undefined ? "" : `, ${percentOwned}% owned`;
+      const until = to === undefined ? "" : ` until ${formatDay(to)}`;
+      return { id, cells: [`${title} (${how}${part}${until})`, formatExact(btc, "BTC")] };
+    }),
+  ];
+  if (rows.length === 0) return null;
+  return {
+    label: `Where the Bitcoin is, ${formatDay(asOf)}`,
+    isNarrow: true,
+    columns: [words("Custodian, or claim on it"), figures("Quantity")],
+    rows,
+  };
 }
 
 const tabulateAmounts = (label: string, rows: readonly [name: string, fiat: string][]): Table => ({

@@ -1,4 +1,4 @@
-// Weekdays on which exchanges do not trade, by the ids of app/brand/venues.ts. Toronto's follow a rule (trading-days.ts).
+// Weekdays on which exchanges do not trade, by the ids of venues.ts. Toronto’s follow a rule (app/domain/trading-days.ts).
 
 interface Calendar {
   /** Where the exchange publishes them. */
