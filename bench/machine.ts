@@ -16,6 +16,8 @@ import { startProcess } from "./workerd.ts";
  *     npm run bench machine 9100 5 2000    (first port, rounds, sockets)
  */
 const [port = 9080, rounds = isSmall ? 1 : 5, sockets = isSmall ? 50 : 2_000] = process.argv.slice(2).map(Number);
+/** Handshakes at once. */
+const ARRIVING = 8;
 const LOAD_MS = isSmall ? 200 : 5_000;
 const nextPort = port + 2;
 const state = ".tmp/bench/machine";
@@ -61,15 +63,20 @@ console.log(
 
 /** How many prices each visitor got. */
 const received: number[] = [];
-const opened = Array.from({ length: sockets }, (_, at) => {
+const openSocket = (at: number) => {
   received[at] = 0;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
   socket.on("message", () => {
     received[at] = (received[at] ?? 0) + 1;
   });
   return new Promise((done, fail) => socket.once("open", done).once("error", fail));
-});
-await Promise.all(opened);
+};
+let arrived = 0;
+const arrive = async () => {
+  while (arrived < sockets) await openSocket(arrived++);
+};
+await Promise.all(Array.from({ length: ARRIVING }, arrive));
+received.fill(0);
 
 let asked = 0;
 const ways = {

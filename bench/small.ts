@@ -28,6 +28,7 @@ const lanes: readonly Benchmark[][] = [
   [
     ["crowd", "9090", "200", "2"],
     ["fan-out", "9080", "3", "100"],
+    ["machine", "9020", "1", "50"],
   ],
 ];
 

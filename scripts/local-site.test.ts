@@ -45,6 +45,13 @@ it("a local site has port 8787 and the simulated market unless the arguments or 
   expect(localSite([]).chooseVariables({ MARKET_SOURCES: "coinbase" })).not.toHaveProperty("MARKET_SOURCES");
 });
 
+it("wrangler gets each of its options once", () => {
+  const count = (typed: string[], option: string) =>
+    localSite(typed, { isWatching: true }).dev.filter((argument) => argument.startsWith(option)).length;
+  for (const typed of [[], ["--port", "9000", "--ip=127.0.0.1"], ["--port=9000", "--ip", "::1"]])
+    expect([count(typed, "--port"), count(typed, "--ip")]).toEqual([1, 1]);
+});
+
 it("a site in production trusts no address of this machine: a proxy is in front", () => {
   for (const [typed, own] of [
     [["--var", "ENVIRONMENT:production"], {}],

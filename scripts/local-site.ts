@@ -79,6 +79,11 @@ export function localSite(given: readonly string[], { isWatching = false } = {})
   };
   const listed = Object.entries(chooseVariables()).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const inspectorPort = values["inspector-port"];
+  const defaults = [
+    ["--port", DEFAULT_PORT],
+    ["--ip", DEFAULT_IP],
+  ] as const;
+  const isTyped = (name: string) => typed.some((argument) => argument === name || argument.startsWith(`${name}=`));
   return {
     /** The folder of its databases, as wrangler chooses it. */
     state,
@@ -87,7 +92,7 @@ export function localSite(given: readonly string[], { isWatching = false } = {})
     inspectorPort: inspectorPort === undefined ? undefined : Number(inspectorPort),
     chooseVariables,
     /** Wrangler's arguments. */
-    dev: ["dev", "--port", `${port}`, "--ip", String(values.ip), ...typed, ...listed],
+    dev: ["dev", ...defaults.flatMap(([name, value]) => (isTyped(name) ? [] : [name, value])), ...typed, ...listed],
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     /** Whether the simulated market stops for a while. */

@@ -39,14 +39,14 @@ test("a restore refuses to lose newer entries, and one that is killed leaves the
 
   await sql(`${insert} values ('late@example.com', 'x', unixepoch() * 1000, '1', 0)`);
   expect(runCommand("restore", backup, ...place)).toMatchObject({ status: 1, stderr: expect.stringMatching("newer") });
-  const reduce = "delete from launch_registrations where id % 2 = 0 or email = 'late@example.com'";
-  await sql(reduce);
-  const reduced = await digestPlace({ state });
-
+  await sql("delete from launch_registrations where email = 'late@example.com'");
   const began = performance.now();
   expect(runCommand("restore", backup, ...place).status).toBe(0);
   const whileWhole = performance.now() - began;
   expect(await digestPlace({ state })).toBe(whole);
+  const reduce = "delete from launch_registrations where id % 2 = 0";
+  await sql(reduce);
+  const reduced = await digestPlace({ state });
   for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
     await sql(reduce);
     const child = spawn("node", [...command, "restore", backup, ...place], {
