@@ -1,5 +1,13 @@
 // The content build imports this before the brand is generated: it imports nothing.
 
+/** Apart from what follows, so that a browser gets the codes alone. */
+export const currencyCodes = [
+  ...(["CAD", "USD", "EUR", "GBP", "AUD", "BRL", "CHF", "DKK", "HKD"] as const),
+  ...(["INR", "JPY", "KRW", "NOK", "PLN", "SEK", "SGD", "TRY"] as const),
+] as const;
+
+export type CurrencyCode = (typeof currencyCodes)[number];
+
 /**
  * The currencies that a company can keep its books in, by ISO 4217 code: those in which at least one source of prices quotes
  * Bitcoin. `sign` stands before an amount, `symbol` in the name of a measure, `name` after "in", and `one` after "a";
@@ -23,15 +31,14 @@ export const currencies = {
   SEK: { sign: "SEK\u00a0", symbol: "SEK", name: "Swedish kronor", one: "krona", decimals: 2 },
   SGD: { sign: "S$", symbol: "S$", name: "Singapore dollars", one: "dollar", decimals: 2 },
   TRY: { sign: "TRY\u00a0", symbol: "TRY", name: "Turkish lira", one: "lira", decimals: 2 },
-} as const;
+} as const satisfies Record<CurrencyCode, object>;
 
-export type CurrencyCode = keyof typeof currencies;
-
-export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]];
+/** How a currency is written. */
+export type CurrencyWords = (typeof currencies)[CurrencyCode];
 
 /** A figure with a currency's sign, which follows a minus: "−C$5.00". */
-export const signFigure = (figure: string, code: CurrencyCode): string =>
-  figure.replace(/^−?/, (minus) => minus + currencies[code].sign);
+export const signFigure = (figure: string, { sign }: Pick<CurrencyWords, "sign">): string =>
+  figure.replace(/^−?/, (minus) => minus + sign);
 
 /**
  * A name that the site, its API and its files use for an amount in the company's currency. The code says "fiat", since it

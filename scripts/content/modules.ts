@@ -1,3 +1,4 @@
+import { currencies } from "../../app/brand/currencies";
 import type { MeasuredBrand } from "./brand";
 import type { Content } from "./documents";
 import { goldPath } from "./paths";
@@ -30,6 +31,10 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["brand", "PublicBrand", publicBrand],
       ["goldPage", "string", goldPath(brand)],
       ["timeZoneName", "string", brand.company.timeZoneName ?? nameTimeZone(brand.company.timeZone)],
+    ]),
+    // Only the company's own currency goes to browsers.
+    "app/brand/generated/money.ts": module("../currencies", [
+      ["money", "CurrencyWords", currencies[brand.company.currency]],
     ]),
     "app/brand/generated/rules.ts": module("../schema", [["rules", "PublicRules", publicRules]]),
     "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),

@@ -19,7 +19,7 @@ const units = [
 
 /** Fiat with the decimals of its currency, which it names: "C$141,234.56", "¥15,000,000". */
 export function formatPrice(fiat: number): string {
-  return Number.isFinite(fiat) ? signFigure(cents.format(withoutNegativeZero(fiat)), currency.code) : UNKNOWN;
+  return Number.isFinite(fiat) ? signFigure(cents.format(withoutNegativeZero(fiat)), currency) : UNKNOWN;
 }
 
 /** Fiat, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */
@@ -27,7 +27,7 @@ export function formatMoney(fiat: number): string {
   const size = Math.abs(fiat);
   const unit = units.find(({ from }) => size >= from);
   if (!unit || !Number.isFinite(fiat)) return formatPrice(fiat);
-  return `${signFigure(oneDecimal.format(fiat / unit.fiat), currency.code)}${unit.suffix}`;
+  return `${signFigure(oneDecimal.format(fiat / unit.fiat), currency)}${unit.suffix}`;
 }
 
 /** An amount that rounds to zero has no sign: "$0.00", never "−$0.00". */

@@ -1,4 +1,4 @@
-import { type CurrencyCode, signFigure } from "~/brand/currencies";
+import { type CurrencyWords, signFigure } from "~/brand/currencies";
 import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 
@@ -34,9 +34,9 @@ export const formatQuantity = (decimal: string, unit: Quantity): string =>
   write[unit](group(decimal, countDecimals(decimal)));
 
 /** How figures are written in a currency. The content build takes the company's from its brand, and the site from format.ts. */
-export function createFormats(code: CurrencyCode) {
+export function createFormats(currency: Pick<CurrencyWords, "sign">) {
   const writeFigure = (figure: string, unit: Unit) =>
-    unit === "fiat" ? signFigure(figure, code) : write[unit](figure);
+    unit === "fiat" ? signFigure(figure, currency) : write[unit](figure);
 
   /** A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
   const formatMeasure = ({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string =>

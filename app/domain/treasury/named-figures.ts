@@ -1,3 +1,4 @@
+import { currencies } from "~/brand/currencies";
 import { formatDay } from "~/locale/days";
 import { entriesOf, unitPriceOf } from "./books";
 import { createFormats, formatQuantity } from "./create-formats";
@@ -21,7 +22,7 @@ const ofState =
   (write: WriteState): ReadFigure =>
   (treasury) => {
     const state = treasury.state();
-    return (state && write(state, createFormats(treasury.currency).formatExact)) ?? null;
+    return (state && write(state, createFormats(currencies[treasury.currency]).formatExact)) ?? null;
   };
 
 const ofGold =
@@ -34,7 +35,7 @@ const ofMeasure =
   (wanted: string): ReadFigure =>
   (treasury) => {
     const measure = treasury.measures().find(({ id }) => id === wanted);
-    return measure?.value ? createFormats(treasury.currency).formatMeasure(measure) : null;
+    return measure?.value ? createFormats(currencies[treasury.currency]).formatMeasure(measure) : null;
   };
 
 const ofTrades =
@@ -45,7 +46,7 @@ const ofTrades =
   ) =>
   (treasury: Treasury) => {
     const trades = entriesOf(treasury.entries(), asset) as readonly Trade[];
-    const { formatExact } = createFormats(treasury.currency);
+    const { formatExact } = createFormats(currencies[treasury.currency]);
     return trades.length === 0
       ? null
       : (write(
@@ -94,7 +95,7 @@ const readGoldValue: ReadFigure = (treasury) => {
   const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
   const [both, bitcoin] = [measures.get("btc_and_gold_value"), measures.get("btc_market_value")];
   if (!both?.value || !bitcoin?.value || both.asOf !== bitcoin.asOf) return null;
-  const { formatExact } = createFormats(treasury.currency);
+  const { formatExact } = createFormats(currencies[treasury.currency]);
   return formatExact(Rational.of(both.value).minus(Rational.of(bitcoin.value)).toString(), "fiat");
 };
 
