@@ -26,16 +26,10 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.Numb
   let made: Intl.NumberFormat | undefined;
   return {
     format(figure: number | bigint | Intl.StringNumericLiteral) {
-      made ??= createNumberFormat(options);
+      made ??= new Intl.NumberFormat((0.5).toLocaleString(locale) === "0.5" ? locale : "en-CA", options);
       return made.format(figure).replace("-", "−");
     },
   };
-}
-
-function createNumberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const own = new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options });
-  const hasPoint = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(0.5) === "0.5";
-  return hasPoint ? own : new Intl.NumberFormat("en-CA", options);
 }
 
 /** A date formatter, created on first use for the same reason. */

@@ -1,6 +1,5 @@
-import { currencyCodes } from "../brand/currencies";
-
-const codes = currencyCodes.join("|");
+/** Any currency: three capitals before or after a figure. */
+const codes = "[A-Z]{3}";
 const units =
   "BTC|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?|[ap]\\.m\\.";
 const currencyAndFigure = new RegExp(`(?<=(?<![\\p{L}\\p{N}])(?:${codes}))\\s(?=\\d)`, "gu");
