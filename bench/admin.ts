@@ -1,15 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
-import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
+import { buildSite } from "../scripts/build-site.ts";
+import { ensureLocalSecret } from "../scripts/local-site.ts";
 import { environment, root } from "../scripts/site-process.ts";
 import { inspect } from "./inspector.ts";
 import { createState, findDatabase } from "./killable-site.ts";
+import { median, quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
-import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
@@ -53,7 +54,7 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
   const state = `.tmp/bench-admin-${port}`;
   await createState(state);
   const ports = ["--port", `${port}`, "--inspector-port", `${port + 2}`];
-  const { dev } = localSite([...ports, "--persist-to", state, "--var", "RATE_LIMITS:off", "--log-level", "error"]);
+  const typed = [...ports, "--persist-to", state, "--var", "RATE_LIMITS:off"];
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
   const seed = [
     `insert into users (username, password_hash, is_admin, created_at) values ('${administrator.username}', '${passwordHash}', 1, 0);`,
@@ -66,7 +67,7 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
   database.exec((count > 0 ? seed : seed.slice(0, 1)).join("\n"));
   database.close();
 
-  const child = spawn("wrangler", fromBundle(dev), {
+  const child = spawn("node", ["scripts/start.ts", ...typed], {
     cwd: root,
     env: { ...environment, SITE_BUILT: "1" },
     stdio: ["ignore", "ignore", "inherit"],
@@ -101,7 +102,7 @@ class WrongAnswer extends Error {}
 
 let dropped = 0;
 
-/** The dev server may drop a connection, at rest or in the middle of an answer: then it is asked anew, from the start. */
+/** The runtime may drop a connection, at rest or in the middle of an answer: then it is asked anew, from the start. */
 async function unlessDropped<Value>(measure: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
@@ -134,38 +135,6 @@ const pageAfter = (site: Site, address: string) =>
     await answer.arrayBuffer();
     return /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? address;
   });
-
-const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b);
-const quantile = (times: readonly number[], share: number) =>
-  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-const median = (times: readonly number[]) => quantile(times, 0.5);
-
-/**
- * Resident bytes of the runtimes below a process: beside the Worker's isolate those of the local D1 and of the dev
- * server's own workers, which collect when they like. Told, not judged.
- */
-function memoryOf({ process: { pid } }: Site): number {
-  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,comm="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .map(([id, parent, kilobytes, name]) => ({
-      id: Number(id),
-      parent: Number(parent),
-      bytes: Number(kilobytes) * 1024,
-      name,
-    }));
-  const below = new Set([pid]);
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const { id, parent } of processes)
-      if (below.has(parent) && !below.has(id)) {
-        below.add(id);
-        grown = true;
-      }
-  }
-  return processes.reduce((sum, { id, bytes, name }) => (below.has(id) && name === "workerd" ? sum + bytes : sum), 0);
-}
 
 /** One export: milliseconds to the first byte and to the last, and its size. */
 const exportOnce = (site: Site, address: string) =>
@@ -207,7 +176,7 @@ const inMegabytes = (bytes: number) => bytes / 1024 / 1024;
 const megabytes = (bytes: number) => `${inMegabytes(bytes).toFixed(1)} MB`;
 
 console.log("Building and seeding …");
-await bundleSite();
+await buildSite();
 await ensureLocalSecret();
 const passwordHash = await createPasswordHasher().hash(administrator.password);
 const [empty, full] = await Promise.all([
@@ -215,56 +184,36 @@ const [empty, full] = await Promise.all([
   openSite(firstPort + 1, rows, passwordHash),
 ]);
 
-/** Each list's cursor of its thousandth page. */
-const deepest = new Map<string, string>();
+/** Three addresses, of which the first is asked over empty tables, in turn: a machine that grows slower favours neither. */
+async function comparePages(what: string, none: string, first: string, deep: string) {
+  const times = [none, first, deep].map(() => [] as number[]);
+  for (let tries = -WARM_UPS; tries < PAGE_TRIES; tries++)
+    for (const [kind, address] of [none, first, deep].entries()) {
+      const time = await timeOf(kind === 0 ? empty : full, address);
+      if (tries >= 0) times[kind]?.push(time);
+    }
+  const [ofNone = Number.NaN, ofFirst = Number.NaN, ofDeep = Number.NaN] = times.map(median);
+  console.log(
+    `${what}: medians of ${PAGE_TRIES}, empty ${ofNone.toFixed(1)} ms, the first page ${ofFirst.toFixed(1)} ms`,
+  );
+  verdict(`${what}: the first page to the empty table`, ofFirst / ofNone, "≤", GOAL.page);
+  verdict(`${what}: page 1000 to the empty table`, ofDeep / ofNone, "≤", GOAL.page);
+}
 
 async function measurePages() {
-  // Pages. The two sites are asked in turn, so that a machine that grows slower favours neither.
+  const cursors: string[] = [];
   for (const list of ["users", "launch-registrations"]) {
     let deep = `/api/admin/${list}?limit=1000`;
     const pages = Math.min(1_000, Math.floor(rows / PAGE_ROWS));
     for (let row = 0; row < (pages - 1) * PAGE_ROWS; row += 1_000) deep = await pageAfter(full, deep);
-    deepest.set(list, new URL(deep, full.origin).searchParams.get("cursor") ?? "");
-    const addresses = {
-      none: `/api/admin/${list}?limit=${PAGE_ROWS}`,
-      first: `/api/admin/${list}?limit=${PAGE_ROWS}`,
-      deep: deep.replace("limit=1000", `limit=${PAGE_ROWS}`),
-    };
-    const times = { none: [] as number[], first: [] as number[], deep: [] as number[] };
-    for (let tries = -WARM_UPS; tries < PAGE_TRIES; tries++)
-      for (const kind of ["none", "first", "deep"] as const) {
-        const time = await timeOf(kind === "none" ? empty : full, addresses[kind]);
-        if (tries >= 0) times[kind].push(time);
-      }
-    console.log(
-      `${list}: empty ${median(times.none).toFixed(1)} ms, page 1 ${median(times.first).toFixed(1)} ms, page ${pages} ${median(times.deep).toFixed(1)} ms (medians of ${PAGE_TRIES})`,
-    );
-    verdict(`${list}: page 1 to the empty table`, median(times.first) / median(times.none), "≤", GOAL.page);
-    verdict(`${list}: page ${pages} to the empty table`, median(times.deep) / median(times.none), "≤", GOAL.page);
+    cursors.push(new URL(deep, full.origin).searchParams.get("cursor") ?? "");
+    const first = `/api/admin/${list}?limit=${PAGE_ROWS}`;
+    await comparePages(list, first, first, deep.replace("limit=1000", `limit=${PAGE_ROWS}`));
   }
-
   // The screen itself, with all its lists, counts and charts.
-  {
-    const screens = { none: "/admin", first: "/admin", deep: "" };
-    const cursors = { users: deepest.get("users"), registrations: deepest.get("launch-registrations") };
-    screens.deep = `/admin?users.cursor=${cursors.users}&registrations.cursor=${cursors.registrations}`;
-    const times = { none: [] as number[], first: [] as number[], deep: [] as number[] };
-    for (let tries = -WARM_UPS; tries < PAGE_TRIES; tries++)
-      for (const kind of ["none", "first", "deep"] as const) {
-        const time = await timeOf(kind === "none" ? empty : full, screens[kind]);
-        if (tries >= 0) times[kind].push(time);
-      }
-    console.log(
-      `/admin: empty ${median(times.none).toFixed(1)} ms, first pages ${median(times.first).toFixed(1)} ms, deep pages ${median(times.deep).toFixed(1)} ms (medians of ${PAGE_TRIES})`,
-    );
-    verdict("/admin to the same over empty tables", median(times.first) / median(times.none), "≤", GOAL.page);
-    verdict(
-      "/admin at the deep pages to the same over empty tables",
-      median(times.deep) / median(times.none),
-      "≤",
-      GOAL.page,
-    );
-  }
+  const [users, registrations] = cursors;
+  const deep = `/admin?users.cursor=${users}&registrations.cursor=${registrations}`;
+  await comparePages("/admin", "/admin", "/admin", deep);
 }
 
 async function measureExports() {
@@ -283,7 +232,7 @@ async function measureExports() {
       const { used, retained } = await memoryDuring(full, address);
       measured.push({ time, first, used, retained });
       console.log(
-        `${format}, about ${count} rows: ${time.toFixed(0)} ms, first byte after ${first.toFixed(0)} ms, ${megabytes(tries[0]?.bytes ?? 0)}; isolate ${megabytes(retained)} retained, ${megabytes(used)} used; process ${megabytes(memoryOf(full))}`,
+        `${format}, about ${count} rows: ${time.toFixed(0)} ms, first byte after ${first.toFixed(0)} ms, ${megabytes(tries[0]?.bytes ?? 0)}; isolate ${megabytes(retained)} retained, ${megabytes(used)} used`,
       );
     }
     const [, middle, large] = measured;

@@ -7,14 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { pressIndex } from "../app/content/generated/press-index.server.ts";
 import { DAY_MS } from "../app/locale/durations.ts";
-import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
+import { buildSite } from "../scripts/build-site.ts";
+import { ensureLocalSecret } from "../scripts/local-site.ts";
 import { root } from "../scripts/site-process.ts";
 import { createStandIn } from "../tests/support/alert-provider.ts";
 import { inspect } from "./inspector.ts";
 import { createKillableSite, createState, findDatabase } from "./killable-site.ts";
 import { quantile } from "./load.ts";
 import { isSmall, verdict } from "./verdict.ts";
-import { bundleSite, fromBundle } from "./workerd.ts";
 
 /**
  * Does everyone get a release once, although the site is killed on the way (`kill -9`)? How fast, at what cost for
@@ -68,7 +68,7 @@ const newest = pressIndex.reduce((one, other) =>
   Date.parse(one.publishAt) > Date.parse(other.publishAt) ? one : other,
 );
 
-await bundleSite();
+await buildSite();
 await createState(state);
 await ensureLocalSecret();
 await execute(`insert into newsletter_subscribers (email, consent_version, consented_at, confirmed_at, topics)
@@ -98,7 +98,7 @@ for (const page of ["/", "/about", "/newsletter"]) await (await fetch(origin + p
 const inspector = await inspect(PORT + 1, async () => (await fetch(`${origin}/healthz`)).text());
 const idle = await inspector.retained();
 await begin(2);
-await callScheduledWork();
+site.runScheduled();
 let most = idle;
 await waitFor(async () => {
   most = Math.max(most, await inspector.retained());
@@ -112,7 +112,7 @@ verdict("what the Worker held while it sent, beyond idle, in MB", (most - idle) 
 standIn = createStandIn();
 bodies.length = firstCall = 0;
 await begin(3);
-await callScheduledWork();
+site.runScheduled();
 await finish();
 await site.kill();
 const alone = subscribers / (lastCall - firstCall);
@@ -137,7 +137,7 @@ await visit(VISITED_SECONDS / 4);
 const quiet = await visit(VISITED_SECONDS);
 standIn = createStandIn();
 await begin(4);
-await callScheduledWork();
+site.runScheduled();
 await waitFor(() => standIn.inboxes.size > 0, 50);
 const before = standIn.inboxes.size;
 const busy = await visit(VISITED_SECONDS);
@@ -156,7 +156,7 @@ function siteWith(variables: Record<string, string>) {
     RATE_LIMITS: "off",
     ...variables,
   };
-  return localSite([
+  return [
     "--port",
     `${PORT}`,
     "--inspector-port",
@@ -165,20 +165,17 @@ function siteWith(variables: Record<string, string>) {
     "127.0.0.1",
     "--persist-to",
     state,
-    "--log-level",
-    "error",
     ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
-  ]);
+  ];
 }
 
-/** Starts the site and has it do its scheduled work, which wakes the sender. */
+/** Starts the site, which does its scheduled work to begin with, and so wakes the sender. */
 async function start(variables: Record<string, string>) {
-  await site.start(fromBundle(siteWith(variables).dev), callScheduledWork);
+  await site.start(siteWith(variables), isHealthy);
 }
 
-/** @returns whether the site answers */
-async function callScheduledWork(): Promise<boolean> {
-  const answer = await fetch(`${origin}/cdn-cgi/local/scheduled`).catch(() => null);
+async function isHealthy(): Promise<boolean> {
+  const answer = await fetch(`${origin}/healthz`).catch(() => null);
   return answer?.ok ?? false;
 }
 

@@ -12,7 +12,7 @@ import { scratch } from "./workerd.ts";
 export function createKillableSite() {
   let site: ChildProcess | null = null;
   const killNow = () => {
-    // The group: the runtime is a child of wrangler's, and a crash spares neither.
+    // The group: the runtime is a child of the command's, and a crash spares neither.
     if (site?.pid) process.kill(-site.pid, "SIGKILL");
     site = null;
   };
@@ -21,15 +21,18 @@ export function createKillableSite() {
   return {
     isRunning: () => site !== null,
 
-    /** Starts wrangler with these arguments. @throws when `answers` has not been true once within half a minute */
+    /** Starts the site with these arguments. @throws when `answers` has not been true once within half a minute */
     async start(args: readonly string[], answers: () => Promise<boolean>) {
       const options = { cwd: root, env: { ...environment, SITE_BUILT: "1" }, detached: true } as const;
-      site = spawn("wrangler", args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+      site = spawn("node", ["scripts/start.ts", ...args], { ...options, stdio: ["ignore", "ignore", "inherit"] });
       for (let tries = 0; !(await answers()); tries++) {
         if (tries > 300) throw new Error("the site does not answer");
         await wait(100);
       }
     },
+
+    /** Has the site begin its scheduled work. */
+    runScheduled: () => site?.kill("SIGUSR2"),
 
     /** Ends the site as `kill -9` does. @returns once it is gone */
     async kill() {

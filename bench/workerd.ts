@@ -67,14 +67,6 @@ export async function bundleSite(): Promise<void> {
   await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
 }
 
-/** A local site's arguments for wrangler, with the bundle of `bundleSite`: each start would make one of its own. */
-export const fromBundle = ([dev = "dev", ...options]: readonly string[]) => [
-  dev,
-  scratch("site/index.js"),
-  "--no-bundle",
-  ...options,
-];
-
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */
 export function siteBindings(settings: Record<string, string>): string[] {
   const variables = {
@@ -109,11 +101,9 @@ export async function startRuntime(
   firstUrl: string,
   {
     files,
-    inspectorPort,
     keepStorage = false,
   }: {
     files?: Files;
-    inspectorPort?: number;
     /** Leaves what Durable Objects of the last runtime of this name have stored. */
     keepStorage?: boolean;
   } = {},
@@ -126,7 +116,7 @@ export async function startRuntime(
 
   return await startProcess(
     path.join(root, "node_modules/workerd/bin/workerd"),
-    ["serve", "--experimental", ...(inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : []), file],
+    ["serve", "--experimental", file],
     firstUrl,
   );
 }
@@ -205,33 +195,12 @@ function configuration(services: readonly Service[], home: string, files?: Files
   ].map(({ name, port }) => `(name = "${name}", address = "127.0.0.1:${port}", http = (), service = "${name}")`);
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  v8Flags = ["--expose-gc"],
   services = [
 ${[...workers, ...disks].join(",\n")}
   ],
   sockets = [${sockets.join(",\n")}],
 );
 `;
-}
-
-/**
- * The memory of a Worker's JavaScript, in bytes, buffers included. A collection must have been forced before (collected.js).
- * @param inspectorPort as given to `startRuntime`
- */
-export async function heapBytes(inspectorPort: number, service: string): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/${service}`);
-  try {
-    return await new Promise((resolve, reject) => {
-      socket.onerror = () => reject(new Error("no inspector"));
-      socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" }));
-      socket.onmessage = ({ data }) => {
-        const { id, result } = JSON.parse(String(data));
-        if (id === 1) resolve(result.usedSize + result.embedderHeapUsedSize + result.backingStorageSize);
-      };
-    });
-  } finally {
-    socket.close();
-  }
 }
 
 /** Nanoseconds are kept per thread; the process' own figure has steps of 10 ms. */

@@ -90,7 +90,9 @@ async function rehearse(environment: Environment): Promise<void> {
 async function publish({ environment, secretsFile }: Options): Promise<boolean> {
   if (!hasDatabase(environment)) {
     const { database_name: name = "", jurisdiction } =
-      readConfig({ config: configPath(), env: environment }).d1_databases.find(({ binding }) => binding === "DB") ?? {};
+      readConfig({ config: configPath(), env: environment }).d1_databases.find(
+        (each: { binding: string }) => each.binding === "DB",
+      ) ?? {};
     const place = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
     await step(`make the database ${name}`, () => run("wrangler", ["d1", "create", name, ...place], { CI: "1" }));
   }

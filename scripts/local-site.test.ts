@@ -2,7 +2,7 @@ import { mkdtempDisposable, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { describeOutage, ensureLocalSecret, localSite, planOutage } from "./local-site.ts";
+import { describeOutage, ensureLocalSecret, isDue, localSite, planOutage } from "./local-site.ts";
 
 it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
@@ -16,22 +16,58 @@ it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for i
   expect(await readFile(file, "utf8")).toBe(first);
 });
 
-it("a local site has port 8787 and the simulated market unless the arguments differ, and migrates the database it serves", () => {
-  const [dev, local] = [["dev", "--var", "ENVIRONMENT:local"], "d1 migrations apply DB --local".split(" ")];
-  expect(localSite([]).dev).toEqual(expect.arrayContaining(["--port", "8787", ...dev, "MARKET_SOURCES:simulated"]));
-  const typed = ["--port", "9000", "--persist-to", "state", "--var", "MARKET_SOURCES:kraken"];
-  const migrate = [...local, "--persist-to", "state"];
-  const loopback = ["--var", "LOCAL_LISTENER:loopback"];
-  expect(localSite(typed)).toEqual({
-    dev: ["dev", "--ip", "localhost", ...dev.slice(1), ...typed, ...loopback],
-    migrate,
-    port: "9000",
+const simulated = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", LOCAL_LISTENER: "loopback" };
+
+it("a local site has port 8787 and the simulated market unless the arguments or .dev.vars differ, and migrates the database it serves", () => {
+  expect(localSite([])).toMatchObject({ port: 8787, host: "localhost", state: path.resolve(".wrangler/state") });
+  expect(localSite([]).chooseVariables()).toEqual(simulated);
+  const typed = [
+    "--port",
+    "9000",
+    "--persist-to",
+    "state",
+    "--var",
+    "MARKET_SOURCES:kraken",
+    "--var=EMAIL_API_URL:http://a:1",
+  ];
+  const { chooseVariables, dev, ...site } = localSite(typed);
+  expect(site).toEqual({
+    migrate: [..."d1 migrations apply DB --local --persist-to".split(" "), path.resolve("state")],
+    port: 9000,
+    host: "localhost",
+    inspectorPort: undefined,
     state: path.resolve("state"),
     exposure: null,
     rehearsesOutage: false,
   });
-  expect(localSite(["--persist-to=state"]).migrate).toContain("state");
+  const variables = { ...simulated, MARKET_SOURCES: "kraken", EMAIL_API_URL: "http://a:1" };
+  expect(chooseVariables({ MARKET_SOURCES: "coinbase", SESSION_SECRET: "x" })).toEqual(variables);
+  expect(localSite([]).chooseVariables({ MARKET_SOURCES: "coinbase" })).not.toHaveProperty("MARKET_SOURCES");
 });
+
+it("wrangler gets each of its options once", () => {
+  const count = (typed: string[], option: string) =>
+    localSite(typed, { isWatching: true }).dev.filter((argument) => argument.startsWith(option)).length;
+  for (const typed of [[], ["--port", "9000", "--ip=127.0.0.1"], ["--port=9000", "--ip", "::1"]])
+    expect([count(typed, "--port"), count(typed, "--ip")]).toEqual([1, 1]);
+});
+
+it("a site in production trusts no address of this machine: a proxy is in front", () => {
+  for (const [typed, own] of [
+    [["--var", "ENVIRONMENT:production"], {}],
+    [["--var", "LOCAL_LISTENER:loopback"], { ENVIRONMENT: "production" }],
+  ] as const)
+    expect(localSite(typed).chooseVariables(own)).toHaveProperty("LOCAL_LISTENER", "network");
+});
+
+it.each([[["--tunel"]], [["--port", "0"]], [["--port", "http"]], [["--var", "KEY"]], [["--log-level", "error"]]])(
+  "%j is rejected, and passed to wrangler where its options count",
+  (typed) => {
+    expect(() => localSite(typed)).toThrow();
+    if (typed.includes("--log-level"))
+      expect(localSite(typed, { isWatching: true }).dev).toEqual(expect.arrayContaining(typed));
+  },
+);
 
 it.each([
   ["--ip", "0.0.0.0"],
@@ -42,18 +78,27 @@ it.each([
   ["--tunnel"],
   ["--tunnel-name=site"],
 ])("a local site is opened to other machines by %j only with a flag, and then trusts none of them", (...typed) => {
-  expect(() => localSite(typed)).toThrow(/opens the local site.+--expose-local-site.+\/local-mail/s);
+  const isWatching = typed[0]?.startsWith("--tunnel") || typed.length === 1;
+  expect(() => localSite(typed, { isWatching })).toThrow(/opens the local site.+--expose-local-site.+\/local-mail/s);
   const trusting = ["--var", "LOCAL_LISTENER:loopback"];
-  const { dev, exposure } = localSite([...typed, ...trusting, "--expose-local-site"]);
+  const { dev, exposure, chooseVariables } = localSite([...typed, ...trusting, "--expose-local-site"], { isWatching });
   expect(dev.at(-1)).toBe("LOCAL_LISTENER:network");
+  expect(chooseVariables()).toHaveProperty("LOCAL_LISTENER", "network");
   expect(dev).not.toContain("--expose-local-site");
   expect(exposure).toContain("every machine");
 });
 
 it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on %s where that is asked for", (ip) => {
-  const { dev } = localSite(["--ip", ip]);
-  expect(dev.filter((argument) => argument === "--ip")).toHaveLength(1);
-  expect(dev.at(-1)).toBe("LOCAL_LISTENER:loopback");
+  const { host, chooseVariables } = localSite(["--ip", ip]);
+  expect([host, chooseVariables().LOCAL_LISTENER]).toEqual([ip, "loopback"]);
+});
+
+it("scheduled work is due by its cron triggers", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 15, minute));
+  const due = (cron: string) =>
+    Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isDue(cron, at(minute)));
+  expect([due("17 * * * *"), due("*/10 * * * *")]).toEqual([[17], [0, 10, 20, 30, 40, 50]]);
+  expect(() => isDue("17 3 * * *", at(17))).toThrow("no cron trigger of each hour");
 });
 
 it("a stale price is rehearsed with the simulated market alone, long enough for the alert, and the operator reads when", () => {
@@ -65,5 +110,5 @@ it("a stale price is rehearsed with the simulated market alone, long enough for 
   const now = new Date(2026, 10, 24, 15).getTime();
   const outage = planOutage(now);
   expect(outage.map((at) => at.getTime() - now)).toEqual([60_000, 780_000]);
-  expect(describeOutage(outage, "9000")).toMatch(/localhost:9000 now.*from 15:01:00 to 15:13:00;/s);
+  expect(describeOutage(outage, 9000)).toMatch(/localhost:9000 now.*from 15:01:00 to 15:13:00;/s);
 });

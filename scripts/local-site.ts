@@ -3,7 +3,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../app/locale/durations.ts";
+import { MINUTE_MS } from "../app/locale/durations.ts";
 import { UsageError } from "./command.ts";
 import { root } from "./site-process.ts";
 
@@ -12,18 +12,17 @@ const DEFAULT_PORT = "8787";
 /** Variables of a site on one machine. wrangler.toml's are production's. */
 const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 
-/** Wrangler's default, named so that no configuration file opens the site. */
+/** Named so that no configuration file opens the site. */
 const DEFAULT_IP = "localhost";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
-/** An option of `npm start`, not of wrangler. */
+/** Lets other machines reach the site; not wrangler's. */
 export const EXPOSE = "--expose-local-site";
 
 /** Another one: the simulated market gives no price for a while. */
 export const STALE_PRICE = "--stale-price";
 
 const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
-  password hashes, secrets and market are for tests, and anyone can start its scheduled work. No request then counts as
-  made on this machine: /local-mail is not there, and visitors' addresses are not believed, so all share one rate limit.`;
+  password hashes, secrets and market are for tests. No request then counts as made on this machine: /local-mail is not there, and visitors' addresses are not believed, so all share one rate limit.`;
 
 /** What in the arguments lets other machines reach the site. */
 function findOpening(typed: readonly string[]): string | undefined {
@@ -33,37 +32,72 @@ function findOpening(typed: readonly string[]): string | undefined {
   return open === undefined ? typed.find((argument) => argument.startsWith("--tunnel")) : `--ip ${open}`;
 }
 
+const options = {
+  port: { type: "string", default: DEFAULT_PORT },
+  ip: { type: "string", default: DEFAULT_IP },
+  "persist-to": { type: "string", default: ".wrangler/state" },
+  "inspector-port": { type: "string" },
+  var: { type: "string", multiple: true },
+} as const;
+
+/** "KEY:VALUE" as a variable. @throws {UsageError} */
+function readVariable(typed: string): [name: string, value: string] {
+  const [, name, value] = /^(\w+):(.*)$/s.exec(typed) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError(`--var ${typed}: write it as KEY:VALUE.`);
+  return [name, value];
+}
+
 /**
- * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
- * database. A variable of the command line wins over the local default, except the one that says who reaches the site.
+ * Reads what a person typed after `npm start --` or `npm run dev --`. The latter's site is wrangler's, which has options of
+ * its own. A variable of the command line wins over .dev.vars, and that over the local defaults, except the variable that
+ * says who reaches the site.
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
-export function localSite(given: readonly string[]) {
+export function localSite(given: readonly string[], { isWatching = false } = {}) {
   const typed = given.filter((argument) => argument !== EXPOSE && argument !== STALE_PRICE);
   const isExposed = given.includes(EXPOSE);
   const opening = findOpening(typed);
   if (opening !== undefined && !isExposed)
     throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
-  const options = { port: { type: "string" }, "persist-to": { type: "string" }, ip: { type: "string" } } as const;
-  const { port, "persist-to": state, ip } = parseArgs({ args: typed, options, strict: false }).values;
+  const { values } = parseArgs({ args: typed, options, strict: !isWatching, allowPositionals: isWatching });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`--port ${values.port} is no port.`);
   const rehearsesOutage = given.includes(STALE_PRICE);
-  const sources = typed.find((argument) => argument.startsWith("MARKET_SOURCES:"));
+  const variables = Object.fromEntries([values.var ?? []].flat().map((each) => readVariable(String(each))));
+  const sources = variables.MARKET_SOURCES;
   if (rehearsesOutage && sources !== undefined)
-    throw new UsageError(`${STALE_PRICE} rehearses with the simulated market: leave out ${sources}.`);
-  const defaults = [...(port ? [] : ["--port", DEFAULT_PORT]), ...(ip ? [] : ["--ip", DEFAULT_IP])];
-  const variables = Object.entries(localVariables)
-    .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
-    .flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+    throw new UsageError(`${STALE_PRICE} rehearses with the simulated market: leave out MARKET_SOURCES:${sources}.`);
+  const state = path.resolve(root, String(values["persist-to"]));
+  const listener = isExposed ? "network" : "loopback";
+  /** @param own of .dev.vars */
+  const chooseVariables = (own: Readonly<Record<string, unknown>> = {}): Record<string, string> => {
+    const left = Object.entries(localVariables).filter(([name]) => !(name in own));
+    const chosen = { ...Object.fromEntries(left), ...variables };
+    // In production a proxy is in front, and everyone reaches the site through it.
+    const isLocal = (chosen.ENVIRONMENT ?? own.ENVIRONMENT) === localVariables.ENVIRONMENT;
+    return { ...chosen, LOCAL_LISTENER: isLocal ? listener : "network" };
+  };
+  const listed = Object.entries(chooseVariables()).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  const inspectorPort = values["inspector-port"];
+  const defaults = [
+    ["--port", DEFAULT_PORT],
+    ["--ip", DEFAULT_IP],
+  ] as const;
+  const isTyped = (name: string) => typed.some((argument) => argument === name || argument.startsWith(`${name}=`));
   return {
     /** The folder of its databases, as wrangler chooses it. */
-    state: path.resolve(root, String(state ?? ".wrangler/state")),
-    port: String(port ?? DEFAULT_PORT),
-    dev: ["dev", ...defaults, ...variables, ...typed, "--var", `LOCAL_LISTENER:${isExposed ? "network" : "loopback"}`],
+    state,
+    port,
+    host: String(values.ip),
+    inspectorPort: inspectorPort === undefined ? undefined : Number(inspectorPort),
+    chooseVariables,
+    /** Wrangler's arguments. */
+    dev: ["dev", ...defaults.flatMap(([name, value]) => (isTyped(name) ? [] : [name, value])), ...typed, ...listed],
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     /** Whether the simulated market stops for a while. */
     rehearsesOutage,
-    migrate: ["d1", "migrations", "apply", "DB", "--local", ...(state ? ["--persist-to", String(state)] : [])],
+    migrate: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
   };
 }
 
@@ -77,11 +111,14 @@ export const planOutage = (now: number) =>
   [new Date(now + PRICES_FIRST_MS), new Date(now + PRICES_FIRST_MS + OUTAGE_MS)] as const;
 
 /** What an operator is about to see. */
-export function describeOutage([from, until]: readonly [Date, Date], port: string): string {
+export function describeOutage([from, until]: readonly [Date, Date], port: number): string {
   const [begins, ends] = [from, until].map((at) => at.toLocaleTimeString("en-CA", { hourCycle: "h23" }));
   return `Rehearsal of a stale price: open http://localhost:${port} now, and leave it open.
 The simulated market gives no price from ${begins} to ${ends}; docs/operations.md says what to look at.`;
 }
+
+/** The secrets of this machine's site, and the variables that stay; git ignores it. */
+export const secretsFile = path.join(root, ".dev.vars");
 
 /** Bytes of a SESSION_SECRET; written in hexadecimal it has twice as many characters. */
 export const SECRET_BYTES = 32;
@@ -90,20 +127,35 @@ export const SECRET_BYTES = 32;
  * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads secrets from.
  * Production has it from `wrangler secret put`; nowhere is there a default.
  */
-export async function ensureLocalSecret(file = path.join(root, ".dev.vars")): Promise<void> {
+export async function ensureLocalSecret(file = secretsFile): Promise<void> {
   const secrets = await readFile(file, "utf8").catch(() => "");
   if (/^\s*SESSION_SECRET\s*=/m.test(secrets)) return;
   const start = secrets === "" || secrets.endsWith("\n") ? "" : "\n";
   await appendFile(file, `${start}SESSION_SECRET=${randomBytes(SECRET_BYTES).toString("hex")}\n`, { mode: 0o600 });
 }
 
-/**
- * Calls for the work of the cron trigger, which never fires on one machine: as soon as the site answers, and each hour
- * from then on. Never returns.
- */
-export async function repeatScheduledWork(port: string): Promise<never> {
+/** Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which wrangler.toml has none of */
+export function isDue(cron: string, at: Date): boolean {
+  const [, step, minute] = /^(?:\*\/(\d+)|(\d+)) \* \* \* \*$/.exec(cron) ?? [];
+  if (step) return at.getUTCMinutes() % Number(step) === 0;
+  if (minute) return at.getUTCMinutes() === Number(minute);
+  throw new Error(`"${cron}" is no cron trigger of each hour`);
+}
+
+type Work = (cron: string) => Promise<unknown>;
+const attempt = (work: Work, cron: string) => work(cron).catch((error) => console.error(error));
+
+/** Does the work of all cron triggers, one after another. */
+export async function runAll(crons: readonly string[], work: Work): Promise<void> {
+  for (const cron of crons) await attempt(work, cron);
+}
+
+/** Does scheduled work by its cron triggers, all of it at once to begin with. Never returns. */
+export async function keepSchedule(crons: readonly string[], work: Work): Promise<never> {
+  await runAll(crons, work);
   while (true) {
-    const answered = await fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => null);
-    await setTimeout(answered ? HOUR_MS : SECOND_MS);
+    await setTimeout(MINUTE_MS - (Date.now() % MINUTE_MS));
+    const now = new Date();
+    for (const cron of crons) if (isDue(cron, now)) void attempt(work, cron);
   }
 }

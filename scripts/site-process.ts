@@ -3,7 +3,6 @@ import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareConfig } from "./company/wrangler-config.ts";
-import { omitScheduledNotice } from "./wrangler-notice.ts";
 
 type Env = Record<string, string>;
 
@@ -46,19 +45,10 @@ export async function run(command: string, args: readonly string[], env: Env = {
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** A child whose standard error is read here no longer sees a terminal, where it would use colours. */
-const colours =
-  process.stdout.isTTY && process.stderr.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: "1" } : {};
-
-/**
- * Runs a local site until it ends or this process is ended, and ends with it: work that repeats must not keep this
- * process alive.
- */
+/** Runs a command until it ends or this process is ended, and ends with it. */
 export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
   await prepareConfig();
-  const stdio = ["inherit", "inherit", "pipe"] as const;
-  const child = spawn(command, args, { cwd: root, env: { ...environment, ...colours, ...env }, stdio: [...stdio] });
-  child.stderr?.pipe(omitScheduledNotice()).pipe(process.stderr);
+  const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   const [status] = (await once(child, "close")) as [number | null];
   process.exit(status ?? 0);

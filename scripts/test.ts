@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { glob, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { XMLParser } from "fast-xml-parser";
+import { isCurrent } from "./build-site.ts";
 import { runCommand } from "./command.ts";
-import { BUILT_FROM, contentRoot, isApart } from "./content/files.ts";
+import { contentRoot, isApart } from "./content/files.ts";
 import { environment, root, run } from "./site-process.ts";
 
 const reports = path.join(root, ".tmp/reports");
@@ -109,32 +110,12 @@ async function runEverything(): Promise<boolean> {
   return true;
 }
 
-/** What the build reads. */
-const sources = ["app/**", "workers/**", "scripts/{content,editor,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
-
-/** Whether the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always builds. */
-async function isBuildCurrent(): Promise<boolean> {
-  const built = path.join(root, "build/index.js");
-  const builtFrom = await readFile(path.join(root, BUILT_FROM), "utf8").catch(() => "");
-  if (!existsSync(built) || builtFrom.trim() !== JSON.stringify(contentRoot)) return false;
-  const builtAt = statSync(built).mtimeMs;
-  const companySources = isApart ? [`${contentRoot}/{brand,content,code}/**`] : [];
-  const options = { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] };
-  for await (const file of glob([...sources, ...companySources], options)) {
-    const stats = statSync(path.resolve(root, file));
-    // Some editors change a folder with each file they save; only content is also added and removed alone.
-    const counts = stats.isFile() || file.startsWith("app/content/");
-    if (counts && stats.mtimeMs > builtAt) return false;
-  }
-  return true;
-}
-
 const runHere = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).status === 0;
 
 /** Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`, `--headed`). */
 async function runNamed(args: readonly string[]): Promise<boolean> {
-  if (!(await isBuildCurrent())) {
+  if (!(await isCurrent(path.join(root, "build/index.js")))) {
     console.log("Building the site …");
     if ((await runPart(npm("build"))) === null) return false;
   }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { setup } from "~/content/generated/setup.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { describeError } from "~/domain/describe-error";
-import { addBookmark } from "./database-session";
 import type { SitePublication } from "./decide-publication";
 import { getRequestId } from "./http/request-id";
 import { contentSecurityPolicy } from "./http/security-headers";
@@ -30,8 +29,6 @@ const site = {
         development,
         secure: request.url.startsWith("https:"),
       }),
-  /** For the fetch handler, once a response is complete. */
-  addBookmark: (scope: Base) => (response: Response) => addBookmark(response, scope.databaseSession, scope),
   market: ({ env, ctx, runningClock }: Base) => createMarket({ env, ctx, clock: runningClock }),
   marketHealth: (scope: { market: Market }) => () => scope.market.health(),
   openAsset:

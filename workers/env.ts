@@ -210,8 +210,6 @@ const settingsSchema = z
     PASSWORD_LOG2_COST: z._default(wholeNumber(1, 20), productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
-    /** Stops the site's clock and the simulated market at a time, so that pictures of pages can be compared. */
-    CLOCK_FIXED_AT: z.optional(utcTime),
     /** When the simulated market gives no price, so that an operator sees what becomes of a site without one. */
     SIMULATED_OUTAGE: z.optional(outage),
   })
@@ -276,7 +274,6 @@ const settingsSchema = z
         if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
         if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
-        if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
         if (settings.SIMULATED_OUTAGE !== undefined) reject("SIMULATED_OUTAGE", "must be unset in production");
       },
       // With malformed fields too, so that all problems are named at once.

@@ -197,7 +197,6 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
-  context.addBookmark(secured);
   const policy = applyPolicy(secured);
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, settings, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;

@@ -2,7 +2,6 @@ import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
-import { createSends } from "~/domain/press/alerts/sends";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
@@ -40,7 +39,6 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
       log({ event: "retention.finished", removed, hasMore });
     });
     await attempt("database size", status.recordSize);
-    await attempt("abandoned emails", () => createSends({ db: connect(env.DB), clock }).forgetAbandoned());
     await attempt("alerts", () => getAlertSender(env).wake());
     await attempt("second factors", async () => {
       const moved = await secondFactors.reseal();

@@ -15,8 +15,6 @@ export interface TokenPayloads {
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];
   "passkey-challenge": PasskeyChallenge;
-  /** A bookmark of D1's Sessions API. */
-  "database-bookmark": string;
 }
 export type TokenPurpose = keyof TokenPayloads;
 

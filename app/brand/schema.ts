@@ -103,8 +103,11 @@ export const brandSchema = z
     company: z.strictObject({
       legalName: z.string().min(1),
       name: z.string().min(1),
+      /** The small line above the headline of Home, and its title. The headline itself is in content/pages/home.md. */
       headline: z.string().min(1),
+      /** The line below the headline. */
       tagline: z.string().min(1),
+      /** What the company does, for search engines and below each release. */
       description: z.string().min(40).max(160),
       foundingYear: z.int().min(1900),
       /** IANA name, as "America/Toronto": every time that people read is in this zone. */
@@ -114,8 +117,8 @@ export const brandSchema = z
       /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
       currency: z.enum(currencyCodes).default("CAD"),
       /**
-       * How days and times are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts and numbers are
-       * English everywhere. Left out, it is that of the venue.
+       * How days, times and digits are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts are
+       * English everywhere, and decimals follow a point. Left out, it is that of the venue.
        */
       locale: z
         .string()
@@ -144,6 +147,7 @@ export const brandSchema = z
       rules: rules.default({}),
       /** The first day of trading under it: releases from before do not say that the shares were listed. */
       since: z.iso.date().optional(),
+      /** The company's page at the exchange. */
       page: z.url({ protocol: /^https$/ }),
       /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
       chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
@@ -158,8 +162,14 @@ export const brandSchema = z
         }),
       )
       .optional(),
-    offices: z.strictObject({ headOffice: office, agreements: office }),
+    offices: z.strictObject({
+      /** On the contact page, and in each email as the law against spam asks. */
+      headOffice: office,
+      /** Beside the agreements of the collectible. */
+      agreements: office,
+    }),
     contacts: z.strictObject({
+      /** Below each release. */
       media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
       investors: z.strictObject({ email: z.email(), telephone }),
       partnerships: z.strictObject({ email: z.email() }),
@@ -246,7 +256,12 @@ export const brandSchema = z
       })
       .partial()
       .default({}),
-    colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
+    colours: z.strictObject({
+      accent: colour,
+      /** Of text on the accent. */
+      accentInk: colour,
+      accentOnLight: colour,
+    }),
     /**
      * Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. A company
      * without gold or launchpad leaves theirs out.

@@ -3,7 +3,7 @@ export interface SetupText {
   /** From the company's folder. */
   readonly file: string;
   /** Left out for a picture. */
-  readonly line: number | undefined;
+  readonly line?: number | undefined;
   readonly what: string;
 }
 

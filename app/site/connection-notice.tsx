@@ -1,6 +1,7 @@
 import { createPath, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { holdFailedRequests } from "~/live/page-requests";
+import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
 /**
@@ -47,20 +48,16 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
 
   return (
     retry && (
-      <div className="toast-viewport">
-        <div role="alert" className="toast toast-failed">
-          <div className="grid justify-items-start gap-1">
-            <p className="font-medium">We couldn’t reach the site</p>
-            <p className="text-sm text-muted">This page stays open. Check your connection and try again.</p>
-            <button type="button" onClick={retry} className="button button-quiet button-small mt-2">
-              Try again
-            </button>
-          </div>
-          <button type="button" aria-label="Close" onClick={() => setRetry(null)} className="toast-close">
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-      </div>
+      <PlainToast
+        failed
+        title="We couldn’t reach the site"
+        description="This page stays open. Check your connection and try again."
+        onClose={() => setRetry(null)}
+      >
+        <button type="button" onClick={retry} className="button button-quiet button-small mt-2">
+          Try again
+        </button>
+      </PlainToast>
     )
   );
 }

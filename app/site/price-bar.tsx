@@ -62,7 +62,9 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
 const clock = { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
 const localTime = dateFormat(clock);
 /** A stale price can be of another day. */
-const localDayTime = dateFormat({ ...clock, month: "short", day: "numeric" });
+const localDayTime = dateFormat({ ...clock, second: undefined, month: "short", day: "numeric" });
+/** "Zurich time" beside a time on a phone would be cut. */
+const isLongName = timeZoneName.length > 4;
 
 /**
  * When the price was current, and its source. Each text that changes is the only one of its element: a translated page has
@@ -86,11 +88,13 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       <PriceMarks quote={quote} />
       <span className="truncate" title={source}>
-        <time dateTime={updated_at} className="figures">
-          {`${time} ${timeZoneName}`}
+        {/* A phone has room for one of them. */}
+        <time dateTime={updated_at} className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}>
+          <span>{time}</span>
+          <span className={isLongName ? "max-sm:sr-only" : undefined}>{` ${timeZoneName}`}</span>
         </time>
         {age > MINUTE_MS && <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>}
-        {status !== "simulated" && <span>{`, ${source}`}</span>}
+        {status !== "simulated" && <span className="max-sm:sr-only">{`, ${source}`}</span>}
       </span>
     </span>
   );

@@ -41,7 +41,7 @@ export function ReleaseNotes({ date }: { date: string }) {
       {(since || notice) && (
         <p>
           {since && "The shares were not yet listed under this symbol when this release was published. "}
-          {notice}
+          {notice?.replaceAll("{exchange}", listing.exchange)}
         </p>
       )}
     </footer>

@@ -1,6 +1,8 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { type QueuedToast, toastQueue } from "~/forms/toaster-queue";
+import { PlainToast } from "./plain-toast";
+import { useEffectBeforePaint } from "./route-changes";
 
 // Fetched with the first toast or the first F8: most pages of most visits have neither. Without a network, which may be what
 // the toast is about, or after a deployment it does not come.
@@ -8,25 +10,9 @@ const Toaster = lazy<typeof PlainToaster>(() => import("./toaster.client").catch
 
 type PlainToasterProps = { toast: QueuedToast | null; onDismiss: (id: number) => void };
 
-/** The same words, until the next form or page, in the toast's usual corner. */
-function PlainToaster({ toast, onDismiss }: PlainToasterProps & { asked: boolean }) {
-  if (!toast?.open) return null;
-  return (
-    <div role="alert">
-      <ol className="toast-viewport">
-        <li className={toast.failed ? "toast toast-failed" : "toast"} data-state="open">
-          <div className="grid gap-1">
-            <p className="font-medium">{toast.title}</p>
-            <p className="text-sm text-muted">{toast.description}</p>
-          </div>
-          <button type="button" className="text-link" onClick={() => onDismiss(toast.id)}>
-            Close
-          </button>
-        </li>
-      </ol>
-    </div>
-  );
-}
+/** The same words, until the next form or page. */
+const PlainToaster = ({ toast, onDismiss }: PlainToasterProps & { asked: boolean }) =>
+  toast?.open ? <PlainToast {...toast} onClose={() => onDismiss(toast.id)} /> : null;
 
 /**
  * The place of the toast, empty until there is one or F8 asks for it. A toast goes when a form is sent, and a failure's also
@@ -46,10 +32,11 @@ export function ToasterHost() {
     document.addEventListener("submit", onSubmit, true);
     return () => document.removeEventListener("submit", onSubmit, true);
   }, []);
-  const isIdle = useNavigation().state === "idle";
-  useEffect(() => {
-    if (!isIdle && toastQueue.current()?.failed) toastQueue.dismiss();
-  }, [isIdle]);
+  const { pathname } = useLocation();
+  // Before the next page's effects, which may add a toast of its own.
+  useEffectBeforePaint(() => {
+    if (toastQueue.current()?.failed) toastQueue.dismiss();
+  }, [pathname]);
   if (!toast && !asked) return null;
   return (
     <Suspense fallback={null}>

@@ -34,22 +34,28 @@ const BUSY_MS = 10_000;
 /** Milliseconds to wait for a command that only looks at a database. */
 const IN_USE_MS = 1_000;
 
-type Row = Record<string, SQLInputValue>;
+export type Row = Record<string, SQLInputValue>;
+
+/** SQLite's table of the numbers that tables count on from. */
+export const SEQUENCE = "sqlite_sequence";
 
 export const openDatabase = (file: string) =>
   new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: BUSY_MS });
 
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Tables, then indexes and triggers of the site; those of SQLite and of the platform are left out. */
-const listSchema = (db: DatabaseSync) =>
-  db
-    .prepare(`select type, name, sql from sqlite_schema where sql is not null
-      and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'
-      order by type <> 'table', rowid`)
-    .all() as { type: string; name: string; sql: string }[];
-const listTables = (db: DatabaseSync) => listSchema(db).flatMap(({ type, name }) => (type === "table" ? [name] : []));
+export const SELECT_SCHEMA = `select type, name, sql from sqlite_schema where sql is not null
+  and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'
+  order by type <> 'table', rowid`;
+
+/** A part of a schema. */
+export type Declared = { type: string; name: string; sql: string };
+
+const listSchema = (db: DatabaseSync) => db.prepare(SELECT_SCHEMA).all() as Declared[];
+export const listTables = (db: DatabaseSync) =>
+  listSchema(db).flatMap(({ type, name }) => (type === "table" ? [name] : []));
 
 type Column = { name: string; type: string; pk: number };
 const listColumns = (db: DatabaseSync, table: string) =>
@@ -115,12 +121,26 @@ export function summarizeFile(file: string, until?: number): DatabaseSummary {
 const countRows = (db: DatabaseSync, table: string) =>
   (db.prepare(`select count(*) as n from ${identifier(table)}`).get() as { n: number }).n;
 
-/** Copies a database, which may be in use, to a new file as of one moment. */
-export function snapshot(file: string, copy: string): void {
+/** Writes tables with their rows, and then what runs on a change of them, to a new file. */
+export function writeDatabase(
+  file: string,
+  schema: readonly Declared[],
+  rows: Iterable<readonly [string, Row[]]>,
+): void {
   using db = openDatabase(file);
-  db.exec(`vacuum into ${literal(copy)}`);
-  using copied = openDatabase(copy);
-  removePlatformTables(copied);
+  const declare = (isTable: boolean) => {
+    for (const { type, sql } of schema) if ((type === "table") === isTable) db.exec(sql);
+  };
+  db.exec("begin");
+  declare(true);
+  for (const [table, list] of rows) {
+    if (table === SEQUENCE) db.exec(`delete from ${SEQUENCE}`);
+    const places = listColumns(db, table).map(() => "?");
+    const insert = db.prepare(`insert into ${identifier(table)} values (${places})`);
+    for (const row of list) insert.run(...Object.values(row));
+  }
+  declare(false);
+  db.exec("commit");
 }
 
 export function loadSql(sql: string, file: string): void {
@@ -133,21 +153,6 @@ function removePlatformTables(db: DatabaseSync): void {
   const found = db.prepare("select name from sqlite_schema where name like '\\_cf\\_%' escape '\\' and type = 'table'");
   for (const { name } of found.all() as { name: string }[]) db.exec(`drop table ${identifier(name)}`);
   db.exec("pragma journal_mode = delete");
-}
-
-/**
- * Replaces a database's tables by a backup's in one transaction: a reader, and a process after a crash, finds the old
- * ones or the new ones.
- * @param line SQL that is run at the end of the same transaction
- */
-export function replaceTables(target: string, backup: string, line: string): void {
-  // Closing rolls back what was not committed.
-  using db = openDatabase(target);
-  db.exec("begin immediate");
-  // Those that the backup lacks, too.
-  for (const table of listTables(db)) db.exec(`drop table ${identifier(table)}`);
-  for (const statement of writeSql(backup, line)) db.exec(statement);
-  db.exec("commit");
 }
 
 /** A backup's tables as statements for the platform's import, which runs a file of them as a whole or not at all. */
@@ -169,8 +174,8 @@ export function* writeSql(backup: string, line: string): Generator<string> {
   for (const table of ordered) yield* writeRows(db, table);
   for (const { sql } of schema.slice(tables.length)) yield `${sql};\n`;
   // Numbers are never used twice, not even those of deleted rows.
-  yield "delete from sqlite_sequence;\n";
-  yield* writeRows(db, "sqlite_sequence");
+  yield `delete from ${SEQUENCE};\n`;
+  yield* writeRows(db, SEQUENCE);
   yield `${line};\n`;
 }
 
@@ -231,7 +236,7 @@ export function repair(db: DatabaseSync, found: readonly Spoiled[]): void {
 export const digestTables = (file: string) => digest(file, isNews);
 
 /** The same with every row, and the numbers that tables count on from. */
-export const digestDatabase = (file: string) => digest(file, () => "true", ["sqlite_sequence"]);
+export const digestDatabase = (file: string) => digest(file, () => "true", [SEQUENCE]);
 
 function digest(file: string, isCounted: (table: string) => string, more: readonly string[] = []) {
   using db = openDatabase(file);
@@ -246,22 +251,6 @@ function digest(file: string, isCounted: (table: string) => string, more: readon
   const schema = createHash("sha256").update(JSON.stringify(statements.sort())).digest("hex");
   const tables = [...listTables(db), ...more.filter((table) => listColumns(db, table).length > 0)];
   return { schema, ...Object.fromEntries(tables.map((table) => [table, digestTable(table)])) };
-}
-
-/**
- * Whether another process has a database open: a local site that has used it since it started. Leaving WAL mode takes the
- * file for oneself alone, which every other connection prevents.
- */
-export function isInUse(file: string): boolean {
-  using db = new DatabaseSync(file, { timeout: IN_USE_MS });
-  try {
-    db.exec("pragma journal_mode = delete");
-    db.exec("pragma journal_mode = wal");
-    return false;
-  } catch (error) {
-    if (isBusy(error)) return true;
-    throw error;
-  }
 }
 
 const isBusy = (error: unknown) => [5, 6].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);

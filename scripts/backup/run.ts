@@ -1,93 +1,36 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-import { createWriteStream, existsSync, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
 import { mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { unstable_readConfig as readConfig } from "wrangler";
 import { defineCommand, UsageError, type Values } from "../command.ts";
-import { configPath } from "../company/wrangler-config.ts";
-import { root, run } from "../site-process.ts";
+import { root } from "../site-process.ts";
 import { readBackup, writeBackup } from "./backup-file.ts";
 import {
   BackupError,
   digestTables,
-  isInUse,
-  loadSql,
   lockState,
   type Manifest,
   newestOf,
   openDatabase,
-  repair,
-  replaceTables,
-  type Spoiled,
   selectNewest,
-  selectSpoiled,
-  snapshot,
   summarizeFile,
-  writeSql,
 } from "./database.ts";
+import { openSiteDatabase, type Place, type SiteDatabase, wrangler } from "./site-database.ts";
 
-/** The database that a command works on. */
-interface Place {
-  /** Where the local one is kept, or null for the deployed one. */
-  state: string | null;
-  env?: string;
-  /** Restores a local database by the platform's import as well: for the drill. */
-  byImport?: boolean;
-}
+/** Characters: whoever has a backup can guess at leisure. */
+const SHORTEST_PASSPHRASE = 12;
 
-const readPassphrase = () => process.env.BACKUP_PASSPHRASE || undefined;
-
-const flagsOf = ({ state, env }: Place) => [
-  ...(state === null ? ["--remote"] : ["--local", "--persist-to", state]),
-  ...(env ? ["--env", env] : []),
-];
-
-const wrangler = (command: string, place: Place, ...more: string[]) =>
-  run("wrangler", ["d1", ...command.split(" "), "DB", ...flagsOf(place), ...more], { SITE_BUILT: "1" });
-
-/** Rows of some queries, one after another. */
-async function query<Row>(place: Place, queries: readonly string[]): Promise<Row[]> {
-  if (place.state !== null) {
-    using db = openDatabase(localFile(place));
-    return queries.flatMap((each) => db.prepare(each).all() as Row[]);
-  }
-  const answer = await wrangler("execute", place, "--command", queries.join(";\n"), "--json", "--yes");
-  return (JSON.parse(answer) as { results: Row[] }[]).flatMap(({ results }) => results);
-}
-
-/**
- * The file in which a local database is kept: its name is made from the database's id, as the local runtime makes it
- * (durableObjectNamespaceIdFromName in miniflare).
- */
-export function localFile({ state, env }: Place): string {
-  const database = readConfig({ config: configPath(), env }).d1_databases.find(
-    ({ binding }: { binding: string }) => binding === "DB",
-  );
-  const id = database?.preview_database_id ?? database?.database_id ?? "DB";
-  const key = createHash("sha256").update("miniflare-D1DatabaseObject").digest();
-  const sign = (data: string | Buffer) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
-  const name = Buffer.concat([sign(id), sign(sign(id))]).toString("hex");
-  return path.join(state ?? "", "v3/d1/miniflare-D1DatabaseObject", `${name}.sqlite`);
+/** @throws {UsageError} for one that is guessed quickly; a backup that has such a one can still be restored */
+function readPassphrase({ isNew = false } = {}): string | undefined {
+  const passphrase = process.env.BACKUP_PASSPHRASE || undefined;
+  if (isNew && passphrase && passphrase.length < SHORTEST_PASSPHRASE)
+    throw new UsageError(`BACKUP_PASSPHRASE: must have at least ${SHORTEST_PASSPHRASE} characters, such as four words`);
+  return passphrase;
 }
 
 /** An empty folder that is deleted afterwards: its contents must never stay on the disk. */
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-"));
-
-async function copyDatabase(place: Place, copy: string, folder: string): Promise<void> {
-  if (place.state !== null) {
-    const file = localFile(place);
-    if (existsSync(file)) return snapshot(file, copy);
-    throw new BackupError("There is no local database yet: run npm start, or give --persist-to.");
-  }
-  const sql = path.join(folder, "export.sql");
-  await wrangler("export", place, "--output", sql, "--skip-confirmation");
-  loadSql(await readFile(sql, "utf8"), copy);
-  using db = openDatabase(copy);
-  repair(db, await query<Spoiled>(place, selectSpoiled(db)));
-}
 
 const countRows = (tables: Manifest["tables"]) => Object.values(tables).reduce((sum, count) => sum + count, 0);
 
@@ -101,12 +44,13 @@ export async function backUp(place: Place, file: string, passphrase = readPassph
   await using folder = await makeFolder();
   const copy = path.join(folder.path, "copy.sqlite");
   const createdAt = new Date().toISOString();
-  await copyDatabase(place, copy, folder.path);
+  await using database = await openSiteDatabase(place, folder.path);
+  await database.copyTo(copy);
   const source = place.state === null ? (place.env ?? "remote") : "local";
   const manifest: Manifest = { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) };
   await writeBackup(file, copy, manifest, passphrase);
   // The administrators' status page says when the last one was made.
-  await query(place, [auditLine("database.backed_up", manifest)]);
+  await database.query([auditLine("database.backed_up", manifest)]);
   return manifest;
 }
 
@@ -163,20 +107,17 @@ export async function restore(
   const unknown = migrations.find((name) => !files.includes(name));
   if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
-  const { state } = place;
-  const unlock = state === null ? null : takeAlone(place, state);
+  const isLocal = place.state !== null;
+  const unlock = place.state === null ? null : takeAlone(place.state);
   try {
-    if (state !== null && !existsSync(localFile(place))) await wrangler("migrations apply", place);
-    if (!overwriteNewer) await requireNoNews(place, copy, newest);
-    const line = auditLine("database.restored", manifest);
-    if (state !== null && !place.byImport) replaceTables(localFile(place), copy, line);
-    else {
-      const sql = path.join(folder.path, "restore.sql");
-      await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
-      await wrangler("execute", place, "--file", sql, "--yes");
+    if (isLocal) await wrangler("migrations apply", place);
+    {
+      await using database = await openSiteDatabase(place, folder.path);
+      if (!overwriteNewer) await requireNoNews(database, copy, newest);
+      await database.replaceBy(copy, auditLine("database.restored", manifest));
     }
     // An older backup has the tables of its time.
-    if (state !== null) await wrangler("migrations apply", place);
+    if (isLocal) await wrangler("migrations apply", place);
   } finally {
     unlock?.();
   }
@@ -184,20 +125,18 @@ export async function restore(
 }
 
 /** Keeps sites from a local database while it is replaced. @throws {BackupError} when one is running */
-function takeAlone(place: Place, state: string): () => void {
+function takeAlone(state: string): () => void {
   const unlock = lockState(state, "exclusive");
-  const file = localFile(place);
-  if (unlock && !(existsSync(file) && isInUse(file))) return unlock;
-  unlock?.();
+  if (unlock) return unlock;
   throw new BackupError(
     "A local site is running on this database, and would go on with what it remembers of it. Stop it first.",
   );
 }
 
 /** @throws {BackupError} when the database has entries that are newer than the backup's */
-async function requireNoNews(place: Place, copy: string, newest: string | null): Promise<void> {
-  using db = openDatabase(place.state !== null ? localFile(place) : copy);
-  const at = newestOf(await query<{ at: number | null }>(place, selectNewest(db)));
+async function requireNoNews(database: SiteDatabase, copy: string, newest: string | null): Promise<void> {
+  using db = openDatabase(copy);
+  const at = newestOf(await database.query<{ at: number | null }>(selectNewest(db)));
   if (at > Date.parse(newest ?? "1970-01-01"))
     throw new BackupError(
       `The database has entries of ${new Date(at).toISOString()}, and the backup's newest is of ${newest ?? "never"}. ` +
@@ -220,10 +159,10 @@ const drillRows = (rows: number) => {
     `insert into sessions (id_hash, user_id, device, created_at, last_seen_at) select 'hash-' || id, id, 'a', 0, 0 from users`,
     `insert into audit_log (at, actor, action, details) values (1, 'operator', 'admin.created', '{}')`,
     `delete from launch_registrations where id = ${rows}`,
-  ].join(";\n");
+  ];
 };
 
-/** Backs up, destroys, restores and compares, by both ways. @returns what to print @throws when anything differs */
+/** Backs up, destroys, restores and compares. @returns what to print @throws when anything differs */
 export async function drill(rows: number): Promise<string> {
   await using folder = await makeFolder();
   const lines: string[] = [];
@@ -235,24 +174,19 @@ export async function drill(rows: number): Promise<string> {
   };
   const place = { state: path.join(folder.path, "state") };
   await wrangler("migrations apply", place);
-  const database = localFile(place);
-  const fill = () => {
-    using db = openDatabase(database);
-    db.exec(drillRows(rows));
-  };
-  fill();
-  const before = JSON.stringify(digestTables(database));
+  {
+    await using database = await openSiteDatabase(place, folder.path);
+    await database.query(drillRows(rows));
+  }
+  const before = await digestPlace(place);
   const passphrase = randomBytes(16).toString("hex");
 
   const file = path.join(folder.path, "drill");
   const { tables } = await timed("backup", () => backUp(place, file, passphrase));
-  for (const byImport of [false, true]) {
-    const way = byImport ? "restore as on the platform, by an import" : "restore";
-    await rm(place.state, { recursive: true });
-    await timed(way, () => restore({ ...place, byImport }, file, { passphrase }));
-    if (JSON.stringify(digestTables(database)) !== before) throw new Error(`${way}: the rows differ`);
-    lines.push(`all rows equal: ${countRows(tables)}`);
-  }
+  await rm(place.state, { recursive: true });
+  await timed("restore", () => restore(place, file, { passphrase }));
+  if ((await digestPlace(place)) !== before) throw new Error("the rows differ");
+  lines.push(`all rows equal: ${countRows(tables)}`);
   await mustFail(() => restore(place, file, { passphrase: "wrong" }), "a wrong passphrase was accepted");
   const whole = await readFile(file);
   for (const at of [30, 200, Math.floor(whole.length / 2), whole.length - 10]) {
@@ -265,6 +199,15 @@ export async function drill(rows: number): Promise<string> {
   }
   lines.push("cut-off and altered backups are rejected");
   return lines.join("\n");
+}
+
+/** A digest of a place's rows: two places with the same one hold the same. */
+export async function digestPlace(place: Place): Promise<string> {
+  await using folder = await makeFolder();
+  await using database = await openSiteDatabase(place, folder.path);
+  const copy = path.join(folder.path, "copy.sqlite");
+  await database.copyTo(copy);
+  return JSON.stringify(digestTables(copy));
 }
 
 async function mustFail(work: () => Promise<unknown>, message: string): Promise<void> {
@@ -304,7 +247,7 @@ backup-….sqlite.age if encrypted`,
     },
     notes,
     async run({ values }) {
-      const isEncrypted = readPassphrase() !== undefined;
+      const isEncrypted = readPassphrase({ isNew: true }) !== undefined;
       if (values.encrypted && !isEncrypted) throw new UsageError("--encrypted: set BACKUP_PASSPHRASE.");
       const keep = readKeep(values.keep, values.out);
       const file = chooseTarget(values.out, new Date(), { force: values.force, isEncrypted });

@@ -37,6 +37,11 @@ const companyFile = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{40}$/, "must be a commit in full, 40 hexadecimal digits")
     .optional(),
+  /**
+   * The day of the first deployment to production. Before it nothing was public here: texts that are imported or written,
+   * whatever their dates, change without a correction.
+   */
+  live: z.iso.date('must be a day in quotes, like "2026-12-01"').optional(),
   environments: z.strictObject({ staging: environment, production: environment }),
 });
 
@@ -55,6 +60,16 @@ export function parseCompanyFile(yaml: string): CompanyFile {
 export function readCompanyFile(root: string): CompanyFile | null {
   const file = path.join(root, COMPANY_FILE);
   return existsSync(file) ? parseCompanyFile(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * The time (ms) up to which a company's releases may have been public, for their histories: now, but none at all before the
+ * first deployment.
+ */
+export function readPublicUntil(root: string, now = Date.now()): number {
+  const company = readCompanyFile(root);
+  const isLive = !company || (company.live !== undefined && Date.parse(company.live) <= now);
+  return isLive ? now : 0;
 }
 
 /** The commit of the code; null outside a repository. */

@@ -69,7 +69,8 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     accounting: draft.accounting,
     fiscalYearEnd: draft.fiscalYearEnd,
     sentenceName: legalName.replace(/\.$/, ""),
-    CITY: (city.split(",")[0] ?? city).toUpperCase(),
+    // Without the postal code that an address has before it.
+    CITY: (city.split(",")[0] ?? city).replace(/^[\d -]+/, "").toUpperCase(),
     mailHost: domain.replace(/^www\./, ""),
     month: today.slice(0, 7),
     venue: venue.id,

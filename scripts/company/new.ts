@@ -49,7 +49,7 @@ async function writeNew(folder: string, files: ReadonlyMap<string, string | Buff
 
 await runCommand({
   about: `Writes the folder of a new company: its brand, content, pictures and settings, for a repository of its own. It asks
-a dozen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
+fourteen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: "npm run company -- new DIR [--answers FILE]",
   options: { "--answers FILE": "takes the answers from a YAML file" },
   notes: `A file of answers, with values of your own:

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand, UsageError } from "../command";
 import { describeCompany, nameFolder } from "../content/company-folder";
@@ -11,9 +11,7 @@ const here = process.env.INIT_CWD ?? process.cwd();
 export async function rememberCompany(folder: string): Promise<void> {
   if (!existsSync(path.join(folder, "brand/brand.ts")))
     throw new UsageError(`${folder}: has no brand/brand.ts, so it is no company's folder`);
-  const file = path.join(project, REMEMBERED);
-  if (folder === path.join(project, "app")) await rm(file, { force: true });
-  else await writeFile(file, `${nameFolder(folder)}\n`);
+  await writeFile(path.join(project, REMEMBERED), `${nameFolder(folder)}\n`);
 }
 
 export const runUse = () =>

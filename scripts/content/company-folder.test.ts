@@ -37,7 +37,12 @@ it("a checkout that remembers its company takes it, and asks before a command wo
   expect(await choose(company)).toBe(company);
   await expect(choose("app")).rejects.toThrow(/works for .*acme.*would work on app, Northlode/s);
   const questions: string[] = [];
-  expect(await choose("app", async (question) => questions.push(question) && "yes")).toBe(sample);
+  expect(
+    await choose("app", async (question) => {
+      questions.push(question);
+      return "yes";
+    }),
+  ).toBe(sample);
   expect(questions).toEqual([expect.stringMatching(/works for .*acme.*Go on with app, Northlode/)]);
   await remember("gone");
   await expect(choose("")).rejects.toThrow(/gone: this checkout works for it, and it is not there/);

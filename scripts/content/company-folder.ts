@@ -17,6 +17,7 @@ export function describeCompany(folder: string): string {
 /** Why the folder is not the one that the checkout works for, if it is not. */
 function findSwitch(checkout: string, given: string | undefined, root: string): string | null {
   const remembered = readRemembered(checkout);
+  if (remembered === path.join(project, "app")) return null;
   if (remembered !== null) {
     if (!existsSync(remembered))
       throw new UsageError(`${nameFolder(remembered)}: this checkout works for it, and it is not there. Choose another:

@@ -236,11 +236,14 @@ it("a page of the company's own takes its file alone: its address, its menu entr
     events: none,
     meetings: none,
   };
-  const treasury = { asOf: () => null, instruments: () => [] };
+  const treasury = { asOf: () => null, instruments: () => [], lastShareClose: () => null };
   const publication = { content };
-  const { footerColumns } = listNavigation({ ...sources, treasury, publication } as unknown as Parameters<
-    typeof listNavigation
-  >[0]);
+  const { footerColumns } = listNavigation({
+    ...sources,
+    treasury,
+    publication,
+    emails: { configured: true },
+  } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
   await write("content/pages/press-releases.md", careers);
   expect(await problems()).toEqual([

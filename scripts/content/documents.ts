@@ -5,6 +5,7 @@ import { listContents } from "../../app/domain/bodies";
 import { readVenue } from "../../app/domain/trading-days";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
+import { readPublicUntil } from "../company/company-file";
 import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
@@ -70,9 +71,10 @@ export async function readContent(
   const { index: releases, versions, unread } = content.press;
   const now = Date.now();
   if (!isRecording) {
+    const publicUntil = readPublicUntil(folder.root, now);
     if (history || rules.approvalsFrom !== undefined)
-      checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
-    await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
+      checkHistory(history ?? {}, versions, folder, { now: publicUntil, unread, ...rules });
+    await checkContinuations({ history: history ?? {}, texts, versions }, folder, publicUntil);
   }
   const documentTexts = await readDocumentTexts(folder);
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone, documentTexts);
@@ -222,6 +224,9 @@ const untied = new Set(["title", "description", "cohort", "href", "source"]);
 /** Keeps the figures of a page's own texts with their units. */
 const tieFigures = <Value>(value: Value) => mapTexts(value, tied, untied);
 
+/** Width by height: of a wider picture, pages show the middle. */
+const WIDEST_PORTRAIT = 1.1;
+
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
@@ -229,7 +234,14 @@ async function readPeople(folder: Folder) {
   for (const { name, image } of Object.values(people).flat()) {
     const bytes = folder.publicFiles.get(image);
     const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;
-    if (!bytes || !sizeOf(bytes)) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
+    const size = bytes && sizeOf(bytes);
+    if (!size) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
+    else if (size.width / size.height > WIDEST_PORTRAIT)
+      folder.warnings.push({
+        file,
+        field: `${name}: image`,
+        reason: `${image} is ${size.width}×${size.height}, and pages cut its sides: take one that is not wider than high`,
+      });
   }
   return people;
 }

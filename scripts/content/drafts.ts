@@ -16,7 +16,10 @@ import { show } from "./treasury-rows";
 const quote = (text: string) => JSON.stringify(text);
 
 /** `publishAt` has the zone's offset; `text` is the first paragraph after the dateline, and `body` all of the text. */
-export type ReleaseDraft = Fields<"title" | "publishAt" | "company", "type" | "topic" | "summary" | "text" | "body"> & {
+export type ReleaseDraft = Fields<
+  "title" | "publishAt" | "company",
+  "type" | "topic" | "summary" | "text" | "body" | "city"
+> & {
   readonly id: number;
 };
 
@@ -44,7 +47,7 @@ ${topic ? `topic: ${topic}` : "# topic: news"}
 summary: ${quote(summary)}
 ---
 
-${texts.body ?? `${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}\n`}`;
+${texts.body ?? `${texts.city ?? placeholder("the city in capitals")}, ${formatDay(date)} — ${text}\n`}`;
 }
 
 export interface Purchase {
@@ -76,6 +79,9 @@ const writeBtc = (quantity: Rational | string) => {
   const [whole, fraction = ""] = String(quantity).split(".");
   return `${whole}.${fraction.padEnd(2, "0")}`;
 };
+
+/** An amount with no decimals or two: "81,250.50". */
+const showAmount = (amount: Rational | string) => show(amount).replace(/\.\d$/, "$&0");
 
 /** The item of treasury.yaml for a purchase. */
 export function draftPurchase(
@@ -113,8 +119,8 @@ export function describePurchase(
     title: `${company} Raises Bitcoin Treasury to ${holdings}`,
     summary: `${company} bought ${writeBtc(btc)} BTC on ${day}, for ${sign}${show(costFiat)}, and now holds ${holdings}.`,
     text: [
-      `${company} bought ${writeBtc(btc)} BTC on ${day}, for ${sign}${show(costFiat)}, an average price of ${sign}${show(priceFiat)} per`,
-      `bitcoin, fees included. The treasury now holds ${holdings}, acquired for a total of ${sign}${show(cost)}, or ${sign}${show(average)}`,
+      `${company} bought ${writeBtc(btc)} BTC on ${day}, for ${sign}${showAmount(costFiat)}, an average price of ${sign}${showAmount(priceFiat)} per`,
+      `bitcoin, fees included. The treasury now holds ${holdings}, acquired for a total of ${sign}${showAmount(cost)}, or ${sign}${showAmount(average)}`,
       `per bitcoin.${approval}\n\n${placeholder("what paid for the purchase, and what comes next")}`,
     ].join(" "),
   };

@@ -29,7 +29,7 @@ it.each([
   ["a day without trading", '2026-12-25: "13:00"', "2026-12-25: TSXV does not trade on that day"],
   ["a usual close", '2026-12-24: "16:00"', "2026-12-24: is 16:00, and must be after 9:30 and before 16:00"],
   ["a time in words", "2026-12-24: 1 p.m.", "2026-12-24: must be a time like 13:00, in quotes"],
-  ["a day twice", '2026-12-24: "13:00"\n2026-12-24: "13:00"', "Map keys must be unique"],
+  ["a day twice", '2026-12-24: "13:00"\n2026-12-24: "13:00"', "this field is there twice"],
 ])("the build stops at %s in the early closes", async (_, text, problem) =>
   expect(await read(text)).toEqual([expect.stringContaining(problem)]),
 );

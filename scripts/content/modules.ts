@@ -14,7 +14,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
   const { materialsYears, custodyNotice, words } = others;
   const publicRules = {
     ...{ forwardLooking, securitiesLaw, filingSystem, filingReference, materialsYears, custodyNotice, words },
-    notice: notice?.replaceAll("{exchange}", brand.listing.exchange),
+    notice,
   };
   const adminLogin = `/${routes.adminLogin}`;
   const editor = `/admin/${routes.editor}`;

@@ -34,7 +34,7 @@ it("new drafts are built with what a person must write marked, and published onl
   await write("document", "--title", "Annual report: 2025", "--type", "other", ...at);
   const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
   expect(await runNew("event", ...call, ...at)).toMatch(
-    /^For Tidewell .*, in \.tmp\/new-\d+\nWrote .*events\.yaml\nRun "npm run content"\.\n$/,
+    /^company: \.tmp\/new-\d+, Tidewell .*\nWrote .*events\.yaml\nRun "npm run content"\.\n$/,
   );
   const about = {
     summary: "We speak.",

@@ -11,7 +11,7 @@ export interface Placeholder {
   /** Path below the root folder. */
   readonly file: string;
   /** Left out for a picture. */
-  readonly line: number | undefined;
+  readonly line?: number | undefined;
   readonly what: string;
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readPublicUntil } from "../company/company-file";
 import { compileContent } from "./compile";
 import { describeIn } from "./files";
 import { HISTORY_FILE, type History, recordVersions } from "./history";
@@ -14,7 +15,7 @@ import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-
  * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
  */
 export async function recordReleases(root: string, neverPublished: ReadonlySet<number> = new Set()) {
-  const now = Date.now();
+  const now = readPublicUntil(root);
   const { folder, history: before, versions } = await readReleases(root, now);
   const { history, problems } = recordVersions(before, versions, now, neverPublished);
   for (const id of neverPublished)

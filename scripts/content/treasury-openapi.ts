@@ -239,7 +239,7 @@ const answer = z.object({
   ),
   custody: z
     .array(z.object({ asset: z.enum(["btc", "gold"]), custodian: z.string(), facts: z.object(custodyFacts) }))
-    .describe("What Canadian regulators expect holders of crypto assets to disclose (CSA Staff Notice 51-363)."),
+    .describe("Who holds the assets, where and how, as far as the company has published it."),
   attestations: z
     .array(
       z.object({

@@ -7,7 +7,6 @@ import { isDay } from "../../app/locale/days";
 import { UsageError } from "../command";
 import { suffixOf } from "./amount-fields";
 import { readBrand } from "./brand";
-import { nameFolder } from "./company-folder";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeIn, type Folder, listFiles, openFolder } from "./files";
@@ -79,7 +78,7 @@ interface Site {
 /**
  * Writes a draft below a root folder.
  * @param args its kind and options
- * @param say is told first whose folder it is
+ * @param say is told what a converted text lost
  * @returns the files that were written, below the root
  * @throws {UsageError} naming the argument that is missing or wrong
  */
@@ -94,7 +93,6 @@ export async function writeDraft(
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
-  say(`For ${measured.brand.company.legalName}, in ${nameFolder(root)}`);
   const given = await readOptions(kind, args, ask, say);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
   return writers[kind](given, { folder, brand: measured.brand, press });
@@ -152,7 +150,21 @@ function readDecimal(given: Given, name: string): string {
 const nextId = (press: readonly string[]) =>
   Math.max(0, ...press.map((file) => Number.parseInt(path.basename(file), 10) || 0)) + 1;
 
-async function addRelease({ root }: Folder, draft: drafts.ReleaseDraft): Promise<string> {
+/** The city of the dateline of the newest release that has one: "VANCOUVER". */
+async function findCity(root: string, press: readonly string[]): Promise<string | undefined> {
+  const newestFirst = press.toSorted(
+    (a, b) => Number.parseInt(path.basename(b), 10) - Number.parseInt(path.basename(a), 10),
+  );
+  for (const file of newestFirst) {
+    const text = await readFile(path.join(root, file), "utf8");
+    const [, city] = /^(\p{Lu}[\p{Lu} .'-]{1,40}), [^\n—–]{6,40} [—–] /mu.exec(text) ?? [];
+    if (city) return city;
+  }
+  return undefined;
+}
+
+async function addRelease({ root }: Folder, written: drafts.ReleaseDraft, press: readonly string[]): Promise<string> {
+  const draft = { ...written, city: await findCity(root, press) };
   const slug = slugOf(draft.title);
   if (slug === "") throw new UsageError("--title: has no letters or digits");
   const file = `content/press/${draft.id}-${slug}.md`;
@@ -207,7 +219,7 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
     const { title = "", type, topic, summary, body } = given;
     const publishAt = readTime(given, "at", company.timeZone);
     const draft = { id: nextId(press), title, publishAt, type, topic, summary, body, company: company.name };
-    return [await addRelease(folder, draft)];
+    return [await addRelease(folder, draft, press)];
   },
 
   async purchase(given, site) {
@@ -233,7 +245,7 @@ const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
     const totals = drafts.addUp(ledger, purchase);
     const described = drafts.describePurchase(brand.company, purchase, totals);
     const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
-    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" });
+    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" }, press);
     await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals, brand.company.currency)));
     return [release, "content/treasury.yaml"];
   },

@@ -35,7 +35,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     brand,
     settingsFile: "wrangler.toml",
     sampleTexts: [],
-    versions: { code: "1.2.0", company: "1.2.0" },
+    versions: { code: "1.2.0", company: "1.2.0", live: "2026-11-22" },
     contentProblems: [],
     uncommitted: [],
     migrations,
@@ -136,7 +136,10 @@ const breakings: Record<string, [named: string, Break]> = {
   "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
   "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
-  "another version of the code": ["for version 1.1.0", change({ versions: { code: "1.2.0", company: "1.1.0" } })],
+  "another version of the code": [
+    "for version 1.1.0",
+    change({ versions: { code: "1.2.0", company: "1.1.0", live: "2026-11-22" } }),
+  ],
   "the sample's texts": ["about.md (Northlode)", change({ sampleTexts: ["content/pages/about.md (Northlode)"] })],
   "a malformed release": ["press/3.md:2", change({ contentProblems: ["content/press/3.md:2: title: is missing"] })],
   "a published text that this checkout takes back": ["release 3: entry 2", compare(takenBack, [])],
@@ -251,9 +254,19 @@ it("nothing is destructive in a new database, nor after an operator has looked a
   expect(describeAll({ ...deployment, allowed: ["0002_third.sql"] })).toEqual([]);
 });
 
+it("a company's folder names the day from which on its texts are public", () => {
+  const deployment = createDeployment();
+  deployment.versions = { code: "1.2.0", company: "1.2.0" };
+  expect(findFaults(deployment)).toMatchObject([
+    { level: "error", advice: expect.stringContaining('live: "2026-11-22"') },
+  ]);
+  const staging = { ...createDeployment("staging"), versions: deployment.versions };
+  expect(findFaults(staging)).toMatchObject([{ level: "warning" }]);
+});
+
 it("a site that sends no emails may be published, and the operator is told what it then does not offer", () => {
   const deployment = createDeployment();
-  deployment.config.vars.EMAIL_PROVIDER = undefined;
+  delete deployment.config.vars.EMAIL_PROVIDER;
   expect(findFaults(deployment)).toMatchObject([
     { level: "warning", subject: "EMAIL_PROVIDER", problem: expect.stringContaining("offers no newsletter") },
   ]);

@@ -29,7 +29,7 @@ export interface Deployment {
   /** Where the operator changes what is published: wrangler.toml, or a company's own company.yaml. */
   readonly settingsFile: string;
   /** The version of the code, and the one that the company's folder is for; null for a folder that names none. */
-  readonly versions: { readonly code: string; readonly company: string | null };
+  readonly versions: { readonly code: string; readonly company: string | null; readonly live?: string | undefined };
   /** Texts that are still the sample's, each as "content/about.md (Name)". */
   readonly sampleTexts: readonly string[];
   /** Null when it is malformed: contentProblems then says why. */
@@ -226,7 +226,19 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkVersions({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
+function checkVersions(deployment: Deployment): Finding[] {
+  const { versions, settingsFile, environment, today } = deployment;
+  const { company, live } = versions;
+  if (company !== null && (live === undefined || live > today)) {
+    const problem =
+      "has no day in `live`, from which on a published text changes only with a correction, or one to come";
+    const advice = `Write live: "${today}" into it with the first deployment to production, and commit it.`;
+    return [publishing(environment, settingsFile, problem, advice), ...checkProduct(deployment)];
+  }
+  return checkProduct(deployment);
+}
+
+function checkProduct({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
   if (company === null || company === code) return [];
   const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
   return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];

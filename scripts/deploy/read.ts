@@ -121,7 +121,8 @@ async function compareRunning(
 
 export async function readVersions(): Promise<Deployment["versions"]> {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
-  return { code: version, company: readCompanyFile(contentRoot)?.product ?? null };
+  const { product = null, live } = readCompanyFile(contentRoot) ?? {};
+  return { code: version, company: product, live };
 }
 
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */

@@ -7,5 +7,5 @@ it("what staging and production lack alike is told once", async () => {
     "staging and production: brand/brand.ts",
   ]);
   // What to do is another command for each.
-  expect(subjects).toEqual(expect.arrayContaining(["staging: database_id", "production: database_id"]));
+  expect(subjects).toEqual(expect.arrayContaining(["staging: SESSION_SECRET", "production: SESSION_SECRET"]));
 });

@@ -116,7 +116,8 @@ test("an editor gives the second factor again, signs in with a token, edits a re
   await save(page);
   expect(await findFile(RELEASE)).toContain("A third summary");
 
-  // A document with its file, in one request.
+  // A document with its file, in one request. The editor leads back to its list first.
+  await expect(page.getByRole("row", { name: TITLE })).toBeVisible();
   await page.goto("/admin/editor");
   await page.getByRole("treeitem", { name: "Investors" }).click();
   await openEntry(page, "Documents");

@@ -145,15 +145,11 @@ const partsOf = (page: Page) =>
 
 const partsOfPages = [
   ["/terms-of-service", 1440],
-  ["/terms-of-service", 390],
-  ["/governance/board-mandate", 1440],
   ["/governance/board-mandate", 390],
   // A wide window shows no strip.
   ["/investors", 390],
-  ["/treasury", 1440],
   ["/treasury", 390],
   ["/", 1440],
-  ["/", 390],
 ] as const;
 
 for (const [path, width] of partsOfPages)

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { createPasswordHasher } from "../../app/domain/accounts/password-hash.ts";
+import { openSiteDatabase } from "../../scripts/backup/site-database.ts";
 import { environment, root } from "../../scripts/site-process.ts";
 import { test } from "../support/no-script-browser.ts";
 
@@ -19,14 +19,10 @@ function create(typed: string[], input = "") {
   return { status, printed: stdout + stderr };
 }
 
-/** Runs SQL on the file in which the local database is kept. */
+/** Runs SQL on the local database. */
 async function selectRows<Row>(sql: string): Promise<Row[]> {
-  const kept = path.join(folder, "v3/d1/miniflare-D1DatabaseObject");
-  const file = (await readdir(kept)).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-  const database = new DatabaseSync(path.join(kept, file ?? ""));
-  const rows = database.prepare(sql).all() as Row[];
-  database.close();
-  return rows;
+  await using database = await openSiteDatabase({ state: folder }, folder);
+  return await database.query<Row>([sql]);
 }
 
 type Person = Record<"username" | "password_hash", string> & { is_admin: number };

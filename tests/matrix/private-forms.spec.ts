@@ -2,8 +2,8 @@ import { listAddresses } from "../../app/routes.ts";
 import { register, registerAdmin, signIn } from "../support/accounts.ts";
 import { newestRelease } from "../support/content.ts";
 import { describeForms } from "../support/form-person.ts";
-import { isPrivate, testForms } from "../support/form-tests.ts";
-import { findUnlistedForms } from "../support/forms.ts";
+import { testForms } from "../support/form-tests.ts";
+import { findUnlistedForms, isPrivate } from "../support/forms.ts";
 import { expect, test } from "../support/site-test.ts";
 
 // The forms of accounts and administrators as a person sends them, with scripts; tests/browser/forms.spec.ts has the others.

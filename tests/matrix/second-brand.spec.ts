@@ -1,9 +1,10 @@
 import { cp, mkdir, rm, symlink } from "node:fs/promises";
 import path from "node:path";
+import { bundleWorker } from "../../scripts/build-site.ts";
 import { root, run } from "../../scripts/site-process.ts";
 import { sameOrigin } from "../support/accounts.ts";
 import { expect, test } from "../support/site-test.ts";
-import { bundleWorker, startSite } from "../support/sites.ts";
+import { startSite } from "../support/sites.ts";
 
 const needed = ["app", "workers", "migrations", "scripts", "public/_headers"];
 const configuration = ["package.json", "remix.config.js", "wrangler.toml", "tsconfig.json", "postcss.config.js"];
@@ -39,7 +40,7 @@ test("another company's site has its own name, colour and documents, nothing of 
     await cp(path.join(root, name), path.join(copy, name), { recursive: true, filter });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
   await run("npm", ["run", "build"], { BRAND_ROOT: "../company" }, copy);
-  const site = await startSite(copy, await bundleWorker(copy));
+  const site = await startSite(await bundleWorker(copy));
   await page.goto(site.origin);
   await expect(page).toHaveTitle(/Tidewell/);
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");

@@ -22,7 +22,7 @@ export async function openForm(page: Page, row: SiteForm) {
   }
   await page.goto(typeof row.at === "string" ? row.at : await row.at(sender));
   await hydrated(page);
-  const within = row.within?.(page) ?? page.getByRole("main");
+  const within = page.locator(row.within ?? "main");
   const button = page.getByRole("button", { name: row.send, exact: true });
   const form = within
     .locator("form")

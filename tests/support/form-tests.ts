@@ -5,9 +5,6 @@ import { findUnlistedForms, type SiteForm, siteForms } from "./forms.ts";
 import { runSql, sites } from "./running-sites.ts";
 import { expect, test } from "./site-test.ts";
 
-/** Forms of accounts and administrators. */
-export const isPrivate = ({ form }: SiteForm) => / \/(account|admin|api\/admin|confirm-email)/.test(form);
-
 /** Declares a test for each of some forms, which sends it as a person does, with scripts. */
 export function testForms(isWanted: (row: SiteForm) => boolean): void {
   for (const site of [undefined, sites.assistant])
@@ -24,7 +21,7 @@ async function sendForm(page: Page, row: SiteForm) {
   expect(await describeForms(page)).toContain(row.form);
   // What a person does not see, the browser's autofill or a password manager may fill in all the same.
   expect(await form.locator("input:not([type=hidden]), select, textarea").evaluateAll(findUnseen)).toEqual([]);
-  await fillIn(page, form, (await row.entries?.(sender, page)) ?? {});
+  await fillIn(page, form, (await row.entries?.(sender, (selector) => page.locator(selector).innerText())) ?? {});
   const download = row.file && page.waitForEvent("download");
   await send(form, row);
   if (download) expect((await download).suggestedFilename()).toMatch(row.file ?? "");

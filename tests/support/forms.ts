@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { createCode } from "../../app/domain/accounts/one-time-code.ts";
@@ -25,12 +25,11 @@ export interface SiteForm {
   site?: string;
   /** Its page, or what leads there. */
   at: string | ((sender: Sender) => Promise<string>);
-  /** What has to be opened on the page first. */
-  open?: (page: Page) => Promise<void>;
-  within?: (page: Page) => Locator;
+  /** A selector of the form or of what it is in; without it, the main part of the page. */
+  within?: string;
   /** Its button. */
   send: string;
-  entries?: (sender: Sender, page: Page) => Entries | Promise<Entries>;
+  entries?: (sender: Sender, readText: (selector: string) => string | Promise<string>) => Entries | Promise<Entries>;
   /** Where it leads. */
   leadsTo?: string | RegExp;
   /** What the page says then. */
@@ -51,7 +50,6 @@ const INVALID_EMAIL = "Please enter a valid email address";
 const SHORT_PASSWORD = "Password must be at least 8 characters";
 const WRONG_PASSWORD = "Incorrect password.";
 const NO_CODE = "Please enter the code.";
-const main = (page: Page) => page.getByRole("main");
 
 const post = async ({ request }: Sender, path: string, form: Record<string, string>) => {
   const answer = await request.post(path, { form, headers: sameOrigin });
@@ -110,15 +108,14 @@ const settingUp = async (sender: Sender) => {
   await post(sender, "/admin/security", { intent: "begin", password });
   return "/admin/security";
 };
-const codeOf = async (page: Page) =>
-  createCode((await main(page).locator("dd").innerText()).replace(/\s/g, ""), Date.now());
+const makeCode = (key: string) => createCode(key.replace(/\s/g, ""), Date.now());
 
 /** Turns a second factor on. @returns recovery codes */
 async function turnOn(sender: Sender): Promise<string[]> {
   await settingUp(sender);
   const html = await (await sender.request.get("/admin/security")).text();
-  const key = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(html)?.[1]?.replace(/\s/g, "") ?? "";
-  const done = await post(sender, "/admin/security", { intent: "confirm", code: createCode(key, Date.now()) });
+  const [, key = ""] = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(html) ?? [];
+  const done = await post(sender, "/admin/security", { intent: "confirm", code: makeCode(key) });
   return [...(await done.text()).matchAll(/<li class="font-mono[^>]*>([^<]+)</g)].map(([, code = ""]) => code);
 }
 const secured = async (sender: Sender) => {
@@ -130,7 +127,7 @@ const search = (list: string, title: string, field: string, names: string): Site
   form: `GET /admin ${names}`,
   as: "admin",
   at: "/admin",
-  within: (page) => page.locator(`section#${list}`),
+  within: `section#${list}`,
   send: `Apply to ${title}`,
   entries: () => ({ [field]: "no such name" }),
   leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=no\\+such\\+name`),
@@ -168,6 +165,9 @@ const removed = (
   rows: ({ email }) => `(select 1) where not exists (select 1 from ${table} where email = '${email}')`,
 });
 
+/** Forms of accounts and administrators. */
+export const isPrivate = ({ form }: SiteForm) => / \/(account|admin|api\/admin|confirm-email)/.test(form);
+
 /** Forms that need what only their own tests have. */
 export const formsElsewhere = {
   "tests/browser/passkeys.spec.ts": [
@@ -199,13 +199,17 @@ export function describeForm(form: HTMLFormElement): string {
 }
 
 const whatIf = "/treasury/what-if";
-const accountMistake = { "Current password": "wrong password", "New password": "2short!", "Confirm new password": "2" };
+const accountMistake = {
+  "Current password": "wrong password",
+  "New password": "2short!",
+  "Confirm new password": "2different!",
+};
 
 /** Every form of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
-  { ...subscription, at: "/about", within: (page) => page.getByRole("contentinfo") },
-  { ...subscription, at: "/press-releases", within: main },
-  { ...subscription, at: "/newsletter", within: main },
+  { ...subscription, at: "/about", within: "footer" },
+  { ...subscription, at: "/press-releases" },
+  { ...subscription, at: "/newsletter" },
   {
     form: "POST /whitelist email",
     at: "/whitelist?source=a-fair",
@@ -220,7 +224,7 @@ export const siteForms: readonly SiteForm[] = [
   },
   {
     form: "POST /launchpad/apply name email product assetUse progress link consent",
-    at: "/launchpad/apply",
+    at: "/launchpad/apply?source=a-fair",
     send: "Send application",
     entries: ({ email }) => ({
       "Your name or your team’s": "Ada Lovelace",
@@ -233,7 +237,8 @@ export const siteForms: readonly SiteForm[] = [
     }),
     leadsTo: "/launchpad/apply",
     says: "We've received your application",
-    rows: ({ email }) => `launchpad_applications where email = '${email}' and product like '%🦊%for two'`,
+    rows: ({ email }) =>
+      `launchpad_applications where email = '${email}' and source = 'a-fair' and product like '%🦊%for two'`,
     email: "received your application",
     mistakes: [
       [
@@ -367,7 +372,7 @@ export const siteForms: readonly SiteForm[] = [
     toast: "Please log in with your new password.",
     mistakes: [
       [
-        { "New password": "2short!", "Confirm new password": "2" },
+        { "New password": "2short!", "Confirm new password": "2different!" },
         { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" },
       ],
     ],
@@ -549,7 +554,7 @@ export const siteForms: readonly SiteForm[] = [
     form: "POST /assistant message",
     site: sites.assistant,
     at: "/assistant",
-    within: (page) => main(page).locator("form").first(),
+    within: "main form[method=post]",
     send: "Ask",
     entries: () => ({ "Your question": "How many full trading days after results does a trading window open?" }),
     leadsTo: "/assistant",
@@ -631,6 +636,7 @@ export const siteForms: readonly SiteForm[] = [
     as: "admin",
     at: "/admin/security",
     send: "Set up two-factor authentication",
+    within: "form#begin",
     entries: () => ({ "Your password": password }),
     says: "Scan this QR code",
     mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
@@ -640,7 +646,7 @@ export const siteForms: readonly SiteForm[] = [
     as: "admin",
     at: settingUp,
     send: "Turn on",
-    entries: async (_, page) => ({ Code: await codeOf(page) }),
+    entries: async (_, readText) => ({ Code: makeCode(await readText("main dd")) }),
     says: "Your recovery codes",
     toast: "You'll need your password and a code to log in.",
     mistakes: [
@@ -660,7 +666,7 @@ export const siteForms: readonly SiteForm[] = [
     as: "admin",
     at: secured,
     send: "Generate new codes",
-    within: (page) => page.locator("form#new-codes"),
+    within: "form#new-codes",
     entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
     says: "Your recovery codes",
     toast: "Your old codes no longer work.",
@@ -670,11 +676,12 @@ export const siteForms: readonly SiteForm[] = [
     as: "admin",
     at: secured,
     send: "Turn off two-factor authentication",
+    within: "form#turn-off",
     entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
     toast: "You now log in with your password alone.",
     mistakes: [
       [
-        { "Your password": "2", Code: "" },
+        { "Your password": "2short!", Code: "" },
         { "Your password": SHORT_PASSWORD, Code: NO_CODE },
       ],
     ],

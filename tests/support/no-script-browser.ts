@@ -34,8 +34,8 @@ export class NoScriptBrowser {
   }
 
   /** Sends the form of the one button that has this name; `unchecked`, also what the browser would hold back or cut off. */
-  async press(name: string, entries: Entries = {}, { unchecked = false } = {}) {
-    const button = this.#one<HTMLButtonElement>("main button", name);
+  async press(name: string, entries: Entries = {}, { unchecked = false, within = "main" } = {}) {
+    const button = this.#one<HTMLButtonElement>(`${within} button`, name);
     const { form } = button;
     if (!form || button.disabled) throw new Error(`"${name}" sends no form`);
     for (const [label, value] of Object.entries(entries)) this.#enter(form, label, value, unchecked);

@@ -10,6 +10,8 @@ const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
 const LATE_PRELOAD = /^The resource \S+ was preloaded using link preload but not used within a few seconds/;
 /** Remix says this of a page that is left while it asks for the routes behind its links. */
 export const LEFT_DISCOVERY = /^Failed to fetch manifest patches/;
+/** Playwright's own clock, which it takes apart script by script while a reused context may still load a frame. */
+const ENDED_CLOCK = /^TypeError: Cannot read properties of undefined \(reading 'controller'\)$/;
 
 /** Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole` does not expect. */
 export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; console: undefined }>({
@@ -31,6 +33,7 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
         EARLY_PREFETCH,
         LATE_PRELOAD,
         LEFT_DISCOVERY,
+        ENDED_CLOCK,
         ...expected.map(({ description = "" }) => new RegExp(description)),
       ];
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import path from "node:path";
 import { text } from "node:stream/consumers";
-import { createTestHarness } from "wrangler";
-import { root, run } from "../../scripts/site-process.ts";
+import { bundleWorker } from "../../scripts/build-site.ts";
+import { serveSite } from "../../scripts/serve-site.ts";
+import { root } from "../../scripts/site-process.ts";
 import { startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
@@ -21,26 +21,9 @@ const quickVariables = {
 };
 const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
 
-/** The Worker as wrangler would upload it. @param folder a checkout that has been built */
-export async function bundleWorker(folder: string): Promise<string> {
-  const bundle = path.join(folder, ".tmp/worker");
-  await run("wrangler", ["deploy", "--dry-run", "--outdir", bundle], { SITE_BUILT: "1" }, folder);
-  return bundle;
-}
-
-/** Serves a built checkout on loopback, with a database and Durable Objects of its own that end with it. */
-export async function startSite(folder: string, bundle: string, variables: Record<string, string> = simulated) {
-  // Neither the build that made the bundle nor a look-up in the network is wanted again.
-  Object.assign(process.env, { SITE_BUILT: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-  const secrets = { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID() };
-  const site = { configPath: "./wrangler.toml", prebuiltWorkerDir: bundle, vars: variables, secrets };
-  const server = createTestHarness({ root: folder, workers: [site] });
-  const { url } = await server.listen();
-  const worker = server.getWorker<Env>();
-  await worker.applyD1Migrations("DB");
-  const { DB } = await worker.getEnv();
-  return { origin: url.origin, database: DB, close: () => server.close() };
-}
+/** Serves a bundled checkout on loopback, with a database and Durable Objects of its own that end with it. */
+export const startSite = (bundle: string, variables: Record<string, string> = simulated) =>
+  serveSite({ bundle, variables: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...variables } });
 
 /** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
@@ -54,9 +37,9 @@ export default async function startSites(): Promise<() => Promise<void>> {
     EDITOR_ADMINISTRATORS: EDITOR,
   };
   const [first, exchanges, assistant] = await Promise.all([
-    startSite(root, bundle, { ...simulated, ...editor }),
-    startSite(root, bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
-    startSite(root, bundle, { ...simulated, ASSISTANT: "visible", LAUNCH_OPT_IN: "double" }),
+    startSite(bundle, { ...simulated, ...editor }),
+    startSite(bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
+    startSite(bundle, { ...simulated, ASSISTANT: "visible", LAUNCH_OPT_IN: "double" }),
   ]);
   /** Runs SQL in the database of the first: `POST /` with an array of statements. */
   const sql = await listen(

@@ -234,19 +234,6 @@ it("what one provider was called with is not repeated at another one, which know
   expect(await progress()).toMatchObject({ unknown: 3 });
 });
 
-it("the hourly work deletes the addresses that earlier versions kept of batches that will not be called again", async () => {
-  await subscribe(3);
-  const standIn = createStandIn();
-  standIn.fates.push("lost");
-  await at(start, standIn)();
-  await sends.forgetAbandoned();
-  expect(await countRows("batches where recipients is not null")).toBe(1);
-  await run("update sends set state = 'cancelled'");
-  await sends.forgetAbandoned();
-  expect(await countRows("batches where recipients is not null")).toBe(0);
-  expect(await progress()).toMatchObject({ unknown: 3, calling: 0 });
-});
-
 it("a cancelled send deletes its batches' addresses and tokens, and stores the outcome of a call under way", async () => {
   await subscribe(3);
   const standIn = createStandIn();

@@ -98,12 +98,12 @@ describe("the price", () => {
       { price: 110_050, status: "live" },
     ],
     [
-      "of both lying for one poll is never shown",
+      "of both that lie for one poll is never shown",
       [[calm, { kraken: 1e6, coinbase: 1e6 }, calm]],
       { price: 131_079.13, status: "live", leftOut: {} },
     ],
     [
-      "of both lying tenfold is live for no time",
+      "of both that lie tenfold is live for no time",
       [[calm, { kraken: 1_310_780, coinbase: 1_310_802.5 }], { polls: 20 * MINUTE }],
       { price: 131_079.13, status: "stale", leftOut: { kraken: "jumped", coinbase: "jumped" } },
     ],

@@ -69,13 +69,13 @@ export class PriceFeed extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
+    const settings = settingsOf(env);
     this.deps = {
       sources: createSources(settings, { currency: currency.code, fetch: (address, init) => fetch(address, init) }),
       shareSource: createShareSource(settings, brand.listing.symbol, (address, init) => fetch(address, init)),
       earlyCloses,
       findLastClose: (today) => findLastClose(compiledContent, today),
-      now: () => CLOCK_FIXED_AT ?? Date.now(),
+      now: () => Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
       notify: (message, room, relayTo) => getRoom(env, room).publish(message, relayTo),

@@ -124,7 +124,7 @@ describe("incidents at random", () => {
         process.stdout.write(
           `${kind}: not live for ${meanSeconds(of, "withheld")} s of three sources (${of.length}), ${meanSeconds(others, "withheld")} s of two (${others.length}); a wrong price unconfirmed for ${meanSeconds(of, "wrongUnconfirmed")} s, ${meanSeconds(others, "wrongUnconfirmed")} s\n`,
         );
-      // With two of three wrong, only time decides.
+      // With two of three faulties, only time decides.
       expect(meanSeconds(of, "withheld"), kind).toBeLessThan(kind === "two" ? 600 : 120);
     }
   });

@@ -5,7 +5,6 @@ import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import type { Mailer } from "~/email/email";
 import { createClock } from "../clock";
-import { type DatabaseSession, openDatabaseSession } from "../database-session";
 import type { SitePublication } from "../decide-publication";
 import { createMailer } from "../email/mailer";
 import { type Settings, secretsAt, settingsOf } from "../env";
@@ -41,9 +40,7 @@ export const base = {
   clock: ({ publication: { at } }: Given) => ({ now: () => at }),
   /** Measures how long something takes, or how often it is done, while a request waits. */
   runningClock: ({ settings }: Configured) => createClock(settings),
-  databaseSession: openDatabaseSession,
-  db: ({ env, settings, databaseSession }: Configured & { databaseSession: DatabaseSession | null }) =>
-    databaseSession ? connect(databaseSession.database) : openDatabase(env, settings),
+  db: ({ env, settings }: Configured) => openDatabase(env, settings),
   log: () => log,
   content: ({ publication }: Given) => fillFigures(publication.content),
   from: ({ request }: Given) => request.headers.get("CF-Connecting-IP"),

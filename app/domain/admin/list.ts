@@ -72,7 +72,8 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
   /** Rows next to a place, the nearest first. With keyset paging the thousandth page costs as much as the first. */
   async function fetchAdjacent(query: ListQuery, direction: Cursor["direction"], from: Place | null, limit: number) {
     const column = columnOf(query.sort);
-    const [beyond, ordered] = (query.order === "asc") === (direction === "next") ? [gt, asc] : [lt, desc];
+    const isAscending = direction === "next" ? query.order === "asc" : query.order !== "asc";
+    const [beyond, ordered] = isAscending ? [gt, asc] : [lt, desc];
     const orderBy = column === id ? [ordered(id)] : [ordered(column), ordered(id)];
     const rowsWhere = (...place: SQL[]) =>
       db
@@ -89,7 +90,7 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
       // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite would walk all equal
       // rows: it narrows an index by the row's id only where the column before it is given.
       const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(id, from.id)).as("equal");
-      const farther = rowsWhere(sql`${column} ${sql.raw(beyond === gt ? ">" : "<")} ${from.value}`).as("farther");
+      const farther = rowsWhere(sql`${column} ${sql.raw(isAscending ? ">" : "<")} ${from.value}`).as("farther");
       found = await db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
     }
     // drizzle's types cannot follow the selected columns through a definition.

@@ -67,15 +67,6 @@ export const browserStorage: readonly BrowserEntry[] = [
     until: "you clear it",
   }),
   {
-    name: "__Host-bookmark",
-    kind: "cookie",
-    purpose: "Lets your own pages show what you have just changed, whichever copy of our database they are read from",
-    setWhen: "You use a page of your account",
-    kept: "1 hour after your last such page",
-    maxAge: 60 * 60,
-    untested: "On one machine there is one copy.",
-  },
-  {
     name: "theme",
     kind: "localStorage",
     purpose: "Remembers whether you chose light or dark colours",

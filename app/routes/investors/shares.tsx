@@ -21,6 +21,7 @@ import { Picture } from "../treasury/overview/picture";
 import styles from "../treasury/overview/treasury.css";
 import { usePriceFollowers } from "../treasury/use-price-followers";
 import { investorMeta } from "./investor-meta";
+import { nameVenue } from "./name-venue";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
 
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : {
           price: formatShare(close.shareFiat),
           day: close.date,
-          note: close.venue ? `Close on ${close.venue}` : "Close",
+          note: close.venue ? `Close on ${nameVenue(close.venue)}` : "Close",
         },
     isDelayed: quote !== null,
     chart: describeChart(treasury, readChoice(searchParams), { page: sharesPage.path, place: "share", releases }),

@@ -27,8 +27,8 @@ function parse(calendar: string) {
         event.location,
         event.component.getFirstPropertyValue("status"),
       ],
-      times: [event.startDate, event.endDate, event.component.getFirstPropertyValue<ICAL.Time>("dtstamp")].map((time) =>
-        time?.toJSDate(),
+      times: [event.startDate, event.endDate, event.component.getFirstPropertyValue("dtstamp") as ICAL.Time].map(
+        (time) => time.toJSDate(),
       ),
       sequence: event.sequence,
     })),

@@ -8,7 +8,7 @@ type FormSchema = ComponentProps<typeof ValidatedForm>["schema"];
 
 interface SignUpFormProps<Schema extends FormSchema> extends FormProps<Schema> {
   heading: string;
-  /** Where the visitor came from, as the address says, or null. */
+  /** Where the visitor came from, as the address says, or null; the answer to a mistake has what was sent. */
   source: string | null;
   /** The link to what was sent before. */
   manage: { label: string; href: string };
@@ -16,7 +16,9 @@ interface SignUpFormProps<Schema extends FormSchema> extends FormProps<Schema> {
 
 /** A form that adds an entry to a list. */
 export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Schema>) {
-  const { heading, source, manage, children, ...form } = props;
+  const { heading, manage, children, ...form } = props;
+  const sent = form.lastResult?.initialValue?.source;
+  const source = props.source ?? (typeof sent === "string" ? sent : null);
   return (
     <ValidatedForm {...form}>
       {(input) => (

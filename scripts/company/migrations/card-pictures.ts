@@ -15,7 +15,13 @@ export const cardPictures: Migration = {
     const [start, head = "", ...body] = (files.get(FILE) ?? "").split(/^---\n/m);
     const document = parseDocument(head, { schema: "core" });
     const cards = document.get("whatWeDo");
-    if (start !== "" || !isSeq(cards) || cards.items.some((card) => isMap(card) && card.has("picture")))
+    // A home with its own headline was written for this version, where cards may go without.
+    if (
+      start !== "" ||
+      document.has("headline") ||
+      !isSeq(cards) ||
+      cards.items.some((card) => isMap(card) && card.has("picture"))
+    )
       return new Map();
     for (const [index, card] of cards.items.entries()) if (isMap(card)) card.set("picture", pictures[index]);
     return new Map([[FILE, ["", document.toString({ lineWidth: 0 }), ...body].join("---\n")]]);

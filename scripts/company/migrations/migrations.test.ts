@@ -5,6 +5,7 @@ import { eventsFile } from "../../../app/content/investors-schema";
 import { brandAlone } from "./brand-alone";
 import { cardPictures } from "./card-pictures";
 import { eventMaterials } from "./event-materials";
+import { homeHeadline } from "./home-headline";
 import { compareVersions, listMigrations, type Migration, migrateFiles, migrations } from "./migrations";
 
 const step = (from: string, to: string): Migration => ({
@@ -80,6 +81,12 @@ it("the cards of Home keep their pictures, which they name from 1.1.0 on, and th
   expect(files.get(file)).toBe(after?.replaceAll("%", () => names.shift() ?? ""));
   expect(migrateFiles(files, [cardPictures]).changed).toEqual([]);
   expect(migrateFiles(new Map(), [cardPictures]).changed).toEqual([]);
+  const both = [cardPictures, homeHeadline];
+  const migrated = migrateFiles(new Map([[file, before ?? ""]]), both).files;
+  expect(migrated.get(file)).toContain("headline: Secure the Future with Bitcoin\n---\n\n## A");
+  expect(migrateFiles(migrated, both).changed).toEqual([]);
+  const written = (before ?? "").replace("whatWeDo:", "headline: Ours\nwhatWeDo:");
+  expect(migrateFiles(new Map([[file, written]]), both).changed).toEqual([]);
 });
 
 it("a brand that was beside the code imports nothing afterwards, and one that imports nothing stays as it is", () => {

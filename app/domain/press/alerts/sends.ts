@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Store } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
@@ -23,6 +23,11 @@ export interface Batch extends Pick<BatchRow, "id" | "number" | "attempt" | "fir
   /** Each recipient's subscriber id, address and token. */
   recipients: readonly (readonly [id: number, email: string, token: string])[];
 }
+
+/** What the provider said of one email. */
+type Outcome = { id: string } | { error: string };
+
+type Rejected = readonly [subscriber: number | undefined, error: string];
 
 export type Sends = ReturnType<typeof createSends>;
 
@@ -54,6 +59,31 @@ export function createSends({ db, clock }: Store) {
 
   /** Ends the calls of batches without an outcome, and deletes their addresses and tokens. */
   const abandon = (where: SQL | undefined) => db.update(batches).set(unknown).where(where);
+
+  /** @param ids the provider's, of the emails that it took */
+  const storeOutcome = (batch: Batch, ids: readonly string[], failed: number) =>
+    db
+      .update(batches)
+      .set({
+        state: "settled",
+        settledAt: now(),
+        recipients: null,
+        providerIds: JSON.stringify(ids),
+        sent: ids.length,
+        failed,
+        skipped: sql`${batches.size} - ${ids.length + failed}`,
+      })
+      .where(isUnderWay(batch));
+
+  /** Stores beside each recipient why the provider rejected it. */
+  function noteRejected(batch: Batch, rejected: readonly Rejected[]) {
+    const list = sql`json_each(${JSON.stringify(rejected)})`;
+    const isRejected = sql`${outbox.subscriberId} in (select value ->> 0 from ${list})`;
+    return db
+      .update(outbox)
+      .set({ error: sql`(select value ->> 1 from ${list} where value ->> 0 = ${outbox.subscriberId})` })
+      .where(and(eq(outbox.sendId, batch.send.id), isRejected));
+  }
 
   /**
    * An administrator's change, in one transaction with its line of the audit log.
@@ -151,53 +181,36 @@ export function createSends({ db, clock }: Store) {
      * and every further call sends the same bytes.
      */
     async mark(chosen: readonly Batch[]): Promise<Batch[]> {
-      const [first, ...rest] = chosen.map(({ id }) =>
+      const markOne = ({ id }: Batch) =>
         db
           .update(batches)
           .set({ state: "calling", firstCalledAt: now(), recipients: recipientsNow })
           .where(and(eq(batches.id, id), eq(batches.state, "queued"), isSending))
-          .returning(),
-      );
+          .returning();
+      const [first, ...rest] = chosen.map(markOne);
       if (!first) return [];
-      const marked = (await db.batch([first, ...rest])).flat();
-      return marked.flatMap((batch) => {
-        const send = chosen.find(({ id }) => id === batch.id)?.send;
-        return send ? { ...toBatch(batch, send), isRepeated: false } : [];
-      });
+      const sendOf = new Map(chosen.map(({ id, send }) => [id, send]));
+      const marked: Batch[] = [];
+      for (const row of (await db.batch([first, ...rest])).flat()) {
+        const send = sendOf.get(row.id);
+        if (send) marked.push({ ...toBatch(row, send), isRepeated: false });
+      }
+      return marked;
     },
 
     /** Stores the outcome of calls: ids, and why single addresses were rejected. Deletes addresses and tokens. */
-    async settle(
-      settled: readonly { batch: Batch; results: readonly ({ id: string } | { error: string })[] }[],
-    ): Promise<void> {
-      const statements = settled.flatMap(({ batch, results }) => {
-        const rejected = results.flatMap((result, index) =>
-          "error" in result ? [[batch.recipients[index]?.[0], result.error.slice(0, 200)]] : [],
-        );
-        const ids = results.flatMap((result) => ("id" in result ? result.id : []));
-        const [sent, failed] = [ids.length, rejected.length];
-        const store = db
-          .update(batches)
-          .set({
-            state: "settled",
-            settledAt: now(),
-            recipients: null,
-            providerIds: JSON.stringify(ids),
-            sent,
-            failed,
-            skipped: sql`${batches.size} - ${sent + failed}`,
-          })
-          .where(isUnderWay(batch));
-        if (failed === 0) return [store];
-        const list = sql`json_each(${JSON.stringify(rejected)})`;
-        const note = db
-          .update(outbox)
-          .set({ error: sql`(select value ->> 1 from ${list} where value ->> 0 = ${outbox.subscriberId})` })
-          .where(
-            and(eq(outbox.sendId, batch.send.id), sql`${outbox.subscriberId} in (select value ->> 0 from ${list})`),
-          );
-        return [store, note];
-      });
+    async settle(settled: readonly { batch: Batch; results: readonly Outcome[] }[]): Promise<void> {
+      const statements: BatchItem<"sqlite">[] = [];
+      for (const { batch, results } of settled) {
+        const ids: string[] = [];
+        const rejected: Rejected[] = [];
+        // The provider's results are in the order of the recipients.
+        for (const [index, result] of results.entries())
+          if ("id" in result) ids.push(result.id);
+          else rejected.push([batch.recipients[index]?.[0], result.error.slice(0, 200)]);
+        statements.push(storeOutcome(batch, ids, rejected.length));
+        if (rejected.length > 0) statements.push(noteRejected(batch, rejected));
+      }
       const [first, ...rest] = statements;
       if (first) await db.batch([first, ...rest]);
     },
@@ -214,12 +227,6 @@ export function createSends({ db, clock }: Store) {
     async giveUp(lost: readonly Batch[]): Promise<void> {
       const ids = lost.map(({ id }) => id);
       await abandon(and(inArray(batches.id, ids), eq(batches.state, "calling")));
-    },
-
-    /** Deletes addresses and tokens that earlier versions kept in batches that will not be called again. */
-    async forgetAbandoned(): Promise<void> {
-      const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
-      await abandon(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
     },
 
     /** Subscribers who would get a release about a topic now. */

@@ -134,11 +134,11 @@ function FilingRow({ id, type, filed, reference, href, subject, file, release }:
       <p className="text-sm text-muted sm:col-start-2 lg:col-start-3 lg:pt-1 lg:text-right">
         {reference && rules.filingSystem}{" "}
         {href ? (
-          <TextLink to={href} className="figures">
+          <TextLink to={href} className="figures whitespace-nowrap">
             {reference ?? "View filing"}
           </TextLink>
         ) : (
-          <span className="figures">{reference}</span>
+          <span className="figures whitespace-nowrap">{reference}</span>
         )}
       </p>
     </li>

@@ -13,6 +13,7 @@ import {
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
+import { nameVenue } from "../name-venue";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -55,7 +56,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
       label: "Closing share price",
       value: formatExact(close.shareFiat, "fiat"),
       asOf: close.date,
-      note: close.venue && `Close on ${close.venue}`,
+      note: close.venue && `Close on ${nameVenue(close.venue)}`,
       href: "/treasury#market_cap",
     });
   const capital = treasury.state()?.capital;

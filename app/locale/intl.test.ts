@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+import { formatAnnualDay, formatDays } from "./days";
+import { dateFormat, getLocale, numberFormat, setLocale } from "./intl";
+import { tied } from "./tied";
+
+afterEach(() => setLocale({ locale: "en-CA" }));
+
+const at = Date.UTC(2026, 5, 24, 18, 5);
+
+it.each([
+  ["en-CA", undefined, "June 24, 2026", "6:05 p.m."],
+  ["en-US", undefined, "June 24, 2026", "6:05 PM"],
+  ["en-GB", undefined, "24 June 2026", "18:05"],
+  ["en-CH", undefined, "24 June 2026", "18:05"],
+  ["en-JP", undefined, "June 24, 2026", "18:05"],
+  ["en-US", 24, "June 24, 2026", "18:05"],
+  ["en-TH", undefined, "June 24, 2026", "6:05 PM"],
+] as const)("a company in %s, with clocks of %s hours, writes %s and %s", (locale, hours, day, time) => {
+  setLocale({ locale, hours });
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat({ ...options, timeZone: "UTC" })
+      .format(at)
+      .replace(/\s/g, " ");
+  expect([write({ dateStyle: "long" }), write({ timeStyle: "short" }), getLocale()]).toEqual([day, time, locale]);
+});
+
+it("numbers have a point before their decimals in every country, and a day stays with its month", () => {
+  setLocale({ locale: "en-DE" });
+  expect(numberFormat({ minimumFractionDigits: 2 }).format(-1234.5)).toBe("−1,234.50");
+  expect(tied("on 24 June 2026")).toBe("on 24\u00a0June 2026");
+});
+
+it("a year's day and a period are written as the company's country has them", async () => {
+  expect([formatAnnualDay("June 30"), formatDays("2026-01-01", "2026-06-24")]).toEqual([
+    "June 30",
+    "January 1 to June 24, 2026",
+  ]);
+});

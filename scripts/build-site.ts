@@ -1,0 +1,90 @@
+import { existsSync, statSync } from "node:fs";
+import { glob, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { V4WorkerOptionsShape } from "miniflare";
+import { BUILT_FROM, contentRoot, isApart } from "./content/files.ts";
+import { root, run } from "./site-process.ts";
+
+const BUILD = "build/index.js";
+
+/** The content build then lists what is left to do, for /setup. */
+export const setup = { SETUP: "1" };
+
+/** What the build reads. */
+const sources = ["app/**", "workers/**", "scripts/{content,editor,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
+
+/**
+ * Whether a file of the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always
+ * builds.
+ * @param built "build/index.js", or the Worker that is bundled from it
+ */
+export async function isCurrent(built: string): Promise<boolean> {
+  const builtFrom = await readFile(path.join(root, BUILT_FROM), "utf8").catch(() => "");
+  if (!existsSync(built) || builtFrom.trim() !== JSON.stringify(contentRoot)) return false;
+  const builtAt = statSync(built).mtimeMs;
+  const companySources = isApart ? [`${contentRoot}/{brand,content,code}/**`] : [];
+  const options = { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] };
+  const made = path.relative(root, built) === BUILD ? [] : [BUILD];
+  for await (const file of glob([...sources, ...companySources, ...made], options)) {
+    const stats = statSync(path.resolve(root, file));
+    // Some editors change a folder with each file they save; only content is also added and removed alone.
+    const counts = stats.isFile() || file.startsWith("app/content/");
+    if (counts && stats.mtimeMs > builtAt) return false;
+  }
+  return true;
+}
+
+/** What a bundled site needs beside its code and its secrets: read once, since wrangler takes seconds to load. */
+export interface SiteOptions {
+  readonly name: string;
+  /** Of wrangler.toml. */
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly crons: readonly string[];
+  /** The binding of its database, and the folder of the migrations. */
+  readonly database: string;
+  readonly migrations: string;
+  /** Paths, some with an asterisk at the end, that no static file answers for. */
+  readonly workerFirst: readonly string[];
+  readonly worker: V4WorkerOptionsShape;
+}
+
+/** Bundles a built checkout's Worker as wrangler would upload it. @returns the bundle's folder */
+export async function bundleWorker(folder: string, bundle = path.join(folder, ".tmp/worker")): Promise<string> {
+  await run("wrangler", ["deploy", "--dry-run", "--outdir", bundle, "--env="], { SITE_BUILT: "1" }, folder);
+  await writeFile(path.join(bundle, OPTIONS), JSON.stringify(await readOptions(path.join(folder, "wrangler.toml"))));
+  return bundle;
+}
+
+const OPTIONS = "site.json";
+
+/** The options of a bundle. */
+export const readSiteOptions = async (bundle: string): Promise<SiteOptions> =>
+  JSON.parse(await readFile(path.join(bundle, OPTIONS), "utf8"));
+
+async function readOptions(config: string): Promise<SiteOptions> {
+  process.env.WRANGLER_LOG = "warn";
+  const { unstable_getMiniflareWorkerOptions: describeWorker, unstable_readConfig: readConfig } = await import(
+    "wrangler"
+  );
+  const { name = "", vars, assets, triggers, d1_databases: databases } = readConfig({ config });
+  const { modulesRules: _, bindings: __, ...worker } = describeWorker(config).workerOptions as Record<string, unknown>;
+  const [{ binding = "DB", migrations_dir = "migrations" } = {}] = databases;
+  return {
+    ...{ name, vars, worker, database: binding, crons: triggers.crons ?? [] },
+    migrations: path.resolve(path.dirname(config), migrations_dir),
+    workerFirst: Array.isArray(assets?.run_worker_first) ? assets.run_worker_first : [],
+  };
+}
+
+/** Where `npm start` has its bundle: not where the tests have theirs, whose build lists nothing for /setup. */
+export const siteBundle = path.join(root, ".tmp/site");
+
+/** Builds and bundles the site for `npm start`, unless that was done since anything changed. */
+export async function buildSite(): Promise<void> {
+  if (await isCurrent(path.join(siteBundle, "index.js"))) return;
+  if (!process.env.SITE_BUILT) {
+    console.log("Building the site …");
+    await run("npm", ["run", "build"], setup);
+  }
+  await bundleWorker(root, siteBundle);
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { z } from "zod";
+import { brandSchema } from "../../app/brand/schema";
+import { venues } from "../../app/brand/venues";
+import { project } from "../content/files";
+
+// docs/brand.md: the schema's fields with its own comments, so that neither can say what the other does not.
+
+type Json = {
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+  anyOf?: Json[];
+  enum?: unknown[];
+  const?: unknown;
+  type?: string;
+  default?: unknown;
+  format?: string;
+};
+
+/** Comments of a source, by the name of the field and that of the field, constant or type around it. */
+function readComments(file: string, comments = new Map<string, string>()): Map<string, string> {
+  const text = readFileSync(path.join(project, file), "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node, around: string): void => {
+    const isField =
+      ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isPropertySignature(node);
+    const isConstant = ts.isVariableDeclaration(node) || ts.isInterfaceDeclaration(node);
+    const name = isField || isConstant ? node.name.getText(source) : null;
+    if (name !== null && isField) {
+      const [range] = ts.getLeadingCommentRanges(text, node.getFullStart())?.slice(-1) ?? [];
+      const comment = range && text.slice(range.pos, range.end);
+      if (comment?.startsWith("/**"))
+        comments.set(
+          `${around}.${name}`,
+          comment
+            .replace(/^\/\*\*|\*\/$/g, "")
+            .replaceAll(/\s*\n\s*\*?\s*/g, " ")
+            .trim(),
+        );
+    }
+    ts.forEachChild(node, (child) => visit(child, name ?? around));
+  };
+  visit(source, "");
+  return comments;
+}
+
+/** Lists of more values than that are named, not listed. */
+const MOST_VALUES = 20;
+
+function describeType({ enum: values, const: value, anyOf, type, items, format }: Json): string {
+  if (values)
+    return values.length > MOST_VALUES ? "a name from a list" : values.map((each) => `\`${each}\``).join(", ");
+  if (value !== undefined) return `\`${value}\``;
+  if (anyOf) return [...new Set(anyOf.map(describeType))].join(" or ");
+  if (type === "array") return items?.properties ? "list of" : `list of ${describeType(items ?? {})}`;
+  return (
+    { string: format ?? "text", integer: "whole number", boolean: "`true`, `false`", object: "fields", null: "`null`" }[
+      type ?? ""
+    ] ??
+    type ??
+    ""
+  );
+}
+
+/** docs/brand.md. */
+export function describeBrand(): string {
+  const comments = readComments("app/brand/venues.ts", readComments("app/brand/schema.ts"));
+  const schema = z.toJSONSchema(brandSchema, { io: "input", unrepresentable: "any" }) as Json;
+  const constants: Readonly<Record<string, string>> = {
+    headOffice: "office",
+    agreements: "office",
+    tools: "tool",
+    rules: "Rules",
+  };
+  const rows: string[] = [];
+  const list = (json: Json, at: string, around: string): void => {
+    for (const [name, field] of Object.entries(json.properties ?? {})) {
+      const label = at === "" ? name : `${at}.${name}`;
+      const inner = field.items?.properties ? field.items : field;
+      const about = [`${around}.${name}`, `${constants[around] ?? around}.${name}`]
+        .map((key) => comments.get(key))
+        .find(Boolean);
+      const needed = json.required?.includes(name) && field.default === undefined ? "yes" : "";
+      const cells = [`\`${label}\``, needed, describeType(field), about ?? ""].map((cell) =>
+        cell.replaceAll("|", "\\|"),
+      );
+      rows.push(`| ${cells.join(" | ")} |`.replaceAll(/ {2,}/g, " "));
+      if (inner.properties && name !== "deadlines") list(inner, label, name);
+    }
+  };
+  list(schema, "", "brandSchema");
+  const exchanges = Object.entries(venues).map(([id, { name, rules }]) => {
+    const kinds = Object.entries(rules.deadlines).map(([kind, { year, interim }]) => {
+      const [annual, between] = [year, interim].map((each) =>
+        "days" in each ? `${each.days} days` : `${each.months} months`,
+      );
+      return `${kind}: ${annual}, ${between}`;
+    });
+    const cells = [
+      `\`${id}\``,
+      name,
+      rules.filingSystem ?? "–",
+      kinds.join("; "),
+      rules.words.shares,
+      rules.words.register,
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return `# The brand's fields
+
+\`brand/brand.ts\` of a company's folder has everything that identifies the company. This page is made from
+\`app/brand/schema.ts\` (\`npm test -- scripts/company/brand-reference.test.ts -u\` writes it). A wrong value stops the build with
+its field's name. What is not needed may be left out, and pages then say nothing of it.
+
+| Field | Needed | Value | |
+|---|---|---|---|
+${rows.join("\n")}
+
+## Venues
+
+\`listing.venue\` decides what \`listing.rules\` may replace: the law that forward-looking statements name, the exchange's notice,
+kinds and numbers of filings, record dates, deadlines, words. \`app/brand/venues.ts\` has each with its source; where no source
+is certain, the site says nothing. Deadlines are those of annual and interim reports, by the kind of issuer.
+
+| Venue | Name | Filings | Deadlines | Shares | Register |
+|---|---|---|---|---|---|
+${exchanges.join("\n")}
+| \`none\` | another exchange, or none | – | | Shares | Share register |
+`;
+}
