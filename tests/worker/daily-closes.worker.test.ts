@@ -22,7 +22,7 @@ beforeAll(async () => {
   market.now = Date.now();
   await startFeed(feed, { sources, now: () => Date.now() });
   const kept = [keep(before, "140000.5"), keep(yesterday, "141000"), keep(today, "142000")];
-  await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:2", kept));
+  await runInDurableObject(feed, (_, { storage }) => storage.kv.put("closes:1", kept));
   await evictDurableObject(feed);
 });
 beforeEach(() => void forgetStoredPages());

@@ -394,16 +394,6 @@ it("the newsletter's answer does not say whether an address is subscribed; an em
   expect((await client.get(readEmailedLink(member))).text).toContain("Unsubscribe");
 });
 
-it("where nothing sends emails, no page asks for an address or promises one", async () => {
-  const silent = openClient({ bindings: { EMAIL_PROVIDER: "none" } });
-  const sent = await silent.post("/newsletter", { email: "another@example.com", consent: "on" });
-  expect([sent.status, (await silent.get("/newsletter")).status]).toEqual([404, 404]);
-  const paths = ["/", "/press-releases", "/investors", "/whitelist", "/whitelist?registered=new", "/launchpad/apply"];
-  for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
-    expect((await silent.get(path)).text, path).not.toMatch(/by email|email you|emailed you|href="\/newsletter"/i);
-  expect((await silent.get("/press-releases")).text).toContain('href="/feed.xml"');
-});
-
 const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
 const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
 

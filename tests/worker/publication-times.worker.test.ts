@@ -91,9 +91,11 @@ afterAll(() => void vi.restoreAllMocks());
 
 /** A visitor of a new isolate on the platform, where two people must approve the newest release. */
 function visitIsolate(rule = true) {
-  const feed = { snapshot: async () => snapshot, stats: async () => snapshot };
+  const closes = { isSimulated: true, answeredOn: "", closes: [] };
+  const feed = { snapshot: async () => snapshot, stats: async () => snapshot, closes: async () => closes };
   const bindings = {
     ...behindEdge.bindings,
+    EMAIL_PROVIDER: "none",
     ...(rule && { RELEASE_APPROVALS_FROM: new Date(lifts).toISOString() }),
     DB: slow(env.DB),
     PRICE_FEED: { getByName: () => slow(feed) },

@@ -120,9 +120,11 @@ export function trackReadings(
     // A provider's clock may run ahead of ours; nothing is younger than now. One that is far ahead tells no time.
     const hasTime = own !== null && own < now + MINUTE_MS;
     const at = hasTime ? Math.min(own, now) : now;
-    const changedAt = isSame ? previous.changedAt : now;
+    // What it gave while nobody asked is its own to say.
+    const wasWatched = isSame && !(hasTime && now - previous.seenAt > OWN_TIME_MS);
+    const changedAt = wasWatched ? previous.changedAt : now;
     const movedAt = hasTime && now - changedAt < OWN_TIME_MS ? at : changedAt;
-    const othersThen = isSame ? previous.othersThen : prices;
+    const othersThen = wasWatched ? previous.othersThen : prices;
     const isOn = last !== null && goesOn({ price, at, live }, previous, last, now);
     const offSince = isOn ? null : (previous?.offSince ?? now);
     return { source, price, at, seenAt: now, movedAt, changedAt, othersThen, live, offSince };

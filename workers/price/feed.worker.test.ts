@@ -332,6 +332,7 @@ describe("the history", () => {
   it("costs each source one call an hour at most when none has it", async () => {
     for (let visits = 0; visits < 15; visits++) {
       market.now += 10 * MINUTE_MS;
+      market.price += 1;
       await feed.snapshot();
       await feed.stats();
     }

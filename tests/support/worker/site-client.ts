@@ -38,7 +38,15 @@ function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: Sit
 export const behindEdge: SiteOptions = {
   origin: brand.origin,
   limited: true,
-  bindings: { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15", LOCAL_LISTENER: undefined },
+  bindings: {
+    ENVIRONMENT: "production",
+    PASSWORD_LOG2_COST: "15",
+    LOCAL_LISTENER: undefined,
+    EMAIL_PROVIDER: "http",
+    EMAIL_API_URL: "https://mail.example/",
+    EMAIL_API_KEY: "k",
+    EMAIL_FROM: "news@example.com",
+  },
 };
 
 /** The local mailbox keeps emails for requests from this machine alone. */

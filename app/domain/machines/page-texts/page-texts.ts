@@ -27,6 +27,7 @@ import {
   filingsPage,
   meetingPath,
   meetingsPage,
+  sharesPage,
 } from "~/domain/investor-lists";
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
@@ -34,7 +35,7 @@ import type { createPress } from "~/domain/press/releases/press";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
-import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
+import { listListings, listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { currency } from "~/locale/currency";
@@ -121,6 +122,7 @@ function describePages(sources: Sources): Described[] {
   const { origin } = brand;
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
+  const close = treasury.lastShareClose();
   const markdown = ({ html }: Pick<Body, "html">) => (html === "" ? [] : [writeMarkdown(html, origin)]);
 
   /** A page of content/pages, with its cards and figures after its text. */
@@ -201,6 +203,17 @@ function describePages(sources: Sources): Described[] {
       ...capital,
       facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
     })),
+    ...listPage(sharesPage, close ? [close] : [], (closes) => [
+      writeTable(
+        ["Day", `Close, ${currency.code}`, "Venue"],
+        closes.map(({ date, shareFiat, venue }) => [date, shareFiat, venue ?? ""]),
+      ),
+      "## Where the share trades",
+      writeTable(
+        ["Exchange", "Ticker", "Currency"],
+        listListings(brand).map((listing) => Object.values(listing).map(escapeMarkdown)),
+      ),
+    ]),
     ...page("Investors", questions),
     ...page("Investors", analysts, () =>
       (analysts?.analysts ?? []).map(

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { openClient } from "../support/worker/site-client";
+
+// In a file of its own: pages that an isolate keeps are of one setting.
+
+it("where nothing sends emails, no page asks for an address or promises one", async () => {
+  const silent = openClient({ bindings: { EMAIL_PROVIDER: "none" } });
+  const sent = await silent.post("/newsletter", { email: "another@example.com", consent: "on" });
+  expect([sent.status, (await silent.get("/newsletter")).status]).toEqual([404, 404]);
+  const paths = ["/", "/press-releases", "/investors", "/whitelist", "/whitelist?registered=new", "/launchpad/apply"];
+  for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
+    expect((await silent.get(path)).text, path).not.toMatch(/by email|email you|emailed you|href="\/newsletter"/i);
+  expect((await silent.get("/press-releases")).text).toContain('href="/feed.xml"');
+});
