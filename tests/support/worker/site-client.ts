@@ -43,7 +43,7 @@ export const behindEdge: SiteOptions = {
     PASSWORD_LOG2_COST: "15",
     LOCAL_LISTENER: undefined,
     EMAIL_PROVIDER: "http",
-    EMAIL_API_URL: "https://mail.example/",
+    EMAIL_API_URL: "https://mail.example",
     EMAIL_API_KEY: "k",
     EMAIL_FROM: "news@example.com",
   },
