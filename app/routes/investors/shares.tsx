@@ -15,7 +15,7 @@ import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { describeChart } from "../treasury/charts/describe-chart.server";
-import { chartNamesOf, rangeNames, readChoice } from "../treasury/charts/list-charts.server";
+import { rangeNames, readChoice, shareCharts } from "../treasury/charts/list-charts.server";
 import { LedgerTable } from "../treasury/ledger-table";
 import { Picture } from "../treasury/overview/picture";
 import styles from "../treasury/overview/treasury.css";
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export const handle: PublicRoute = {
-  searchParams: { chart: chartNamesOf("share"), range: rangeNames, scale: ["log"] },
+  searchParams: { chart: shareCharts, range: rangeNames, scale: ["log"] },
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

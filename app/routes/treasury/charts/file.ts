@@ -9,11 +9,11 @@ import { choosePictureTheme, pictureThemes } from "../picture-themes.server";
 import { renderPicture } from "./chart-picture.server";
 import {
   chartNames,
-  chartNamesOf,
   chooseChart,
   listRows,
   rangeNames,
   readChoice,
+  shareCharts,
   type TreasuryChart,
 } from "./list-charts.server";
 
@@ -27,7 +27,7 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   const wanted = findOr404(chartNames.find((each) => each === name && file === `${each}.${format}`));
   const { searchParams } = new URL(request.url);
   const { treasury, isComplete } = await context.treasuryToDate();
-  const place = chartNamesOf("share").includes(wanted) ? "share" : "treasury";
+  const place = shareCharts.includes(wanted) ? "share" : "treasury";
   const chosen = chooseChart(treasury, { ...readChoice(searchParams), name: wanted }, { place });
   // A company without the chart's series has no such file.
   const chart = findOr404(chosen?.chart.name === wanted ? chosen.chart : undefined);

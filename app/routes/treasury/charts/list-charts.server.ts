@@ -56,7 +56,11 @@ export const chartNames = Object.keys(definitions) as ChartName[];
 /** The page of a chart: "treasury" or "share". */
 export type ChartPlace = "treasury" | "share";
 const placeOf = (name: ChartName): ChartPlace => (definitions[name] as ChartDefinition).place ?? "treasury";
-export const chartNamesOf = (place: ChartPlace): ChartName[] => chartNames.filter((name) => placeOf(name) === place);
+const chartNamesOf = (place: ChartPlace): ChartName[] => chartNames.filter((name) => placeOf(name) === place);
+
+// Lists, for the routes' `handle`: browsers evaluate it too, where this module is empty and a call would throw.
+export const treasuryCharts = chartNamesOf("treasury");
+export const shareCharts = chartNamesOf("share");
 
 /** What a chart of the share marks. */
 export interface MarkedRelease {

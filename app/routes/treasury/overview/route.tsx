@@ -17,7 +17,7 @@ import { Link } from "~/ui/links";
 import { Markup } from "~/ui/markup";
 import { SourceLink } from "~/ui/source-link";
 import { TitledSection } from "~/ui/titled-section";
-import { chartNamesOf, rangeNames } from "../charts/list-charts.server";
+import { rangeNames, treasuryCharts } from "../charts/list-charts.server";
 import { LedgerTable } from "../ledger-table";
 import { usePriceFollowers } from "../use-price-followers";
 import { describePage, type ListedMeasure } from "./describe-page.server";
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export const handle: PublicRoute = {
-  searchParams: { chart: chartNamesOf("treasury"), range: rangeNames, scale: ["log"] },
+  searchParams: { chart: treasuryCharts, range: rangeNames, scale: ["log"] },
   // "Check our math": the symbols are listed here so that the browser need not load the formulas.
   freeText: "share figure A B B0 C D D0 De E F G g K L O P p Q Qe R S V0 X".split(" "),
 };
