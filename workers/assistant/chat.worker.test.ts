@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { openClient, type SiteOptions } from "../../tests/support/worker/site-client";
+import { PageStore } from "../http/page-store";
 
 const [policy] = governanceIndex;
 const QUESTION = `What does the ${policy?.title} require?`;
@@ -25,11 +26,13 @@ it("POST /api/chat answers {response} with the words of a document and its addre
 
 it("POST /api/chat states a figure of the treasury as the treasury's page does at that moment", async () => {
   const client = openClient();
-  // The made-up price moves with the clock.
+  // The made-up price moves with the clock, and a page that was kept has that of its own time.
   vi.useFakeTimers({ toFake: ["Date"] });
+  const kept = vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
   const { text: page } = await client.get("/treasury");
   const { text } = await client.postJson("/api/chat", { message: "What is the unrealized gain right now?" });
   vi.useRealTimers();
+  kept.mockRestore();
   const [, figure = "no figure"] = /^\{"response":"Unrealized gain on Bitcoin: ([^ ]+), as of/.exec(text) ?? [text];
   expect(figure).toMatch(/\d/);
   expect(/<li id="unrealized_gain".*?<strong>([^<]*)/s.exec(page)?.[1]).toBe(figure);
