@@ -554,7 +554,7 @@ export const siteForms: readonly SiteForm[] = [
     form: "POST /assistant message",
     site: sites.assistant,
     at: "/assistant",
-    within: "main form[method=post]",
+    within: "main form:has(#assistant-page-question)",
     send: "Ask",
     entries: () => ({ "Your question": "How many full trading days after results does a trading window open?" }),
     leadsTo: "/assistant",
