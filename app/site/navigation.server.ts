@@ -83,14 +83,15 @@ export interface Navigation {
   hasNewsletter: boolean;
 }
 
-/** By the published content, which is the same object until something changes. */
-const kept = new WeakMap<object, Navigation>();
+/** By the published content, which is the same object until something changes; apart by a setting that it follows, too. */
+const kept = { true: new WeakMap<object, Navigation>(), false: new WeakMap<object, Navigation>() };
 
 /** The links of the header and the footer, without those to absent pages. Made once for each state of the content. */
 export function listNavigation(sources: PageSources & Pick<AppLoadContext, "publication">): Navigation {
   const { content } = sources.publication;
-  const navigation = kept.get(content) ?? createNavigation(sources);
-  kept.set(content, navigation);
+  const made = kept[`${offersNewsletter(sources)}`];
+  const navigation = made.get(content) ?? createNavigation(sources);
+  made.set(content, navigation);
   return navigation;
 }
 

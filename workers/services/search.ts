@@ -6,14 +6,20 @@ import { offersNewsletter } from "~/site/optional-pages.server";
 import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
 
-const described = new WeakMap<object, PublishedDocument[]>();
+/** By the published content; apart by whether there is a newsletter, which is a setting. */
+const described = {
+  true: new WeakMap<object, PublishedDocument[]>(),
+  false: new WeakMap<object, PublishedDocument[]>(),
+};
+
 /** The documents that search and assistant read, made at an isolate's first search or question for each published state. */
 function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">): PublishedDocument[] {
-  const isAnswered = ({ path }: PublishedDocument) =>
-    path !== newsletterPage.path || offersNewsletter({ emails: mailer });
+  const hasNewsletter = offersNewsletter({ emails: mailer });
+  const made = described[`${hasNewsletter}`];
+  const isAnswered = ({ path }: PublishedDocument) => path !== newsletterPage.path || hasNewsletter;
   const documents =
-    described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)].filter(isAnswered);
-  described.set(content, documents);
+    made.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)].filter(isAnswered);
+  made.set(content, documents);
   return documents;
 }
 
