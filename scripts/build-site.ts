@@ -62,12 +62,15 @@ export const readSiteOptions = async (bundle: string): Promise<SiteOptions> =>
   JSON.parse(await readFile(path.join(bundle, OPTIONS), "utf8"));
 
 async function readOptions(config: string): Promise<SiteOptions> {
+  // Of this process alone: a child of its own, such as `wrangler d1 execute --json`, has to print.
+  const { WRANGLER_LOG: level = "log" } = process.env;
   process.env.WRANGLER_LOG = "warn";
   const { unstable_getMiniflareWorkerOptions: describeWorker, unstable_readConfig: readConfig } = await import(
     "wrangler"
   );
   const { name = "", vars, assets, triggers, d1_databases: databases } = readConfig({ config });
   const { modulesRules: _, bindings: __, ...worker } = describeWorker(config).workerOptions as Record<string, unknown>;
+  process.env.WRANGLER_LOG = level;
   const [{ binding = "DB", migrations_dir = "migrations" } = {}] = databases;
   return {
     ...{ name, vars, worker, database: binding, crons: triggers.crons ?? [] },
