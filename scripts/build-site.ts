@@ -73,7 +73,11 @@ async function readOptions(config: string): Promise<SiteOptions> {
   process.env.WRANGLER_LOG = level;
   const [{ binding = "DB", migrations_dir = "migrations" } = {}] = databases;
   return {
-    ...{ name, vars, worker, database: binding, crons: triggers.crons ?? [] },
+    name,
+    vars,
+    worker,
+    database: binding,
+    crons: triggers.crons ?? [],
     migrations: path.resolve(path.dirname(config), migrations_dir),
     workerFirst: Array.isArray(assets?.run_worker_first) ? assets.run_worker_first : [],
   };

@@ -47,8 +47,8 @@ const holidays = new Map<string, ReadonlySet<string>>();
 
 /** The days of a venue's calendar, "2025-12-25". */
 function listHolidays(venue: string): ReadonlySet<string> {
-  const known = holidays.get(venue);
-  if (known) return known;
+  const read = holidays.get(venue);
+  if (read) return read;
   const years = Object.entries(calendars[venue]?.years ?? {});
   const days = new Set(years.flatMap(([year, dates]) => dates.split(" ").map((date) => `${year}-${date}`)));
   holidays.set(venue, days);

@@ -18,7 +18,7 @@ import {
 } from "./database.ts";
 import { openSiteDatabase, type Place, type SiteDatabase, wrangler } from "./site-database.ts";
 
-/** Characters: whoever has a backup can guess at leisure. */
+/** Characters: anyone who has a backup can guess at leisure. */
 const SHORTEST_PASSPHRASE = 12;
 
 /** @throws {UsageError} for one that is guessed quickly; a backup that has such a one can still be restored */

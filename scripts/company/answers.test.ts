@@ -41,7 +41,7 @@ it.each([
   [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals or digits"],
   [{ founded: "soon" }, "founded: must be a year like 2021"],
   [{ timeZone: "Toronto" }, "timeZone: must be an IANA time zone"],
-  [{ currency: "XXX" }, "currency: must be one of CAD, USD"],
+  [{ currency: "QQQ" }, "currency: must be one of CAD, USD"],
   [
     { accent: "#1e3a8a" },
     /accent: is hard to read on the dark page: its contrast is 1\.7 .* #[0-9a-f]{6} is near and passes/,

@@ -58,11 +58,29 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
   const meeting = shift(today, 30);
   const timeOn = (day: string, clock: string) => `${day}T${clock}${offsetOn(`${day}T${clock}`, timeZone)}`;
   const { accent, accentInk, accentOnLight } = deriveColours(draft.accent);
-  const known = findVenue(venue.id);
+  const listed = findVenue(venue.id);
   const slug = slugOf(name);
   return {
-    ...{ legalName, name, domain, slug, symbol, city, country: draft.country, timeZone, locale, currency, folder },
-    ...{ accent, accentInk, accentOnLight, today, yesterday, trade, mark, version, secret: draft.secret },
+    legalName,
+    name,
+    domain,
+    slug,
+    symbol,
+    city,
+    country: draft.country,
+    timeZone,
+    locale,
+    currency,
+    folder,
+    accent,
+    accentInk,
+    accentOnLight,
+    today,
+    yesterday,
+    trade,
+    mark,
+    version,
+    secret: draft.secret,
     commit: commit ?? "",
     hasCommit: commit !== null,
     founded: String(draft.founded),
@@ -76,9 +94,9 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     venue: venue.id,
     venueName: venue.name,
     label: `${venue.code}: ${symbol}`,
-    chartSymbol: `${(known?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
-    ownNotice: known?.hasOwnNotice === true,
-    Forward: known?.rules.forwardLooking === "information" ? "Information" : "Statements",
+    chartSymbol: `${(listed?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
+    ownNotice: listed?.hasOwnNotice === true,
+    Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
     collectible: parts.includes("gold") ? `, collectible: "${name} collectible"` : "",
     firstDay: first,

@@ -10,12 +10,10 @@ type Files = Record<string, string>;
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
   const { routes, tools, colours, investorServices, retention, reporting, rules, referenceTiles, ...rest } = brand;
   const { pictures: _, partners: __, signingKeys: ___, ...publicBrand } = rest;
-  const { forwardLooking, securitiesLaw, notice, filingSystem, filingReference, ...others } = rules;
-  const { materialsYears, custodyNotice, words } = others;
-  const publicRules = {
-    ...{ forwardLooking, securitiesLaw, filingSystem, filingReference, materialsYears, custodyNotice, words },
-    notice,
-  };
+  const { forwardLooking, securitiesLaw, filingSystem, filingReference, ...others } = rules;
+  const { materialsYears, custodyNotice, words, notice } = others;
+  const ofFilings = { filingSystem, filingReference, materialsYears, custodyNotice };
+  const publicRules = { forwardLooking, securitiesLaw, ...ofFilings, words, notice };
   const adminLogin = `/${routes.adminLogin}`;
   const editor = `/admin/${routes.editor}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));

@@ -391,9 +391,9 @@ function checkOwnership(row: RowOf<"ownership">, ledger: Ledger): void {
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger, currency: CurrencyCode): void {
   const { entry, reject } = row;
-  // As the ledger was known on that day: a later split or correction changes nothing of it.
-  const known = ledger.filter(({ kind, date }) => (kind !== "split" && kind !== "correction") || date <= entry.date);
-  const measures = openTreasury(known, currency).measures({ asOf: entry.date });
+  // The ledger of that day: a later split or correction changes nothing of it.
+  const before = ledger.filter(({ kind, date }) => (kind !== "split" && kind !== "correction") || date <= entry.date);
+  const measures = openTreasury(before, currency).measures({ asOf: entry.date });
   const measure = measures.find(({ id }) => id === entry.measure);
   if (!measure) {
     const ids = measureDefinitions.map(({ id }) => nameAmount(id, currency)).join(", ");

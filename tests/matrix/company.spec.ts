@@ -18,8 +18,14 @@ const company = path.join(root, ".tmp/new-company/acme");
 /** A company whose law, language and days are not the sample's. */
 const swiss = {
   ...acme,
-  ...{ legalName: "Alpenerz Zürich AG", name: "Alpenerz", venue: "SIX", city: "Zug", country: "Switzerland" },
-  ...{ timeZone: "Europe/Zurich", currency: "EUR", fiscalYearEnd: "June 30" },
+  legalName: "Alpenerz Zürich AG",
+  name: "Alpenerz",
+  venue: "SIX",
+  city: "Zug",
+  country: "Switzerland",
+  timeZone: "Europe/Zurich",
+  currency: "EUR",
+  fiscalYearEnd: "June 30",
 };
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { insertUser } from "../support/worker/rows";
 import { interceptDatabase, openClient } from "../support/worker/site-client";
 
-it("public pages query nothing, for whoever asks", async () => {
+it("public pages query nothing, for visitors and for users", async () => {
   const queries: string[] = [];
   const options = { bindings: { DB: interceptDatabase((sql) => void queries.push(sql)) } };
   const user = openClient(options);

@@ -149,8 +149,8 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 /** The delayed quote, where it is of a later day than the last share price that is published. */
 export function findNewerQuote(view: View): ShareQuote | null {
   const { quote, asOf, pricesUntil = asOf } = view;
-  const known = quote && findPrices(view, ["shareFiat"], pricesUntil);
-  return !quote || (!quote.isOwn && known && known.date >= quote.day) ? null : quote;
+  const lastClose = quote && findPrices(view, ["shareFiat"], pricesUntil);
+  return !quote || (!quote.isOwn && lastClose && lastClose.date >= quote.day) ? null : quote;
 }
 
 /** That quote, for what needs a share price and may have a live price. */

@@ -341,9 +341,9 @@ const timelines = new WeakMap<Ledger, readonly Step[]>();
 
 /** The state at the end of each day with an entry. A correction changes all of the past as it is known from its day on. */
 function timelineOf(ledger: Ledger): readonly Step[] {
-  const known = timelines.get(ledger) ?? buildTimeline(ledger);
-  timelines.set(ledger, known);
-  return known;
+  const timeline = timelines.get(ledger) ?? buildTimeline(ledger);
+  timelines.set(ledger, timeline);
+  return timeline;
 }
 
 function buildTimeline(ledger: Ledger): Step[] {

@@ -14,13 +14,13 @@ export const nameOf = (entry: LedgerEntry): string | number => {
   return "event" in entry ? entry.event : entry.date;
 };
 
-/** The entries as they stand at the end of a day: those until then, with the corrections until then. */
+/** The entries at the end of a day: those until then, with the corrections until then. */
 export function correctUntil(ledger: Ledger, day: string): Ledger {
-  const known = ledger.some(({ date }) => date > day) ? ledger.filter(({ date }) => date <= day) : ledger;
-  const corrections = known.filter((entry) => entry.kind === "correction");
-  if (corrections.length === 0) return known;
+  const entries = ledger.some(({ date }) => date > day) ? ledger.filter(({ date }) => date <= day) : ledger;
+  const corrections = entries.filter((entry) => entry.kind === "correction");
+  if (corrections.length === 0) return entries;
   const right = new Map(corrections.map(({ corrects, becomes }) => [`${corrects.kind} ${corrects.name}`, becomes]));
-  return sortByDate(known.map((entry) => right.get(`${entry.kind} ${nameOf(entry)}`) ?? entry));
+  return sortByDate(entries.map((entry) => right.get(`${entry.kind} ${nameOf(entry)}`) ?? entry));
 }
 
 /** Those of one day stay as written. */
@@ -42,9 +42,9 @@ const restated = new WeakMap<Ledger, Ledger>();
 export function restateForSplits(ledger: Ledger): Ledger {
   const splits = splitsOf(ledger);
   if (splits.length === 0) return ledger;
-  const known = restated.get(ledger) ?? ledger.map((entry) => restateEntry(entry, splits));
-  restated.set(ledger, known);
-  return known;
+  const entries = restated.get(ledger) ?? ledger.map((entry) => restateEntry(entry, splits));
+  restated.set(ledger, entries);
+  return entries;
 }
 
 /** The fields that count shares, or are the price of one, by the kind of their entry; a name of another object's may lie in them. */

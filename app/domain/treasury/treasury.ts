@@ -58,7 +58,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
   /** Each with its own date: a correction has not changed the days before it. */
   const uncorrected = (): Ledger => (until === LAST_DAY ? ledger : ledger.filter(({ date }) => date <= until));
   let known: Ledger | undefined;
-  /** As they stand on that day. */
+  /** As they are on that day. */
   const published = (): Ledger => {
     known ??= correctUntil(ledger, until);
     return known;
