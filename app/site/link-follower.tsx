@@ -37,6 +37,8 @@ export function LinkFollower() {
         // As the browser does for a link to where it is.
         replace: url.href === location.href,
         viewTransition: options?.includes("fade"),
+        // The next key, be it Tab at once, begins at the part.
+        flushSync: isPart,
         // A part that is not there leads nowhere.
         preventScrollReset: (isPart && url.hash !== "#top") || options?.includes("stay"),
       });

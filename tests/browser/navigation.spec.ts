@@ -112,8 +112,12 @@ test("the logo on the home page scrolls it to the top, and the skip link leads p
   await expect.poll(() => readScroll(page)).toBeGreaterThan(500);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect.poll(() => readScroll(page)).toBe(0);
-  await page.locator(".skip-link").focus();
-  await page.keyboard.press("Enter");
+  // Before a key could follow.
+  const focused = page.locator(".skip-link").evaluate((link: HTMLElement) => {
+    link.click();
+    return document.activeElement?.id;
+  });
+  expect(await focused).toBe("content");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
