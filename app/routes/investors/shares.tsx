@@ -92,7 +92,8 @@ export default function Shares() {
           <LedgerTable {...listings} />
         </div>
         <p className="mt-4 text-sm text-muted">
-          Prices are in {currency.name}. A past price says nothing about a later one.{" "}
+          Prices are in {currency.name}. A past price says nothing about a later one. A dot is a day with a{" "}
+          <TextLink to="/press-releases">press release</TextLink>.{" "}
           <TextLink to={brand.listing.page}>Quote from the exchange</TextLink>
         </p>
       </TitledSection>

@@ -106,7 +106,8 @@ export function Plot({ drawing, palette, formatTick }: PlotProps): ReactNode {
             </>
           );
           return href ? (
-            <a key={label} href={href}>
+            // For the pointer: a list of the page leads there too, without a stop for each dot.
+            <a key={label} href={href} tabIndex={-1}>
               {dot}
             </a>
           ) : (
