@@ -70,7 +70,8 @@ export async function readTreasury(
     asides.set(name, others);
     return [];
   });
-  const rows = announced.map((row) => completeCorrection(row, announced));
+  const rows: Row[] = [];
+  for (const row of announced) rows.push(completeCorrection(row, announced, rows));
   const ledger = sortByDate(rows.map(({ entry }) => entry));
   checkLedger(rows, ledger, currency);
 
@@ -177,12 +178,17 @@ function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): E
   };
 }
 
-/** A correction with the entry that it makes of the one it names. */
-function completeCorrection(row: Row, rows: readonly Row[]): Row {
+/**
+ * A correction with the entry that it makes of the one it names.
+ * @param above the rows before it, with what their corrections make of the same entry
+ */
+function completeCorrection(row: Row, rows: readonly Row[], above: readonly Row[]): Row {
   const { entry, reject } = row;
   if (entry.kind !== "correction") return row;
   const { kind, name } = entry.corrects;
-  const target = rows.find((other) => other.entry.kind === kind && String(nameOf(other.entry)) === String(name))?.entry;
+  const isNamed = (other: LedgerEntry) => other.kind === kind && String(nameOf(other)) === String(name);
+  const corrected = above.flatMap(({ entry }) => (entry.kind === "correction" ? entry.becomes : []));
+  const target = corrected.findLast(isNamed) ?? rows.map(({ entry }) => entry).find(isNamed);
   if (!target || target.date > entry.date) {
     reject("corrects", `no ${kind} entry until ${entry.date} is called ${name}`);
     return { entry: { ...entry, becomes: { ...entry, becomes: entry } as LedgerEntry }, reject };

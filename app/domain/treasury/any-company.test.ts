@@ -337,6 +337,21 @@ it("a correction holds from its day on, and the past keeps what was known then",
   ).toEqual(["10", "3"]);
 });
 
+it("a correction after a split is of a number of before it, as it was written", () => {
+  const wrong = capitalOn("2025-02-10", { event: "P1", shares: 100, sharesAfter: 1_000_100 });
+  const right = { ...wrong, shares: 1_000, sharesAfter: 1_001_000 };
+  const split = entryOn("split", "2025-03-01", { new: "10", old: "1" });
+  const correction = entryOn("correction", "2025-03-15", {
+    corrects: { kind: "capital", name: "P1" },
+    set: { shares: 1_000, sharesAfter: 1_001_000 },
+    why: "The register was closed late.",
+    becomes: right,
+  });
+  const treasury = open([...opening, wrong, split, correction, prices]);
+  expect(treasury.state()?.capital?.basic).toBe(10_010_000);
+  expect(treasury.until("2025-03-14").state()?.capital?.basic).toBe(10_001_000);
+});
+
 it("quarters and years are the company's own", () => {
   const treasury = createTreasury(
     publish(

@@ -66,9 +66,10 @@ const priceFields: Readonly<Partial<Record<LedgerEntry["kind"], string>>> = {
 };
 
 function restateEntry(entry: LedgerEntry, splits: readonly Split[]): LedgerEntry {
+  // What it becomes has a day of its own, that of the entry before: a split may lie between the two.
+  if (entry.kind === "correction") return { ...entry, becomes: restateEntry(entry.becomes, splits) };
   const factor = factorFrom(splits, entry.date);
   if (!factor) return entry;
-  const becomes = entry.kind === "correction" ? { becomes: restateEntry(entry.becomes, splits) } : {};
   const count = (value: unknown) =>
     Number(
       Rational.of(value as number)
@@ -79,7 +80,7 @@ function restateEntry(entry: LedgerEntry, splits: readonly Split[]): LedgerEntry
     Rational.of(value as string)
       .over(factor)
       ?.toString() ?? value;
-  let changed = { ...entry, ...becomes } as LedgerEntry;
+  let changed: LedgerEntry = entry;
   for (const field of countFields[entry.kind]?.split(" ") ?? []) changed = change(changed, field, count);
   for (const field of priceFields[entry.kind]?.split(" ") ?? []) changed = change(changed, field, price);
   if (entry.kind === "preferred")
