@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DailyClose } from "~/content/market-schema";
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { publish } from "~/domain/publication";
 import { balanceOn, btcOn, capitalOn, entryOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { listPastFigures } from "./past-day";
@@ -350,6 +350,16 @@ it("a correction after a split is of a number of before it, as it was written", 
   const treasury = open([...opening, wrong, split, correction, prices]);
   expect(treasury.state()?.capital?.basic).toBe(10_010_000);
   expect(treasury.until("2025-03-14").state()?.capital?.basic).toBe(10_001_000);
+});
+
+it.each<LedgerEntry>([
+  entryOn("encumbrance", "2025-04-10", { id: "LOAN", title: "Collateral", how: "pledged", btc: "4" }),
+  entryOn("programme", "2025-04-10", { id: "ATM", title: "Programme", capacityFiat: "1000000" }),
+  entryOn("class", "2025-04-10", { id: "B", title: "Class B", votes: "10", weight: "1", listed: false }),
+])("the ledger's last day is that of a newer $kind", (entry) => {
+  const state = open([...opening, prices, entry]).state();
+  expect(state).toMatchObject({ asOf: "2025-04-10" });
+  expect([...(state?.encumbered ?? []), ...(state?.programmes ?? []), ...(state?.classes ?? [])]).toHaveLength(1);
 });
 
 it("quarters and years are the company's own", () => {

@@ -1,6 +1,6 @@
 import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
-import { countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
+import { changesState, countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
 import type { Rational } from "./rational";
 
 // The state of a ledger at the end of a day in the company's zone.
@@ -92,19 +92,9 @@ export function countReleasedSince(ledger: Ledger, date: string, today: string):
 
 /** The last day with an entry about holdings, securities, prices or balances; null when there is none. */
 export function lastDay(ledger: Ledger): string | null {
-  const kinds = new Set<LedgerEntry["kind"]>([
-    "btc",
-    "gold",
-    "capital",
-    "mark",
-    "balance",
-    "split",
-    "debt",
-    "debt-change",
-    "preferred",
-    "transfer",
-  ]);
-  const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
+  // An instrument is of the event that issued it, whose day counts.
+  const counts = ({ kind }: LedgerEntry) => kind === "mark" || (kind !== "instrument" && changesState(kind));
+  const days = ledger.filter(counts).map(({ date }) => date);
   return days.sort().at(-1) ?? null;
 }
 
