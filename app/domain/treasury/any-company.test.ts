@@ -362,6 +362,31 @@ it.each<LedgerEntry>([
   expect([...(state?.encumbered ?? []), ...(state?.programmes ?? []), ...(state?.classes ?? [])]).toHaveLength(1);
 });
 
+it("sales of which each states its fees leave the cost of purchases with fees included", () => {
+  const sale = btc(2, "2025-03-01", {
+    flow: "out",
+    btc: "1",
+    costFiat: "120000",
+    feesFiat: "100",
+    feesIncluded: false,
+  });
+  const cost = open([...opening, sale])
+    .measures()
+    .find(({ id }) => id === "btc_cost");
+  expect([cost?.label, cost?.inputs[0]?.label]).toEqual([
+    "Cost basis, fees included",
+    "Cost of the Bitcoin held, fees included",
+  ]);
+});
+
+it("the gains of all sales are the gain to date, where a release rounds what they brought", () => {
+  const rounded = { costFiat: "10000", priceFiat: "1" };
+  const sale = btc(2, "2025-03-01", { flow: "out", btc: "1", priceFiat: "118512", costFiat: "120000", rounded });
+  const treasury = open([...opening, sale]);
+  expect(treasury.trades("btc").at(-1)?.realizedFiat).toBe("18512");
+  expect(treasury.measures({ ids: ["realized_gain"] })[0]?.value).toBe("18512");
+});
+
 it("quarters and years are the company's own", () => {
   const treasury = createTreasury(
     publish(

@@ -109,6 +109,10 @@ export function periodStart(date: string, period: "year" | "quarter", yearEnd = 
   return new Date(Date.UTC(year, month - 1 - monthsSince, 0)).toISOString().slice(0, 10);
 }
 
+/** Whether a ledger states the cost of some purchase before fees. */
+export const leavesOutFees = (ledger: Ledger): boolean =>
+  ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
+
 /** The day after a date. */
 export const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
