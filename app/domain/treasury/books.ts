@@ -113,6 +113,11 @@ export function periodStart(date: string, period: "year" | "quarter", yearEnd = 
 export const leavesOutFees = (ledger: Ledger): boolean =>
   ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
 
+const securityKinds: ReadonlySet<LedgerEntry["kind"]> = new Set(["instrument", "debt", "preferred", "class"]);
+
+/** Whether a ledger says more of the company's capital than a number of shares: then there is a page of its structure. */
+export const hasSecurities = (ledger: Ledger): boolean => ledger.some(({ kind }) => securityKinds.has(kind));
+
 /** The day after a date. */
 export const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 

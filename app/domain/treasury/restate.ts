@@ -23,6 +23,20 @@ export function correctUntil(ledger: Ledger, day: string): Ledger {
   return sortByDate(entries.map((entry) => right.get(`${entry.kind} ${nameOf(entry)}`) ?? entry));
 }
 
+/**
+ * The entry that a correction names, as the corrections above it left it; undefined where there is none.
+ * @param above what is written before the correction
+ */
+export function findCorrected(
+  { kind, name }: EntryOf<"correction">["corrects"],
+  entries: readonly LedgerEntry[],
+  above: readonly LedgerEntry[],
+): LedgerEntry | undefined {
+  const isNamed = (entry: LedgerEntry) => entry.kind === kind && String(nameOf(entry)) === String(name);
+  const corrected = above.flatMap((entry) => (entry.kind === "correction" ? entry.becomes : []));
+  return corrected.findLast(isNamed) ?? entries.find(isNamed);
+}
+
 /** Those of one day stay as written. */
 export const sortByDate = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

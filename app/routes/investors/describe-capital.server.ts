@@ -18,9 +18,8 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const { clock, treasury } = context;
   const today = localDay(clock.now());
   const instruments = treasury.instruments();
-  const state = findOr404(treasury.state());
+  const state = findOr404(treasury.hasSecurities() ? treasury.state() : null);
   const { asOf, capital, debts, preferred, classes, programmes } = state;
-  findOr404(instruments[0] ?? debts[0] ?? preferred[0] ?? classes[0]);
   const described = listOpenInstruments(treasury).map(
     ({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
       ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),

@@ -199,10 +199,12 @@ function describePages(sources: Sources): Described[] {
       ...events.past().map((event) => describeEvent(event, origin)),
     ]),
     ...listPage(meetingsPage, meetings.list(), (list) => list.flatMap((meeting) => describeMeeting(meeting, sources))),
-    ...listPage(capitalPage, treasury.instruments(), () => listCapital(treasury, today)).map((capital) => ({
-      ...capital,
-      facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
-    })),
+    ...listPage(capitalPage, treasury.hasSecurities() ? [treasury] : [], () => listCapital(treasury, today)).map(
+      (capital) => ({
+        ...capital,
+        facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
+      }),
+    ),
     ...listPage(sharesPage, close ? [close] : [], (closes) => [
       writeTable(
         ["Day", `Close, ${currency.code}`, "Venue"],
