@@ -12,7 +12,7 @@ export function investorPages({ investorDocuments, filings, events, meetings, pa
     { label: "Events", path: "/investors/events", isPresent: events.list().length > 0 },
     { label: "Meetings", path: "/investors/meetings", isPresent: meetings.list().length > 0 },
     { label: "Share price", path: "/investors/shares", isPresent: treasury.lastShareClose() !== null },
-    { label: "Capital structure", path: "/investors/capital", isPresent: treasury.instruments().length > 0 },
+    { label: "Capital structure", path: "/investors/capital", isPresent: treasury.hasSecurities() },
     { label: "Questions", path: "/investors/questions", isPresent: pages.questions !== undefined },
     { label: "Analysts", path: "/investors/analysts", isPresent: pages.analysts !== undefined },
     { label: "Press kit", path: "/investors/press-kit", isPresent: pages["press-kit"] !== undefined },

@@ -236,7 +236,7 @@ it("a page of the company's own takes its file alone: its address, its menu entr
     events: none,
     meetings: none,
   };
-  const treasury = { asOf: () => null, instruments: () => [], lastShareClose: () => null };
+  const treasury = { asOf: () => null, hasSecurities: () => false, lastShareClose: () => null };
   const publication = { content };
   const { footerColumns } = listNavigation({
     ...sources,

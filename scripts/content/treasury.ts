@@ -13,7 +13,7 @@ import {
 } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { nameOf, sortByDate } from "../../app/domain/treasury/restate";
+import { findCorrected, sortByDate } from "../../app/domain/treasury/restate";
 import { translateFields, translateNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
@@ -70,7 +70,16 @@ export async function readTreasury(
     asides.set(name, others);
     return [];
   });
-  const rows = announced.map((row) => completeCorrection(row, announced));
+  const rows: Row[] = [];
+  const entries = announced.map(({ entry }) => entry);
+  for (const row of announced)
+    rows.push(
+      completeCorrection(
+        row,
+        entries,
+        rows.map(({ entry }) => entry),
+      ),
+    );
   const ledger = sortByDate(rows.map(({ entry }) => entry));
   checkLedger(rows, ledger, currency);
 
@@ -178,11 +187,11 @@ function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): E
 }
 
 /** A correction with the entry that it makes of the one it names. */
-function completeCorrection(row: Row, rows: readonly Row[]): Row {
+function completeCorrection(row: Row, entries: readonly LedgerEntry[], above: readonly LedgerEntry[]): Row {
   const { entry, reject } = row;
   if (entry.kind !== "correction") return row;
   const { kind, name } = entry.corrects;
-  const target = rows.find((other) => other.entry.kind === kind && String(nameOf(other.entry)) === String(name))?.entry;
+  const target = findCorrected(entry.corrects, entries, above);
   if (!target || target.date > entry.date) {
     reject("corrects", `no ${kind} entry until ${entry.date} is called ${name}`);
     return { entry: { ...entry, becomes: { ...entry, becomes: entry } as LedgerEntry }, reject };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DailyClose } from "~/content/market-schema";
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { publish } from "~/domain/publication";
 import { balanceOn, btcOn, capitalOn, entryOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { listPastFigures } from "./past-day";
@@ -335,6 +335,56 @@ it("a correction holds from its day on, and the past keeps what was known then",
       .trades("btc")
       .map((trade) => trade.kind === "btc" && trade.btc),
   ).toEqual(["10", "3"]);
+});
+
+it("a correction after a split is of a number of before it, as it was written", () => {
+  const wrong = capitalOn("2025-02-10", { event: "P1", shares: 100, sharesAfter: 1_000_100 });
+  const right = { ...wrong, shares: 1_000, sharesAfter: 1_001_000 };
+  const split = entryOn("split", "2025-03-01", { new: "10", old: "1" });
+  const correction = entryOn("correction", "2025-03-15", {
+    corrects: { kind: "capital", name: "P1" },
+    set: { shares: 1_000, sharesAfter: 1_001_000 },
+    why: "The register was closed late.",
+    becomes: right,
+  });
+  const treasury = open([...opening, wrong, split, correction, prices]);
+  expect(treasury.state()?.capital?.basic).toBe(10_010_000);
+  expect(treasury.until("2025-03-14").state()?.capital?.basic).toBe(10_001_000);
+});
+
+it.each<LedgerEntry>([
+  entryOn("encumbrance", "2025-04-10", { id: "LOAN", title: "Collateral", how: "pledged", btc: "4" }),
+  entryOn("programme", "2025-04-10", { id: "ATM", title: "Programme", capacityFiat: "1000000" }),
+  entryOn("class", "2025-04-10", { id: "B", title: "Class B", votes: "10", weight: "1", listed: false }),
+])("the ledger's last day is that of a newer $kind", (entry) => {
+  const state = open([...opening, prices, entry]).state();
+  expect(state).toMatchObject({ asOf: "2025-04-10" });
+  expect([...(state?.encumbered ?? []), ...(state?.programmes ?? []), ...(state?.classes ?? [])]).toHaveLength(1);
+});
+
+it("sales of which each states its fees leave the cost of purchases with fees included", () => {
+  const sale = btc(2, "2025-03-01", {
+    flow: "out",
+    btc: "1",
+    costFiat: "120000",
+    feesFiat: "100",
+    feesIncluded: false,
+  });
+  const cost = open([...opening, sale])
+    .measures()
+    .find(({ id }) => id === "btc_cost");
+  expect([cost?.label, cost?.inputs[0]?.label]).toEqual([
+    "Cost basis, fees included",
+    "Cost of the Bitcoin held, fees included",
+  ]);
+});
+
+it("the gains of all sales are the gain to date, where a release rounds what they brought", () => {
+  const rounded = { costFiat: "10000", priceFiat: "1" };
+  const sale = btc(2, "2025-03-01", { flow: "out", btc: "1", priceFiat: "118512", costFiat: "120000", rounded });
+  const treasury = open([...opening, sale]);
+  expect(treasury.trades("btc").at(-1)?.realizedFiat).toBe("18512");
+  expect(treasury.measures({ ids: ["realized_gain"] })[0]?.value).toBe("18512");
 });
 
 it("quarters and years are the company's own", () => {

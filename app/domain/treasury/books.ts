@@ -1,6 +1,6 @@
 import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
-import { countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
+import { changesState, countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
 import type { Rational } from "./rational";
 
 // The state of a ledger at the end of a day in the company's zone.
@@ -92,19 +92,9 @@ export function countReleasedSince(ledger: Ledger, date: string, today: string):
 
 /** The last day with an entry about holdings, securities, prices or balances; null when there is none. */
 export function lastDay(ledger: Ledger): string | null {
-  const kinds = new Set<LedgerEntry["kind"]>([
-    "btc",
-    "gold",
-    "capital",
-    "mark",
-    "balance",
-    "split",
-    "debt",
-    "debt-change",
-    "preferred",
-    "transfer",
-  ]);
-  const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
+  // An instrument is of the event that issued it, whose day counts.
+  const counts = ({ kind }: LedgerEntry) => kind === "mark" || (kind !== "instrument" && changesState(kind));
+  const days = ledger.filter(counts).map(({ date }) => date);
   return days.sort().at(-1) ?? null;
 }
 
@@ -118,6 +108,15 @@ export function periodStart(date: string, period: "year" | "quarter", yearEnd = 
   const monthsSince = period === "year" ? monthOfYear : monthOfYear % 3;
   return new Date(Date.UTC(year, month - 1 - monthsSince, 0)).toISOString().slice(0, 10);
 }
+
+/** Whether a ledger states the cost of some purchase before fees. */
+export const leavesOutFees = (ledger: Ledger): boolean =>
+  ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
+
+const securityKinds: ReadonlySet<LedgerEntry["kind"]> = new Set(["instrument", "debt", "preferred", "class"]);
+
+/** Whether a ledger says more of the company's capital than a number of shares: then there is a page of its structure. */
+export const hasSecurities = (ledger: Ledger): boolean => ledger.some(({ kind }) => securityKinds.has(kind));
 
 /** The day after a date. */
 export const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
 import { statusOf } from "../price-status";
-import { entriesOf, findExpiredSince, nextDay, periodStart } from "./books";
+import { entriesOf, findExpiredSince, leavesOutFees, nextDay, periodStart } from "./books";
 import { findPrices, markPrices, type PriceField } from "./closing-prices";
 import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
@@ -28,10 +28,10 @@ const has: Readonly<Record<measures.Need, (entry: LedgerEntry) => boolean>> = {
 
 /** The measures that apply to what the company has. */
 export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
-  const isWithFees = !ledger.some((entry) => entry.kind === "btc" && entry.flow === "in" && !entry.feesIncluded);
+  const isPartly = leavesOutFees(ledger);
   const applying = measures.measureDefinitions
     .filter(({ needs }) => needs === undefined || ledger.some(has[needs]))
-    .map((definition) => (isWithFees ? definition : measures.withoutFees(definition)));
+    .map((definition) => (isPartly ? measures.withoutFees(definition) : definition));
   if (!ledger.some(has.gold)) return applying.map(measures.withoutGold);
   if (entriesOf(ledger, "gold", asOf).length > 0) return applying;
   // Before gold was first bought, the formulas leave it out, so that no gold price is needed; the labels still name it.

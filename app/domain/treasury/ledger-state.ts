@@ -298,6 +298,9 @@ const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {
   balance: (_, entry) => ({ sheet: entry, moved: {}, cash: Rational.of(entry.cashFiat) }),
 };
 
+/** Whether entries of a kind change the state. */
+export const changesState = (kind: LedgerEntry["kind"]): boolean => Object.hasOwn(reducers, kind);
+
 /** Where a release states the cash, the path goes on from there. */
 function restateCash(state: LedgerState, entry: LedgerEntry, cash: Rational): Change {
   const sheet = state.sheet?.cashFiat;

@@ -2,7 +2,7 @@ import type { EntryOf, Source } from "~/content/treasury-schema";
 import { nameLimit } from "~/domain/price-ages";
 import { formatDay } from "~/locale/days";
 import { statusOf } from "../price-status";
-import { countSecurities, periodStart } from "./books";
+import { countSecurities, leavesOutFees, periodStart } from "./books";
 import { findPrices, markPrices } from "./closing-prices";
 import { type Ageing, findExceededLimit } from "./input-ages";
 import { diluteAt, type Moving, stateOn, sumEncumbered, sumObligations } from "./ledger-state";
@@ -70,8 +70,7 @@ function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): In
   const [holding, last] = symbol === "G" ? [gold, lastTrade.gold] : [btc, lastTrade.btc];
   if (holding && last) {
     const input = createInput(symbol, symbol === "C" ? holding.cost : holding.quantity, last.source, day);
-    const isPartly = symbol === "C" && context.ledger.some((entry) => entry.kind === "btc" && !entry.feesIncluded);
-    return { input: isPartly ? withoutFees(input) : input };
+    return { input: symbol === "C" && leavesOutFees(context.ledger) ? withoutFees(input) : input };
   }
   return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.` };
 }

@@ -38,13 +38,9 @@ export function listTrades(view: View, asset: "btc" | "gold") {
   }));
 }
 
-function realizedBy(trade: Trade & { kind: "btc" }, trace: ReturnType<typeof traceStates>): string {
+function realizedBy(trade: Trade, trace: ReturnType<typeof traceStates>): string {
   const { before, after } = trace.get(trade) ?? {};
-  const cost = before && after ? before.btc.cost.minus(after.btc.cost) : ZERO;
-  return Rational.of(trade.costFiat)
-    .minus(trade.feesFiat ?? 0)
-    .minus(cost)
-    .toFixed(0);
+  return (after?.realized ?? ZERO).minus(before?.realized ?? ZERO).toFixed(0);
 }
 
 const markDay = (view: View) => findPrices(view, ["btcFiat"], view.pricesUntil ?? view.asOf)?.date ?? view.asOf;

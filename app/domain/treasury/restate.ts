@@ -23,6 +23,20 @@ export function correctUntil(ledger: Ledger, day: string): Ledger {
   return sortByDate(entries.map((entry) => right.get(`${entry.kind} ${nameOf(entry)}`) ?? entry));
 }
 
+/**
+ * The entry that a correction names, as the corrections above it left it; undefined where there is none.
+ * @param above what is written before the correction
+ */
+export function findCorrected(
+  { kind, name }: EntryOf<"correction">["corrects"],
+  entries: readonly LedgerEntry[],
+  above: readonly LedgerEntry[],
+): LedgerEntry | undefined {
+  const isNamed = (entry: LedgerEntry) => entry.kind === kind && String(nameOf(entry)) === String(name);
+  const corrected = above.flatMap((entry) => (entry.kind === "correction" ? entry.becomes : []));
+  return corrected.findLast(isNamed) ?? entries.find(isNamed);
+}
+
 /** Those of one day stay as written. */
 export const sortByDate = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
@@ -66,9 +80,10 @@ const priceFields: Readonly<Partial<Record<LedgerEntry["kind"], string>>> = {
 };
 
 function restateEntry(entry: LedgerEntry, splits: readonly Split[]): LedgerEntry {
+  // What it becomes has a day of its own, that of the entry before: a split may lie between the two.
+  if (entry.kind === "correction") return { ...entry, becomes: restateEntry(entry.becomes, splits) };
   const factor = factorFrom(splits, entry.date);
   if (!factor) return entry;
-  const becomes = entry.kind === "correction" ? { becomes: restateEntry(entry.becomes, splits) } : {};
   const count = (value: unknown) =>
     Number(
       Rational.of(value as number)
@@ -79,7 +94,7 @@ function restateEntry(entry: LedgerEntry, splits: readonly Split[]): LedgerEntry
     Rational.of(value as string)
       .over(factor)
       ?.toString() ?? value;
-  let changed = { ...entry, ...becomes } as LedgerEntry;
+  let changed: LedgerEntry = entry;
   for (const field of countFields[entry.kind]?.split(" ") ?? []) changed = change(changed, field, count);
   for (const field of priceFields[entry.kind]?.split(" ") ?? []) changed = change(changed, field, price);
   if (entry.kind === "preferred")

@@ -2,7 +2,7 @@ import type { Ledger } from "~/content/treasury-schema";
 import { CUSTODY_PATH, capitalPage, purchasesPage, sharesPage, TREASURY_PATH } from "~/domain/investor-lists";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
-import { LAST_DAY } from "./books";
+import { hasSecurities, LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
 import { formatExact } from "./format";
@@ -76,7 +76,7 @@ export function describeForSearch(ledger: Ledger | null) {
     },
     ...(ledger.some(({ kind }) => kind === "btc") ? [purchases] : []),
     ...(ledger.some((entry) => entry.kind === "mark" && entry.shareFiat !== undefined) ? [shares] : []),
-    ...(ledger.some(({ kind }) => kind === "instrument") ? [{ ...capital, text: listHolders(ledger) }] : []),
+    ...(hasSecurities(ledger) ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];
 }

@@ -307,6 +307,7 @@ it("an entry is given as it was recorded, with its decimals as text and the comp
     event: "P1",
     raise: "Placement",
     exercised: { "P1-Warrants": 5 },
+    cashless: { W1: { count: 5, shares: 3 } },
     allotted: { bitcoin: "1.50", gold: "0", other: "0" },
   });
   const balance = balanceOn("2025-03-31", { otherAssetsFiat: { "Prepaid costs": "7.00" } });
@@ -328,6 +329,7 @@ it("an entry is given as it was recorded, with its decimals as text and the comp
     source_title: "A release",
     source_url: "https://site.example/news/a-release",
     exercised: { "P1-Warrants": 5 },
+    cashless: { W1: { count: 5, shares: 3 } },
     allotted: { bitcoin: "1.50", gold: "0", other: "0" },
     allotted_to_cad: "0.01",
     shares_after: 1_000,

@@ -7,6 +7,7 @@ import {
   countSecurities,
   entriesOf,
   findExpiredSince,
+  hasSecurities,
   LAST_DAY,
   lastDay,
   openInstruments,
@@ -115,6 +116,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** As they were written, whatever was corrected or restated since. */
     written: (): Ledger => written.filter(({ date }) => date <= until),
     splits: () => entriesOf(written, "split", until),
+    /** Whether there is a page of the capital structure. */
+    hasSecurities: (): boolean => hasSecurities(published()),
     /** Whether gold belongs on the pages: it was bought at least once. */
     hasGold: (): boolean => entriesOf(published(), "gold").length > 0,
     /** Holdings, securities, last balance and policy at the end of a day; of the last one without `asOf`. */

@@ -121,14 +121,14 @@ it("the ladder tells which series are in the money, what they would bring, and w
     ["B", false, "75.00", false],
   ]);
   expect(inTheMoney).toEqual({
-    count: 200,
+    count: "200",
     dilution: "16.7",
     proceedsFiat: "100.00",
     sharesAfter: "1200",
     cashAfterFiat: "5100.00",
   });
   expect(all).toEqual({
-    count: 300,
+    count: "300",
     dilution: "23.1",
     proceedsFiat: "175.00",
     sharesAfter: "1300",
@@ -136,7 +136,7 @@ it("the ladder tells which series are in the money, what they would bring, and w
   });
   const dayAfter = climbLadder(treasury, { share: "1", today: "2026-02-01" });
   expect(dayAfter.rungs.map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
-  expect(dayAfter.all.count).toBe(100);
+  expect(dayAfter.all.count).toBe("100");
 });
 
 it("the ladder is climbed by expiry, without series of which none remain", () => {
@@ -149,4 +149,27 @@ it("the ladder is climbed by expiry, without series of which none remain", () =>
     today: "2025-06-11",
   });
   expect(rungs.map(({ instrument }) => instrument.id)).toEqual(["A", "B"]);
+});
+
+it("instruments of which several give one share are worth their shares", () => {
+  const entries = [
+    ...ledger.slice(0, 1),
+    instrumentOn("2025-06-02", { count: 300, strikeFiat: "0.50", per: { instruments: 7, shares: 1 } }),
+    ...ledger.slice(4),
+  ];
+  const { rungs, all } = climbLadder(
+    createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.now())),
+    {
+      share: "1",
+      today: "2025-06-11",
+    },
+  );
+  expect(rungs.map(({ instrument, proceedsFiat }) => [instrument.remaining, proceedsFiat])).toEqual([[300, "21.00"]]);
+  expect(all).toEqual({
+    count: "42",
+    dilution: "4.0",
+    proceedsFiat: "21.00",
+    sharesAfter: "1042",
+    cashAfterFiat: "5021.00",
+  });
 });

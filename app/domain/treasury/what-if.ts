@@ -1,10 +1,12 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf } from "~/content/treasury-schema";
-import { isPast, LAST_DAY, type openInstruments } from "./books";
+import { isPast, LAST_DAY } from "./books";
 import { symbolsOf } from "./formula-syntax";
+import { sharesFor } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
-import { Rational } from "./rational";
+import { listOpenInstruments } from "./outstanding";
+import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
 export type { DailyClose };
@@ -143,7 +145,9 @@ export function replacePrices(treasury: Treasury, price: LivePrice | null, { P, 
 
 /** A series of warrants or options at a share price. */
 export interface Rung {
-  readonly instrument: ReturnType<typeof openInstruments>[number];
+  readonly instrument: ReturnType<typeof listOpenInstruments>[number];
+  /** What all that remains of it gives. */
+  readonly shares: Rational;
   readonly hasExpired: boolean;
   /** Null without a strike: what such an instrument costs is not published. */
   readonly isInTheMoney: boolean | null;
@@ -153,7 +157,8 @@ export interface Rung {
 
 /** The exercise of some series, with what follows for shares and cash. Bitcoin stays as it is. */
 export interface Exercise {
-  readonly count: number;
+  /** New shares. */
+  readonly count: string;
   /** The new shares as a part of all shares after, in percent with one decimal; null without shares. */
   readonly dilution: string | null;
   readonly proceedsFiat: string;
@@ -162,9 +167,9 @@ export interface Exercise {
   readonly cashAfterFiat: string | null;
 }
 
-/** Series of warrants and options of which some remain, expired ones included. */
+/** Series of warrants and options of which some remain, by expiry, expired ones included. */
 export const listExercisable = (treasury: Treasury) =>
-  treasury.instruments().filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
+  listOpenInstruments(treasury).filter(({ type }) => type !== "escrow");
 
 /**
  * The series by expiry, and what the exercise of those in the money, and of all, would bring. Expired ones are listed and
@@ -173,33 +178,29 @@ export const listExercisable = (treasury: Treasury) =>
  * @param today the reader's day
  */
 export function climbLadder(treasury: Treasury, { share, today }: { share: string; today: string }) {
-  const rungs = listExercisable(treasury)
-    .toSorted((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY))
-    .map((instrument): Rung => {
-      const { strikeFiat, remaining } = instrument;
-      const strike = strikeFiat === undefined ? null : Rational.of(strikeFiat);
-      return {
-        instrument,
-        hasExpired: isPast(instrument, today),
-        isInTheMoney: strike && Rational.of(share).compare(strike) > 0,
-        proceedsFiat: strike?.times(Rational.of(remaining)).toFixed(2) ?? null,
-      };
-    });
+  const rungs = listExercisable(treasury).map((instrument): Rung => {
+    const { strikeFiat, remaining } = instrument;
+    const shares = sharesFor(instrument, remaining);
+    return {
+      instrument,
+      shares,
+      hasExpired: isPast(instrument, today),
+      isInTheMoney: strikeFiat === undefined ? null : Rational.of(share).compare(strikeFiat) > 0,
+      proceedsFiat: strikeFiat === undefined ? null : shares.times(strikeFiat).toFixed(2),
+    };
+  });
   const alive = rungs.filter(({ hasExpired, proceedsFiat }) => !hasExpired && proceedsFiat !== null);
   const { basic = 0 } = treasury.state()?.capital ?? {};
   const cash = findCash(treasury);
   const exercise = (some: readonly Rung[]): Exercise => {
-    const count = some.reduce((total, { instrument }) => total + instrument.remaining, 0);
-    const proceeds = some.reduce((total, rung) => total.plus(Rational.of(rung.proceedsFiat ?? "0")), Rational.of(0));
+    const count = sum(some.map(({ shares }) => shares));
+    const after = count.plus(basic);
+    const proceeds = sum(some.map(({ proceedsFiat }) => proceedsFiat ?? "0"));
     return {
-      count,
-      dilution:
-        Rational.of(count)
-          .times(Rational.of(100))
-          .over(Rational.of(basic + count))
-          ?.toFixed(1) ?? null,
+      count: count.toString(),
+      dilution: count.times(100).over(after)?.toFixed(1) ?? null,
       proceedsFiat: proceeds.toFixed(2),
-      sharesAfter: String(basic + count),
+      sharesAfter: after.toString(),
       cashAfterFiat: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
     };
   };

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { rules } from "~/brand/generated/rules";
 import { publicPage } from "~/http/cache-policy";
 import { InvestorHead } from "~/site/investor-head";
@@ -83,7 +83,7 @@ export default function Capital() {
           { title: "Votes each", figures: true, cell: ({ votes }) => votes },
           { title: "Weight", figures: true, cell: ({ weight }) => weight },
           { title: "Listed", cell: ({ listed }) => listed },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -105,7 +105,7 @@ export default function Capital() {
           { title: "Converts at", figures: true, cell: ({ conversion }) => conversion },
           { title: "Puts and calls", cell: ({ options }) => options },
           { title: "Security", cell: ({ security }) => security },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -117,7 +117,7 @@ export default function Capital() {
           { title: "Stated amount", figures: true, cell: ({ stated }) => stated },
           { title: "Dividend", figures: true, cell: ({ dividend }) => dividend },
           { title: "Converts into", figures: true, cell: ({ conversion }) => conversion },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -127,7 +127,7 @@ export default function Capital() {
           { title: "Programme", cell: ({ title }) => title },
           { title: "Capacity", figures: true, cell: ({ capacity }) => capacity },
           { title: "Left", figures: true, cell: ({ left }) => left },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -146,7 +146,7 @@ export default function Capital() {
           { title: "Security", cell: ({ title }) => title },
           { title: "Outstanding", figures: true, cell: ({ count }) => count },
           { title: "Exercise price", figures: true, cell: ({ strike }) => strike },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -157,7 +157,7 @@ export default function Capital() {
           { title: "Release terms", cell: ({ terms }) => terms },
           { title: "Ends", cell: ({ expires }) => <Day day={expires} /> },
           { title: "In escrow", figures: true, cell: ({ count }) => count },
-          { title: "Source", cell: ({ source }) => <SourceLink {...source} brief="Source" /> },
+          sourceColumn,
         ]}
       />
       <Securities
@@ -173,6 +173,11 @@ export default function Capital() {
     </>
   );
 }
+
+const sourceColumn = {
+  title: "Source",
+  cell: ({ source }: { source: ComponentProps<typeof SourceLink> }) => <SourceLink {...source} brief="Source" />,
+};
 
 /** A last day, or that there is none. */
 const Day = ({ day }: { day: string | null }) => (day === null ? "No last day" : <DisplayDate date={day} />);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
 import { formatExact } from "~/domain/treasury/format";
 import { conversionShares } from "~/domain/treasury/ledger-state";
+import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { Rational } from "~/domain/treasury/rational";
 import { describeSplit } from "~/domain/treasury/restate";
 import { findOr404 } from "~/http/not-found";
@@ -18,29 +18,19 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const { clock, treasury } = context;
   const today = localDay(clock.now());
   const instruments = treasury.instruments();
-  const state = findOr404(treasury.state());
+  const state = findOr404(treasury.hasSecurities() ? treasury.state() : null);
   const { asOf, capital, debts, preferred, classes, programmes } = state;
-  findOr404(instruments[0] ?? debts[0] ?? preferred[0] ?? classes[0]);
-  const open = instruments
-    .filter(({ remaining }) => remaining > 0)
-    .sort((a, b) => (a.expires ?? LAST_DAY).localeCompare(b.expires ?? LAST_DAY));
-  const described = open.map(({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
-    ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
-    isEscrow: type === "escrow",
-    hasPassed: isPast({ expires }, today),
-    count: formatCount(remaining),
-    strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
-    terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
-  }));
+  const described = listOpenInstruments(treasury).map(
+    ({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
+      ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
+      isEscrow: type === "escrow",
+      hasPassed: isPast({ expires }, today),
+      count: formatCount(remaining),
+      strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
+      terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
+    }),
+  );
   const convertible = described.filter(({ isEscrow }) => !isEscrow);
-  const counts: [label: string, count: number | null | undefined][] = [
-    [rules.words.shares, capital?.basic],
-    ["Warrants", capital?.warrants],
-    ["Options", capital?.options],
-    ["Share units", capital?.units],
-    ["Own shares kept", capital?.treasuryShares],
-    ["Assumed diluted", capital?.diluted],
-  ];
   const ownership = treasury.ownership();
   return {
     page: capitalPage,
@@ -55,7 +45,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
         percent: `${percent}%`,
       })),
     },
-    counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
+    counts: listCounts(capital).map(({ label, count }) => ({ label, count: formatCount(count) })),
     source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
     expired: capital?.expiredSince ? describeExpired(capital.expiredSince) : null,

@@ -4,7 +4,7 @@ import { createColumn, formatChange, formatExact } from "~/domain/treasury/forma
 import { quantityOf, type Trade } from "~/domain/treasury/ledger-state";
 import type { Unit } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
-import { describeSplit, nameOf } from "~/domain/treasury/restate";
+import { describeSplit, findCorrected } from "~/domain/treasury/restate";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
@@ -237,13 +237,10 @@ function tabulateSats(treasury: Treasury): Table {
 /** What was corrected: both values with both dates, newest first; null where nothing was. */
 function tabulateCorrections(treasury: Treasury): Table | null {
   const written = treasury.written();
-  const rows = written
-    .filter((entry) => entry.kind === "correction")
-    .toReversed()
+  const corrections = written.filter((entry) => entry.kind === "correction");
+  const rows = corrections
     .map(({ date, corrects, set, why, source }, index) => {
-      const target = written.find(
-        (entry) => entry.kind === corrects.kind && String(nameOf(entry)) === String(corrects.name),
-      );
+      const target = findCorrected(corrects, written, corrections.slice(0, index));
       const write = (fields: object) =>
         Object.keys(set)
           .flatMap((field) => {
@@ -263,7 +260,8 @@ function tabulateCorrections(treasury: Treasury): Table | null {
           { ...source, brief: "Source" },
         ],
       };
-    });
+    })
+    .toReversed();
   return rows.length === 0
     ? null
     : {

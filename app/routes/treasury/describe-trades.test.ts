@@ -204,9 +204,11 @@ it("a correction is listed with what was, what is and when", () => {
     why: "The broker's second statement",
     becomes: { ...wrong, btc: "1.5" },
   });
-  const treasury = openTreasury([wrong, correction], "2026-01-01");
+  const again = { ...correction, date: "2025-02-11", set: { btc: "1.6" }, becomes: { ...wrong, btc: "1.6" } };
+  const treasury = openTreasury([wrong, correction, again as typeof correction], "2026-01-01");
   const { corrections } = describePurchases({ treasury, price: null, searchParams: new URLSearchParams() }) ?? {};
-  expect(corrections?.rows[0]?.cells.slice(0, -1)).toEqual([
+  expect(corrections?.rows[0]?.cells.slice(2, 4)).toEqual(["BTC 1.5", "BTC 1.6"]);
+  expect(corrections?.rows[1]?.cells.slice(0, -1)).toEqual([
     "February\u00a010,\u00a02025",
     "BTC 1, January 2, 2025",
     "BTC 1",

@@ -1,4 +1,3 @@
-import { rules } from "~/brand/generated/rules";
 import type { InvestorServices, PublicBrand } from "~/brand/schema";
 import type { Filing, InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { Body, LegalDocument, Pages, People, Person, PressRecord } from "~/content/schemas";
@@ -32,9 +31,10 @@ import {
 import { escapeMarkdown, writeMarkdown, writeTable } from "~/domain/machines/markdown/write-markdown";
 import { labelChange } from "~/domain/press/release-status";
 import type { createPress } from "~/domain/press/releases/press";
-import { isPast, LAST_DAY } from "~/domain/treasury/books";
+import { isPast } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
+import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { listListings, listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";
@@ -199,10 +199,12 @@ function describePages(sources: Sources): Described[] {
       ...events.past().map((event) => describeEvent(event, origin)),
     ]),
     ...listPage(meetingsPage, meetings.list(), (list) => list.flatMap((meeting) => describeMeeting(meeting, sources))),
-    ...listPage(capitalPage, treasury.instruments(), () => listCapital(treasury, today)).map((capital) => ({
-      ...capital,
-      facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
-    })),
+    ...listPage(capitalPage, treasury.hasSecurities() ? [treasury] : [], () => listCapital(treasury, today)).map(
+      (capital) => ({
+        ...capital,
+        facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
+      }),
+    ),
     ...listPage(sharesPage, close ? [close] : [], (closes) => [
       writeTable(
         ["Day", `Close, ${currency.code}`, "Venue"],
@@ -476,18 +478,8 @@ function describeRelease(release: PressRecord, origin: string) {
 function listCapital(treasury: Treasury, today: string): string[] {
   const { capital, debts = [], preferred = [] } = treasury.state() ?? {};
   const ownership = treasury.ownership();
-  const counts = [
-    [rules.words.shares, capital?.basic],
-    ["Warrants", capital?.warrants],
-    ["Options", capital?.options],
-    ["Share units", capital?.units],
-    ["Own shares kept", capital?.treasuryShares],
-    ["Assumed diluted", capital?.diluted],
-  ].flatMap(([label, count]) => (count ? [[String(label), String(count)]] : []));
-  const open = treasury
-    .instruments()
-    .filter(({ remaining }) => remaining > 0)
-    .sort((one, other) => (one.expires ?? LAST_DAY).localeCompare(other.expires ?? LAST_DAY));
+  const counts = listCounts(capital).map(({ label, count }) => [label, String(count)]);
+  const open = listOpenInstruments(treasury);
   return [
     "## Securities",
     writeTable(["Kind", "Count"], counts),

@@ -36,7 +36,7 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
-type KeyFigureSources = "quote" | "lastShareClose" | "state" | "instruments" | "measures";
+type KeyFigureSources = "quote" | "lastShareClose" | "state" | "hasSecurities" | "measures";
 
 /** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
 export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
@@ -71,7 +71,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
       ]
         .filter(Boolean)
         .join(", "),
-      href: treasury.instruments().length > 0 ? "/investors/capital" : "/treasury",
+      href: treasury.hasSecurities() ? "/investors/capital" : "/treasury",
     });
   const bitcoin = treasury.measures().find(({ id }) => id === "btc_holdings");
   if (bitcoin?.asOf)
