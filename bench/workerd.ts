@@ -3,6 +3,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { bundleWorker } from "../scripts/build-site.ts";
 import { root, run } from "../scripts/site-process.ts";
 import { isSmall } from "./verdict.ts";
 
@@ -64,7 +65,7 @@ export async function bundleSite(): Promise<void> {
     () => false,
   );
   if (isSmall && isBundled) return;
-  await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
+  await bundleWorker(root, scratch("site"));
 }
 
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */

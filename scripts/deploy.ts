@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,13 +5,14 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { findSettingsProblems } from "../workers/env";
 import { askLine, isTerminal } from "./admin/ask.ts";
 import { runCommand, UsageError } from "./command.ts";
-import { configPath, prepareConfig } from "./company/wrangler-config.ts";
+import { configPath, findDatabase, prepareConfig } from "./company/wrangler-config.ts";
 import { describeCompany } from "./content/company-folder.ts";
 import { contentRoot } from "./content/files.ts";
 import { type Environment, environments, findFaults, isSecret } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
 import { hasDatabase, readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
 import { countFindings, describeFindings, hasErrors } from "./finding.ts";
+import { createSecret } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
 
 /** Where a dry run leaves the Worker as it would be uploaded, and its database. */
@@ -30,8 +30,6 @@ async function readGivenSecrets({ environment, isDryRun, secretsFile }: Options)
   const file = secretsFile ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
   return file ? readSecretsFile(file) : {};
 }
-
-const createSecret = () => randomBytes(32).toString("hex");
 
 /**
  * Makes the session secret, and asks for each other one that a first deployment lacks: they are published along.
@@ -63,6 +61,8 @@ async function askSecrets(
   await mkdir(scratch, { recursive: true });
   await writeFile(written, JSON.stringify({ ...given, ...asked }), { mode: 0o600 });
   process.on("exit", () => rmSync(written, { force: true }));
+  // Ended by a signal, a process has no exit event.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
   return written;
 }
 
@@ -90,9 +90,7 @@ async function rehearse(environment: Environment): Promise<void> {
 async function publish({ environment, secretsFile }: Options): Promise<boolean> {
   if (!hasDatabase(environment)) {
     const { database_name: name = "", jurisdiction } =
-      readConfig({ config: configPath(), env: environment }).d1_databases.find(
-        (each: { binding: string }) => each.binding === "DB",
-      ) ?? {};
+      findDatabase(readConfig({ config: configPath(), env: environment })) ?? {};
     const place = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
     await step(`make the database ${name}`, () => run("wrangler", ["d1", "create", name, ...place], { CI: "1" }));
   }

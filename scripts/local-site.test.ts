@@ -60,14 +60,18 @@ it("a site in production trusts no address of this machine: a proxy is in front"
     expect(localSite(typed).chooseVariables(own)).toHaveProperty("LOCAL_LISTENER", "network");
 });
 
-it.each([[["--tunel"]], [["--port", "0"]], [["--port", "http"]], [["--var", "KEY"]], [["--log-level", "error"]]])(
-  "%j is rejected, and passed to wrangler where its options count",
-  (typed) => {
-    expect(() => localSite(typed)).toThrow();
-    if (typed.includes("--log-level"))
-      expect(localSite(typed, { isWatching: true }).dev).toEqual(expect.arrayContaining(typed));
-  },
-);
+it.each([
+  [["--tunel"]],
+  [["--port", "0"]],
+  [["--port", "http"]],
+  [["--inspector-port", "http"]],
+  [["--var", "KEY"]],
+  [["--log-level", "error"]],
+])("%j is rejected, and passed to wrangler where its options count", (typed) => {
+  expect(() => localSite(typed)).toThrow();
+  if (typed.includes("--log-level"))
+    expect(localSite(typed, { isWatching: true }).dev).toEqual(expect.arrayContaining(typed));
+});
 
 it.each([
   ["--ip", "0.0.0.0"],

@@ -18,11 +18,12 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 /** Lets other machines reach the site; not wrangler's. */
 export const EXPOSE = "--expose-local-site";
 
-/** Another one: the simulated market gives no price for a while. */
+/** Has the simulated market give no price for a while; not wrangler's either. */
 export const STALE_PRICE = "--stale-price";
 
 const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
-  password hashes, secrets and market are for tests. No request then counts as made on this machine: /local-mail is not there, and visitors' addresses are not believed, so all share one rate limit.`;
+  password hashes, secrets and market are for tests. No request then counts as made on this machine: /local-mail is not
+  there, and visitors' addresses are not believed, so all share one rate limit.`;
 
 /** What in the arguments lets other machines reach the site. */
 function findOpening(typed: readonly string[]): string | undefined {
@@ -39,6 +40,13 @@ const options = {
   "inspector-port": { type: "string" },
   var: { type: "string", multiple: true },
 } as const;
+
+/** @throws {UsageError} */
+function readPort(option: string, typed: string | boolean): number {
+  const port = Number(typed);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`${option} ${typed} is no port.`);
+  return port;
+}
 
 /** "KEY:VALUE" as a variable. @throws {UsageError} */
 function readVariable(typed: string): [name: string, value: string] {
@@ -60,8 +68,7 @@ export function localSite(given: readonly string[], { isWatching = false } = {})
   if (opening !== undefined && !isExposed)
     throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
   const { values } = parseArgs({ args: typed, options, strict: !isWatching, allowPositionals: isWatching });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`--port ${values.port} is no port.`);
+  const port = readPort("--port", values.port);
   const rehearsesOutage = given.includes(STALE_PRICE);
   const variables = Object.fromEntries([values.var ?? []].flat().map((each) => readVariable(String(each))));
   const sources = variables.MARKET_SOURCES;
@@ -89,7 +96,7 @@ export function localSite(given: readonly string[], { isWatching = false } = {})
     state,
     port,
     host: String(values.ip),
-    inspectorPort: inspectorPort === undefined ? undefined : Number(inspectorPort),
+    inspectorPort: inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
     chooseVariables,
     /** Wrangler's arguments. */
     dev: ["dev", ...defaults.flatMap(([name, value]) => (isTyped(name) ? [] : [name, value])), ...typed, ...listed],
@@ -120,8 +127,8 @@ The simulated market gives no price from ${begins} to ${ends}; docs/operations.m
 /** The secrets of this machine's site, and the variables that stay; git ignores it. */
 export const secretsFile = path.join(root, ".dev.vars");
 
-/** Bytes of a SESSION_SECRET; written in hexadecimal it has twice as many characters. */
-export const SECRET_BYTES = 32;
+/** A new SESSION_SECRET: 256 random bits. */
+export const createSecret = () => randomBytes(32).toString("hex");
 
 /**
  * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads secrets from.
@@ -131,7 +138,7 @@ export async function ensureLocalSecret(file = secretsFile): Promise<void> {
   const secrets = await readFile(file, "utf8").catch(() => "");
   if (/^\s*SESSION_SECRET\s*=/m.test(secrets)) return;
   const start = secrets === "" || secrets.endsWith("\n") ? "" : "\n";
-  await appendFile(file, `${start}SESSION_SECRET=${randomBytes(SECRET_BYTES).toString("hex")}\n`, { mode: 0o600 });
+  await appendFile(file, `${start}SESSION_SECRET=${createSecret()}\n`, { mode: 0o600 });
 }
 
 /** Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which wrangler.toml has none of */

@@ -3,7 +3,7 @@ import { requireFolder } from "./content/company-folder";
 import { exportCloses } from "./content/export-closes";
 
 await runCommand({
-  about: `Continues the daily closes of this checkout (of BRAND_ROOT, by default "app") with those that a running site
+  about: `Continues the daily closes of this checkout with those that a running site
 has kept since their last line. Prints the lines, or adds them to a file of content/market. Refuses what the content
 build would: a day left out or given twice, a jump of more than 40 %, a price that differs from the ledger's.`,
   usage: "npm run content -- export-closes --origin https://www.example.com [--to 2026-12-31] [--file 2026.csv]",

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS, HOUR_MS } from "../app/locale/durations.ts";
 import { runCommand, UsageError } from "./command.ts";
-import { SECRET_BYTES } from "./local-site.ts";
+import { createSecret } from "./local-site.ts";
 import { root } from "./site-process.ts";
 
 /** How long the previous secret counts unless `--until` says otherwise: as long as the link in a list's first email. */
@@ -20,12 +19,7 @@ const readValue = (secrets: string, name: string) =>
  * @throws {Error} when there is no SESSION_SECRET to rotate, when the previous one still counts, because it would end, or
  *   when the time leaves the scheduled work no hour to encrypt second factors anew: they would be lost
  */
-export function rotateSecret(
-  secrets: string,
-  until: Date,
-  now: Date,
-  created = randomBytes(SECRET_BYTES).toString("hex"),
-): string {
+export function rotateSecret(secrets: string, until: Date, now: Date, created = createSecret()): string {
   const previous = readValue(secrets, "SESSION_SECRET");
   if (previous === undefined) throw new Error("has no SESSION_SECRET=… line");
   const countsUntil = readValue(secrets, "SESSION_SECRET_PREVIOUS_UNTIL");

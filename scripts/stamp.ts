@@ -16,7 +16,7 @@ function readAddresses(name: string, usual: readonly string[]): readonly string[
 }
 
 await runCommand({
-  about: `Stamps the record of BRAND_ROOT (default "app") in Bitcoin: each piece that has no stamp yet, those under embargo
+  about: `Stamps the company's record in Bitcoin: each piece that has no stamp yet, those under embargo
 included, goes under one salted root, which calendars of OpenTimestamps put into a block within some hours. The proofs are
 files to commit; no one can tell from them what they are about.`,
   usage: `npm run proofs -- stamp

@@ -40,7 +40,6 @@ setLocale(brand.company);
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
-// Under the name it was first deployed with: a renamed class needs a migration, which a local site does not carry out.
 export { AlertSender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";

@@ -5,6 +5,7 @@ import { tied } from "./tied";
 
 afterEach(() => setLocale({ locale: "en-CA" }));
 
+const figure = numberFormat();
 const at = Date.UTC(2026, 5, 24, 18, 5);
 
 it.each([
@@ -30,9 +31,12 @@ it("numbers have a point before their decimals in every country, and a day stays
   expect(tied("on 24 June 2026")).toBe("on 24\u00a0June 2026");
 });
 
-it("a year's day and a period are written as the company's country has them", async () => {
-  expect([formatAnnualDay("June 30"), formatDays("2026-01-01", "2026-06-24")]).toEqual([
-    "June 30",
-    "January 1 to June 24, 2026",
-  ]);
+it.each([
+  ["en-CA", "June 30", "January 1 to June 24, 2026", "1,234,567"],
+  ["en-GB", "30 June", "1 January to 24 June 2026", "1,234,567"],
+  ["en-IN", "30 June", "1 January to 24 June 2026", "12,34,567"],
+])("a build that reads another brand, of %s, writes days and digits anew", (locale, day, days, digits) => {
+  setLocale({ locale });
+  const written = [formatAnnualDay("June 30"), formatDays("2026-01-01", "2026-06-24"), figure.format(1234567)];
+  expect(written).toEqual([day, days, digits]);
 });

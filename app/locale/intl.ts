@@ -1,20 +1,32 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** How days and times are written: those of the company, once its brand has been read. */
-let locale = "en-CA";
-let hourCycle: "h12" | "h23" | undefined;
+interface Company {
+  readonly locale: string;
+  readonly hours?: 12 | 24 | undefined;
+}
+
+/** Whose way of writing days and times it is: the company's, once its brand has been read. */
+let company: Company = { locale: "en-CA" };
 
 /**
  * Sets the company's way of writing days and times. The entries of the Worker and of the browser call it, and the content
- * build, before anything is formatted.
+ * build each time that it has read the brand.
  */
-export function setLocale(company: { readonly locale: string; readonly hours?: 12 | 24 | undefined }): void {
-  locale = company.locale;
-  hourCycle = company.hours && (company.hours === 24 ? "h23" : "h12");
+export function setLocale({ locale, hours }: Company): void {
+  company = { locale, hours };
 }
 
 /** BCP 47, as documents name their language. */
-export const getLocale = (): string => locale;
+export const getLocale = (): string => company.locale;
+
+/** A formatter that is created on first use, and anew once `setLocale` was called. */
+function createLater<Formatter>(create: (company: Company) => Formatter): () => Formatter {
+  let made: { formatter: Formatter; company: Company } | undefined;
+  return () => {
+    if (made?.company !== company) made = { formatter: create(company), company };
+    return made.formatter;
+  };
+}
 
 /**
  * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which would delay every page
@@ -23,23 +35,18 @@ export const getLocale = (): string => locale;
  * minus sign, U+2212.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, "format"> {
-  let made: Intl.NumberFormat | undefined;
-  return {
-    format(figure: number | bigint | Intl.StringNumericLiteral) {
-      made ??= new Intl.NumberFormat((0.5).toLocaleString(locale) === "0.5" ? locale : "en-CA", options);
-      return made.format(figure).replace("-", "−");
-    },
-  };
+  const formatter = createLater(
+    ({ locale }) => new Intl.NumberFormat((0.5).toLocaleString(locale) === "0.5" ? locale : "en-CA", options),
+  );
+  return { format: (figure) => formatter().format(figure).replace("-", "−") };
 }
 
 /** A date formatter, created on first use for the same reason. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {
-  let made: Intl.DateTimeFormat | undefined;
-  const format = () => {
-    const hours = hourCycle && options.timeStyle ? { hourCycle } : {};
+  const formatter = createLater(({ locale, hours }) => {
+    const cycle = hours && options.timeStyle ? ({ hourCycle: hours === 24 ? "h23" : "h12" } as const) : {};
     // Some countries' own calendars count other years.
-    made ??= new Intl.DateTimeFormat(locale, { ...options, ...hours, calendar: "gregory" });
-    return made;
-  };
-  return { format: (at) => format().format(at), formatToParts: (at) => format().formatToParts(at) };
+    return new Intl.DateTimeFormat(locale, { ...options, ...cycle, calendar: "gregory" });
+  });
+  return { format: (at) => formatter().format(at), formatToParts: (at) => formatter().formatToParts(at) };
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { configPath } from "../company/wrangler-config.ts";
+import { configPath, findDatabase } from "../company/wrangler-config.ts";
 import { run } from "../site-process.ts";
 import {
   BackupError,
@@ -50,9 +50,7 @@ export const openSiteDatabase = ({ state, env }: Place, folder: string): Promise
 
 /** By the local runtime's own binding, since its export knows no `--persist-to`; the site may run meanwhile. */
 async function openLocal(state: string, env: string | undefined): Promise<SiteDatabase> {
-  const bound = readConfig({ config: configPath(), env }).d1_databases.find(
-    ({ binding }: { binding: string }) => binding === "DB",
-  );
+  const bound = findDatabase(readConfig({ config: configPath(), env }));
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,

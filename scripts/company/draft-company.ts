@@ -42,19 +42,19 @@ const SUFFIX = /\.txt$/;
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last day on which a venue traded, up to a day. */
-function findTradingDay(day: string, venue: string): string {
-  return isTradingDay(day, venue) ? day : findTradingDay(shift(day, -1), venue);
+function findLastTradingDay(day: string, venue: string): string {
+  return isTradingDay(day, venue) ? day : findLastTradingDay(shift(day, -1), venue);
 }
 
 /** What is filled into the template: a text, or whether a block stays. */
 type Values = Readonly<Record<string, string | boolean>>;
 
 function listValues(draft: Draft, { folder, version, commit }: Product): Values {
-  const { legalName, name, domain, venue, symbol, city, timeZone, locale, currency, today, parts } = draft;
+  const { legalName, name, domain, venue, symbol, city, timeZone, locale, currency, today } = draft;
   setLocale({ locale });
   const [yesterday, first, second] = [1, 3, 2].map((days) => shift(today, -days)) as [string, string, string];
-  const mark = findTradingDay(first, venue.id);
-  const trade = findTradingDay(shift(mark, -1), venue.id);
+  const mark = findLastTradingDay(first, venue.id);
+  const trade = findLastTradingDay(shift(mark, -1), venue.id);
   const meeting = shift(today, 30);
   const timeOn = (day: string, clock: string) => `${day}T${clock}${offsetOn(`${day}T${clock}`, timeZone)}`;
   const { accent, accentInk, accentOnLight } = deriveColours(draft.accent);
@@ -98,7 +98,7 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     ownNotice: listed?.hasOwnNotice === true,
     Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
-    collectible: parts.includes("gold") ? `, collectible: "${name} collectible"` : "",
+    collectible: draft.parts.includes("gold") ? `, collectible: "${name} collectible"` : "",
     firstDay: first,
     firstDayText: formatDay(first),
     firstTime: timeOn(first, "07:30:00"),
@@ -110,11 +110,9 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     eventStart: timeOn(meeting, "10:00:00"),
     eventEnd: timeOn(meeting, "11:00:00"),
     eventTime: timeOn(yesterday, "07:30:00"),
-    ...Object.fromEntries(allParts.map((part) => [part, parts.includes(part)])),
+    ...Object.fromEntries(parts.map((part) => [part, draft.parts.includes(part)])),
   };
 }
-
-const allParts = parts;
 
 /** Fills in a file of the template. @throws for a name that has no value */
 function fillIn(text: string, values: Values): string {

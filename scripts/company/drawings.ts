@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import type { Brand } from "../../app/brand/schema";
+import { DRAWN } from "../content/placeholders";
 
-/** A mark in the bytes of each drawing: the content build counts it among what is left to do. */
-const DRAWN = "drawn by company new: replace this picture";
+/** In the bytes of each drawing: the content build counts it among what is left to do. */
+const MARK = `${DRAWN}: replace this picture`;
 
 // Pictures for the time until a designer has drawn the company's own. They are shapes alone: a machine without fonts must
 // draw the same.
@@ -10,7 +11,7 @@ const DRAWN = "drawn by company new: replace this picture";
 type Colours = Brand["colours"];
 
 const svg = (width: number, height: number, title: string, shapes: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><!-- ${DRAWN} --><title>${escapeXml(title)}</title>${shapes}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><!-- ${MARK} --><title>${escapeXml(title)}</title>${shapes}</svg>\n`;
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -79,7 +80,7 @@ const render = (drawing: string, width: number) =>
   sharp(Buffer.from(drawing), { density: 300 })
     .resize({ width })
     .png({ compressionLevel: 9, palette: true })
-    .withExif({ IFD0: { ImageDescription: DRAWN } })
+    .withExif({ IFD0: { ImageDescription: MARK } })
     .toBuffer();
 
 /** The files of brand/assets, by name. */

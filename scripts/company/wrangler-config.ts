@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Unstable_Config } from "wrangler";
 import { contentRoot, project } from "../content/files.ts";
 import { COMPANY_FILE, type CompanyEnvironments, readCompanyFile } from "./company-file.ts";
 
@@ -49,6 +50,10 @@ const shipped = path.join(project, "wrangler.toml");
 
 /** Where an operator changes what is published. */
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
+
+/** The database among a configuration's, which may have none. */
+export const findDatabase = ({ d1_databases }: Pick<Unstable_Config, "d1_databases">) =>
+  d1_databases.find(({ binding }) => binding === "DB");
 
 /** The configuration that wrangler reads now; `prepareConfig` writes it. */
 export const configPath = () => (existsSync(written) ? written : shipped);

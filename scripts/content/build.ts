@@ -80,7 +80,7 @@ function rebuildOnChange(): void {
 }
 
 await runCommand({
-  about: `Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and public
+  about: `Turns the brand and the documents of the company's folder into the typed modules, style sheet and public
 files that the site is built from.`,
   usage: "npm run content [-- --watch]",
   options: { "--watch": "repeats it after each change" },

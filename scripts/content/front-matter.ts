@@ -74,11 +74,14 @@ interface FieldNames {
   readonly write: (text: string) => string;
 }
 
+/** A text with the line ends that the build reads, and without a byte order mark, whatever program wrote it. */
+export const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
 export async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
   const content = await readFile(path.join(root, file), "utf8").catch(() => null);
   if (content === null) problems.push({ file, reason: "does not exist or cannot be read" });
-  return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
+  return content === null ? null : unifyLines(content);
 }
 
 /** The same, with every character noted that its editor did not mean. */

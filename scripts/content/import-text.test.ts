@@ -161,6 +161,17 @@ it.each([
     "- First\n  - Nested\n\n1. One\n2. Two\n\nCash¹ 6\n\n¹ Unaudited.\n",
     ["tracked changes: the text is as if all were accepted"],
   ],
+  [
+    "Word, from the middle of a list",
+    `<p class=MsoTitle>News</p>${["l0 level2", "l0 level2", "l0 level1", "l0 level3", "l0 level0"]
+      .map(
+        (list, at) =>
+          `<p style='mso-list:${list} lfo1'><span style='mso-list:Ignore'>· </span>Point ${"abcde"[at]}</p>`,
+      )
+      .join("")}`,
+    "- Point a\n- Point b\n\n- Point c\n  - Point d\n\n- Point e\n",
+    [],
+  ],
 ])("what %s puts on the clipboard keeps its lists, notes and emphasis", async (_, html, expected, lost) => {
   const { title, text, left } = await importText("a.html", strToU8(html));
   expect([title, text, left]).toEqual(["News", expected, lost]);

@@ -133,7 +133,7 @@ function readStyles(article: Element): void {
 /** Points as Outlook and Word write them in HTML: paragraphs with a level, and their mark in a part to be ignored. */
 function listMarked(article: Element): void {
   /** The open lists, outermost first. */
-  let open: Element[] = [];
+  let open: { level: number; list: Element }[] = [];
   let last: Element | null = null;
   for (const paragraph of article.querySelectorAll('p[style*="mso-list"]')) {
     const level = Number(/level(\d)/.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 1);
@@ -144,20 +144,21 @@ function listMarked(article: Element): void {
     const name = /^\(?(?:\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(wordsOf(mark)) ? "ol" : "ul";
     mark.remove();
     if (last === null || paragraph.previousElementSibling !== last) open = [];
-    open.length = Math.min(open.length, level);
-    if (open.length === level && open.at(-1)?.nodeName !== name.toUpperCase()) open.pop();
+    open = open.filter(
+      (each) => each.level < level || (each.level === level && each.list.nodeName === name.toUpperCase()),
+    );
     const item = create(paragraph, "li");
     addAll(item, paragraph.childNodes);
-    if (open.length < level) {
+    if (open.at(-1)?.level !== level) {
       const list = create(paragraph, name);
-      const point = open.at(-1)?.lastElementChild;
+      const point = open.at(-1)?.list.lastElementChild;
       if (point) point.appendChild(list);
       else paragraph.parentNode?.insertBefore(list, paragraph);
-      open = [...open, list];
+      open.push({ level, list });
     }
-    open.at(-1)?.appendChild(item);
+    open.at(-1)?.list.appendChild(item);
     paragraph.remove();
-    last = open[0] ?? null;
+    last = open[0]?.list ?? null;
   }
 }
 

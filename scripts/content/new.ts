@@ -7,8 +7,8 @@ import { hasPlaceholder } from "./placeholders";
 import { writeDraft } from "./write-draft";
 
 await runCommand({
-  about: `Writes the next release, purchase, entry of the ledger, document or event into the content folder of BRAND_ROOT (default "app", the
-sample company), and says first which company that is. It never overwrites a file. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
+  about: `Writes the next release, purchase, entry of the ledger, document or event into the company's
+folder, and says first which company that is. It never overwrites a file. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
   usage: `npm run new -- release --title TEXT --at "2026-11-12 07:30" [--type TYPE] [--topic TOPIC] [--summary TEXT]
                        [--from FILE]
 npm run new -- purchase --btc 2.5 --price 150000 --date 2026-11-11 --at "2026-11-12 07:30" [--paid-from EVENT]

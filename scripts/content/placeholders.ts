@@ -31,7 +31,7 @@ export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
 });
 
 /** What scripts/company/drawings.ts writes into the pictures of a new company. */
-const DRAWN = "drawn by company new";
+export const DRAWN = "drawn by company new";
 
 /** Notes every picture that a designer must still draw. */
 export function notePictures({ placeholders, publicFiles }: Folder): void {

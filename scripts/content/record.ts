@@ -24,7 +24,7 @@ async function signNewRecords(root: string, all: boolean): Promise<number> {
 }
 
 await runCommand({
-  about: `Records what the releases of BRAND_ROOT (default "app") say now at the end of their chains, and stores their
+  about: `Records what the company's releases say now at the end of their chains, and stores their
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,
   usage: "npm run content -- record [--never-published ID]",

@@ -43,7 +43,7 @@ async function compare(origin: string, path: string, expected: readonly HistoryE
 
 await runCommand({
   about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
-those of this checkout (of BRAND_ROOT, by default "app").`,
+those of this checkout.`,
   usage: "npm run content -- verify --origin https://www.example.com",
   options: { "--origin URL": "the address of the site" },
   async run({ values: { origin } }) {

@@ -1,6 +1,7 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
 import { findSettingsProblems } from "../../workers/env";
+import { findDatabase } from "../company/wrangler-config.ts";
 import type { SiteComparison } from "../content/compare-site";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
@@ -126,8 +127,6 @@ function checkSettings(deployment: Deployment): Finding[] {
 /** What production must not have, and staging may. */
 const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
   (environment === "production" ? error : warning)(...args);
-
-const findDatabase = ({ d1_databases }: Config) => d1_databases.find(({ binding }) => binding === "DB");
 
 /** Names of what a site is bound to. */
 const listBindings = (config: Config) => [

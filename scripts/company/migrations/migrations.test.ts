@@ -80,11 +80,18 @@ it("the cards of Home keep their pictures, which they name from 1.1.0 on, and th
   const { files } = migrateFiles(new Map([[file, before ?? ""]]), [cardPictures]);
   expect(files.get(file)).toBe(after?.replaceAll("%", () => names.shift() ?? ""));
   expect(migrateFiles(files, [cardPictures]).changed).toEqual([]);
-  expect(migrateFiles(new Map(), [cardPictures]).changed).toEqual([]);
   const both = [cardPictures, homeHeadline];
+  for (const text of [undefined, "", "# No front matter\n"]) {
+    const without = migrateFiles(new Map(text === undefined ? [] : [[file, text]]), both);
+    expect([without.changed, without.files.get(file)]).toEqual([[], text]);
+  }
   const migrated = migrateFiles(new Map([[file, before ?? ""]]), both).files;
   expect(migrated.get(file)).toContain("headline: Secure the Future with Bitcoin\n---\n\n## A");
   expect(migrateFiles(migrated, both).changed).toEqual([]);
+  // As Windows' programs write it.
+  const windows = new Map([[file, `\uFEFF${before?.replaceAll("\n", "\r\n")}`]]);
+  expect(migrateFiles(windows, both).files).toEqual(migrated);
+  expect(migrateFiles(windows, []).changed).toEqual([]);
   const written = (before ?? "").replace("whatWeDo:", "headline: Ours\nwhatWeDo:");
   expect(migrateFiles(new Map([[file, written]]), both).changed).toEqual([]);
 });

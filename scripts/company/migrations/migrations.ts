@@ -1,3 +1,4 @@
+import { unifyLines } from "../../content/front-matter";
 import { brandAlone } from "./brand-alone.ts";
 import { cardPictures } from "./card-pictures.ts";
 import { eventMaterials } from "./event-materials.ts";
@@ -33,7 +34,8 @@ export const listMigrations = (from: string, to: string, all = migrations): read
 
 /** A company's files after migrations, one on the result of the other, and the paths of those that changed. */
 export function migrateFiles(files: CompanyFiles, steps: readonly Migration[]) {
-  const migrated = new Map(files);
+  const read = new Map([...files].map(([file, text]) => [file, unifyLines(text)] as const));
+  const migrated = new Map(read);
   for (const { migrate } of steps) for (const [file, text] of migrate(migrated)) migrated.set(file, text);
-  return { files: migrated, changed: [...migrated.keys()].filter((file) => migrated.get(file) !== files.get(file)) };
+  return { files: migrated, changed: [...migrated.keys()].filter((file) => migrated.get(file) !== read.get(file)) };
 }
