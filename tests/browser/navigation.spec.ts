@@ -112,8 +112,10 @@ test("the logo on the home page scrolls it to the top, and the skip link leads p
   await expect.poll(() => readScroll(page)).toBeGreaterThan(500);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect.poll(() => readScroll(page)).toBe(0);
-  await page.locator(".skip-link").focus();
+  const skip = page.locator(".skip-link");
+  await skip.focus();
   await page.keyboard.press("Enter");
+  await expect(skip).not.toBeFocused();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
