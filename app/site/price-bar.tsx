@@ -90,8 +90,14 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
       <span className="truncate" title={source}>
         {/* A phone has room for one of them. */}
         <time dateTime={updated_at} className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}>
-          <span>{time}</span>
-          <span className={isLongName ? "max-sm:sr-only" : undefined}>{` ${timeZoneName}`}</span>
+          {isLongName ? (
+            <>
+              <span>{time}</span>
+              <span className="max-sm:sr-only">{` ${timeZoneName}`}</span>
+            </>
+          ) : (
+            `${time} ${timeZoneName}`
+          )}
         </time>
         {age > MINUTE_MS && <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>}
         {status !== "simulated" && <span className="max-sm:sr-only">{`, ${source}`}</span>}

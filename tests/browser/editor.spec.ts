@@ -68,8 +68,10 @@ test("an editor gives the second factor again, signs in with a token, edits a re
   // Of the editor's own making: its preview, its framework's advice, the fonts that it has here and elsewhere, and a wrong token.
   allowConsole(/^An iframe which has both allow-scripts and allow-same-origin/);
   allowConsole(/svelte\.dev\/e\/|cdn\.jsdelivr\.net|401|Invalid token/);
+  // Its texts, which tests/support/watch-texts.ts looks at as well.
+  allowConsole(/A text that a script changes/);
   // Chromium's, of a document that fades neither in nor out.
-  allowConsole(/ViewTransition opt-in disabled|A text that a script changes/);
+  allowConsole(/ViewTransition opt-in disabled/);
   await ask("/reset");
   const secret = await logInAsEditor(page);
   const answered = new Set<string>();

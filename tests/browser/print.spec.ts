@@ -27,13 +27,7 @@ const wide = `<pre><code>${"0123456789abcdef".repeat(20)}</code></pre><p>${"hash
 for (const columns of [2, 5, 7, 9, 12])
   test(`a table of ${columns} money columns and long lines are printed whole, on Letter and A4`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, `/news/${newestRelease.slug}`);
-    await page
-      .locator(".prose")
-      .first()
-      .evaluate((prose, html) => {
-        prose.innerHTML = html;
-      }, table(columns) + wide);
+    await openBody(page, table(columns) + wide);
     await page.emulateMedia({ media: "print" });
     expect(await findCutInPrint(page)).toEqual([]);
 
@@ -43,6 +37,17 @@ for (const columns of [2, 5, 7, 9, 12])
         for (let column = 1; column <= columns; column++) expect(words).toContain(figure(row, column));
     }
   });
+
+/** The page of a release, with another text in place of its own. */
+async function openBody(page: Page, html: string) {
+  await open(page, `/news/${newestRelease.slug}`);
+  await page
+    .locator(".prose")
+    .first()
+    .evaluate((prose, html) => {
+      prose.innerHTML = html;
+    }, html);
+}
 
 /** The words of a printed page, without white space; each stands within the paper. */
 async function readPrinted(page: Page, format: string): Promise<string> {
@@ -73,13 +78,7 @@ async function openReleases(page: Page): Promise<string> {
     )
     .map((body) => body.html)
     .join("<hr>");
-  await open(page, `/news/${newestRelease.slug}`);
-  await page
-    .locator(".prose")
-    .first()
-    .evaluate((prose, html) => {
-      prose.innerHTML = html;
-    }, html);
+  await openBody(page, html);
   return html;
 }
 

@@ -17,10 +17,14 @@ for (const hours of [30, -50])
     test.setTimeout(240_000);
     allowConsole(/404/);
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    const found = new Set<string>();
     for (const [kind, path] of distinctKinds) {
       const served = await page.request.get(path).then((answer) => answer.text());
       await open(page, path);
-      const added = (await readDates(page)).filter((date) => !served.includes(date));
+      const dates = await readDates(page);
+      for (const date of dates) found.add(date);
+      const added = dates.filter((date) => !served.includes(date));
       expect(added, kind).toEqual([]);
     }
+    expect(found.size).toBeGreaterThan(1);
   });

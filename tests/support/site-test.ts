@@ -10,7 +10,7 @@ const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
 const LATE_PRELOAD = /^The resource \S+ was preloaded using link preload but not used within a few seconds/;
 /** Remix says this of a page that is left while it asks for the routes behind its links. */
 export const LEFT_DISCOVERY = /^Failed to fetch manifest patches/;
-/** Playwright's own clock, which it takes apart script by script while a reused context may still load a frame. */
+/** Of Playwright's own clock, which it takes apart script by script in a context that is used again, before the test begins. */
 const ENDED_CLOCK = /^TypeError: Cannot read properties of undefined \(reading 'controller'\)$/;
 
 /** Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole` does not expect. */
@@ -22,18 +22,28 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
   console: [
     async ({ page }, use, testInfo) => {
       const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      let isLeaving = false;
+      page.on("request", (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
       });
-      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("domcontentloaded", () => {
+        isLeaving = false;
+      });
+      const complain = (text: string) => {
+        const isOfChange =
+          (isLeaving && LEFT_DISCOVERY.test(text)) || (page.url() === "about:blank" && ENDED_CLOCK.test(text));
+        if (!isOfChange) complaints.push(text);
+      };
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complain(message.text());
+      });
+      page.on("pageerror", (error) => complain(String(error)));
       await page.addInitScript(watchTexts);
       await use(undefined);
       const expected = testInfo.annotations.filter(({ type }) => type === "allowed-console");
       const allowed = [
         EARLY_PREFETCH,
         LATE_PRELOAD,
-        LEFT_DISCOVERY,
-        ENDED_CLOCK,
         ...expected.map(({ description = "" }) => new RegExp(description)),
       ];
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);

@@ -247,6 +247,16 @@ describe("a source that stands still", () => {
     // An hour ahead is no time.
     expect(last(3_600_000)).toBe("stale");
   });
+  it.each([
+    ["is the price's after", 1, "live"],
+    ["says nothing after", 0, "stale"],
+  ])("has a time of its own that %s half an hour and %d polls in which nobody asked", (_, more, status) => {
+    const unasked = 30 * MINUTE + more;
+    const say: Say = (_, poll) => (poll > 0 && poll < unasked ? null : { price: 100_000, at: NOW + poll * POLL });
+    expect(playMarket(["kraken"], unasked + 1, say).shown.at(-1)?.status).toBe(status);
+    const hasNoTime: Say = (...asked) => say(...asked) && { price: 100_000 };
+    expect(playMarket(["kraken"], unasked + 1, hasNoTime).shown.at(-1)?.status).toBe("stale");
+  });
 });
 
 it("a slow drift of one source away from the other ends where they disagree", () => {

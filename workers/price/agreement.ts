@@ -116,15 +116,14 @@ export function trackReadings(
   const last = countsStill(agreed, now);
   const tracked = answers.map(({ source, price, at: own, live }): SourceReading => {
     const previous = before.find((reading) => reading.source === source);
-    const isSame = previous?.price === price;
     // A provider's clock may run ahead of ours; nothing is younger than now. One that is far ahead tells no time.
     const hasTime = own !== null && own < now + MINUTE_MS;
     const at = hasTime ? Math.min(own, now) : now;
-    // What it gave while nobody asked is its own to say.
-    const wasWatched = isSame && !(hasTime && now - previous.seenAt > OWN_TIME_MS);
-    const changedAt = wasWatched ? previous.changedAt : now;
+    // Where nobody asked it for so long, its own time is believed again: the price may have gone and come back.
+    const isRepeated = previous?.price === price && !(hasTime && now - previous.seenAt > OWN_TIME_MS);
+    const changedAt = isRepeated ? previous.changedAt : now;
     const movedAt = hasTime && now - changedAt < OWN_TIME_MS ? at : changedAt;
-    const othersThen = wasWatched ? previous.othersThen : prices;
+    const othersThen = isRepeated ? previous.othersThen : prices;
     const isOn = last !== null && goesOn({ price, at, live }, previous, last, now);
     const offSince = isOn ? null : (previous?.offSince ?? now);
     return { source, price, at, seenAt: now, movedAt, changedAt, othersThen, live, offSince };

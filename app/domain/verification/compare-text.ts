@@ -23,6 +23,11 @@ export interface WordDifferences {
   readonly missing: number;
 }
 
+/** How a text differs from the published one that it resembles. */
+export interface Alterations extends WordDifferences {
+  readonly characters: readonly NamedCharacter[];
+}
+
 /** What a pasted text turned out to be. Only "same" covers all of it. */
 export type TextVerdict =
   /** The published text from its first to its last word, with nothing but what the site shows beside it. */
@@ -32,11 +37,7 @@ export type TextVerdict =
   /** A stretch of a published text, without its rest. */
   | ({ readonly kind: "part"; readonly text: ListedText } & WordDifferences)
   /** Much of a published text, with other words or characters. */
-  | ({
-      readonly kind: "altered";
-      readonly text: ListedText;
-      readonly characters: readonly NamedCharacter[];
-    } & WordDifferences)
+  | ({ readonly kind: "altered"; readonly text: ListedText } & Alterations)
   | { readonly kind: "title"; readonly text: ListedText }
   /** Nothing but what the site shows below every release. */
   | { readonly kind: "standard" }

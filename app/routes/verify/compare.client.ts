@@ -1,5 +1,10 @@
 import type { AddressFault } from "~/domain/verification/addresses";
-import { compareWithPublished, type TextList, type WordDifferences } from "~/domain/verification/compare-text";
+import {
+  type Alterations,
+  compareWithPublished,
+  type TextList,
+  type WordDifferences,
+} from "~/domain/verification/compare-text";
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 
@@ -16,11 +21,7 @@ export type Comparison =
   | { readonly kind: "named"; readonly finding: Finding; readonly given: "address" | "hash" }
   | ({ readonly kind: "contains"; readonly findings: readonly Finding[] } & WordDifferences)
   | ({ readonly kind: "part"; readonly finding: Finding } & WordDifferences)
-  | ({
-      readonly kind: "altered";
-      readonly finding: Finding;
-      readonly characters: readonly NamedCharacter[];
-    } & WordDifferences)
+  | ({ readonly kind: "altered"; readonly finding: Finding } & Alterations)
   | { readonly kind: "title"; readonly finding: Finding }
   | { readonly kind: "standard" | "short" }
   | {
