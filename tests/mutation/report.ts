@@ -2,11 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root, run } from "../../scripts/site-process.ts";
-import { leftOut, report } from "./modules.ts";
+import { report } from "./modules.ts";
 
-/** The page; the part below its last heading is kept. */
 const page = path.join(root, "docs/mutation.md");
-const KEPT = "## Survivors that were read";
 const GOAL_PERCENT = 85;
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
@@ -34,7 +32,7 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
     const score = percent.toFixed(1);
     if (percent < GOAL_PERCENT)
       failures.push(`${folder}: ${score} % of its mutants were killed, not ${GOAL_PERCENT} %`);
-    return `| ${folder} | ${total} | ${killed} | ${survived} | ${uncovered} | ${score} % | ${date} | ${commit} |`;
+    return `| ${folder} | ${total} | ${score} % | ${date} | ${commit} |`;
   });
   const before = await readFile(page, "utf8").catch(() => "");
   const folderOf = (row: string) => row.split(" ")[1] ?? "";
@@ -42,25 +40,18 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
   const old = before.split("\n").filter(isRow);
   const renewed = new Set(fresh.map(folderOf));
   const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
-  const kept = before.includes(KEPT) ? before.slice(before.indexOf(KEPT)) : `${KEPT}\n`;
-  await writeFile(page, describePage(rows) + kept);
+  await writeFile(page, describePage(rows));
   return { rows: fresh.join("\n"), failures };
 }
 
 const describePage = (rows: readonly string[]) => `# Mutation tests
 
 StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
-notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/paginate.ts\` prints the survivors of one file
-and leaves this page alone. Hosted CI runs it nightly; it is not part of \`npm test\`. A folder below ${GOAL_PERCENT} % fails the
-run. The score counts equivalent mutants, too.
+notices survives. \`npm run test:mutation\` tests the pure modules and writes this page; \`-- app/http\` tests those of a folder,
+and \`-- app/domain/paginate.ts\` prints the survivors of one file and leaves this page alone. A folder below ${GOAL_PERCENT} % fails the
+run. The score counts mutants that change nothing, too. \`tests/mutation/modules.ts\` says what is left out and why.
 
-| Folder | Mutants | Killed | Survived | No coverage | Score | Date | Commit |
-|---|--:|--:|--:|--:|--:|---|---|
+| Folder | Mutants | Killed | Date | Commit |
+|---|--:|--:|---|---|
 ${rows.join("\n")}
-
-## Left out
-
-${leftOut.map(({ because, files }) => `- ${because} ${files.map((file) => `\`${file}\``).join(", ")}`).join("\n")}
-
 `;

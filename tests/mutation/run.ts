@@ -17,7 +17,7 @@ const files = globSync(
   onlyFiles ? chosen : (chosen.length > 0 ? chosen : folders).map((folder: string) => `${folder}/**/*.{ts,tsx}`),
   { cwd: root, exclude: ["**/*.test.*", ...leftOut.flatMap((each) => each.files)] },
 ).sort();
-if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see docs/mutation.md`);
+if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see tests/mutation/modules.ts`);
 
 await run("npm", ["run", "--silent", "content"]);
 const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
