@@ -119,8 +119,15 @@ it.each(pages)("every path that %s names exists", (page) => {
 
 /** A page's headings as the anchors that git hosts make of them. */
 const anchorsOf = (page: string) =>
-  [...read(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/^#+ (.*)/gm)].map(([, heading = ""]) =>
-    heading.toLowerCase().replaceAll(/[^\w\- ]/g, "").replaceAll(" ", "-"),
+  [
+    ...read(page)
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, "")
+      .matchAll(/^#+ (.*)/gm),
+  ].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
   );
 
 it("each link to a part of a page, in pages and in code, has its heading", () => {
