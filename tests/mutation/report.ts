@@ -32,11 +32,11 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
     const score = percent.toFixed(1);
     if (percent < GOAL_PERCENT)
       failures.push(`${folder}: ${score} % of its mutants were killed, not ${GOAL_PERCENT} %`);
-    return `| ${folder} | ${total} | ${score} % | ${date} | ${commit} |`;
+    return `- ${folder}: ${score} % of ${total}, ${date} (${commit})`;
   });
   const before = await readFile(page, "utf8").catch(() => "");
-  const folderOf = (row: string) => row.split(" ")[1] ?? "";
-  const isRow = (line: string) => line.startsWith("| ") && existsSync(path.join(root, folderOf(line)));
+  const folderOf = (row: string) => row.slice("- ".length, row.indexOf(":"));
+  const isRow = (line: string) => line.startsWith("- ") && existsSync(path.join(root, folderOf(line)));
   const old = before.split("\n").filter(isRow);
   const renewed = new Set(fresh.map(folderOf));
   const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
@@ -49,9 +49,8 @@ const describePage = (rows: readonly string[]) => `# Mutation tests
 StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
 notices survives. \`npm run test:mutation\` tests the pure modules and writes this page; \`-- app/http\` tests those of a folder,
 and \`-- app/domain/paginate.ts\` prints the survivors of one file and leaves this page alone. A folder below ${GOAL_PERCENT} % fails the
-run. The score counts mutants that change nothing, too. \`tests/mutation/modules.ts\` says what is left out and why.
+run. The score counts mutants that change nothing, too. \`tests/mutation/modules.ts\` says what is left out and why. Of each folder, how many
+of its mutants were noticed, when, at which commit:
 
-| Folder | Mutants | Killed | Date | Commit |
-|---|--:|--:|---|---|
 ${rows.join("\n")}
 `;
