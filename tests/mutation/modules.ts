@@ -66,3 +66,5 @@ export const folders = [
 ];
 
 export const report = ".tmp/mutation.json";
+/** Each folder's score, for people. */
+export const scores = ".tmp/mutation.md";
