@@ -5,7 +5,8 @@ import { folders, leftOut } from "./modules.ts";
 import { writeScores } from "./report.ts";
 
 // `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
-// unit tests that reach it; each folder gets a score, and one that is too low fails the run. Of files (`-- app/domain/paginate.ts`) the survivors are printed. Options are Stryker's.
+// unit tests that reach it; each folder gets a score, and one that is too low fails the run. Of files
+// (`-- app/domain/paginate.ts`) the survivors are printed. Options are Stryker's.
 
 const given = process.argv.slice(2);
 const optionsAt = given.findIndex((each: string) => each.startsWith("--"));
