@@ -2,11 +2,13 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { JSDOM } from "jsdom";
 import { brand } from "../../app/brand/generated/public.ts";
+import { isApart } from "../../scripts/content/files.ts";
 import { collectLinks, forEachOf, readAttribute, withoutScripts } from "../../scripts/doctor/links.ts";
+import { releases } from "../support/content.ts";
 import { describeForm, findUnlistedForms } from "../support/forms.ts";
 import { test } from "../support/no-script-browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
-import { isWholeMatrix } from "../support/scope.ts";
+import { everyTenth, isWholeMatrix } from "../support/scope.ts";
 import { everyPage, listSitemap } from "../support/site-map.ts";
 
 test.setTimeout(120_000);
@@ -22,10 +24,15 @@ async function visit(request: APIRequestContext, url: URL) {
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
+/** Of releases alike a tenth is walked through with each change, and all of them nightly and where the content is tested. */
+const walked = isApart ? releases : everyTenth(releases);
+const leftOut = new Set(releases.flatMap((one) => (walked.includes(one) ? [] : [one.slug, String(one.id)])));
+const isWalked = (path: string) => !leftOut.has(/^\/(?:news|press-releases)\/([^/?.]+)/.exec(path)?.[1] ?? "");
+
 /** Every address that pages of the site lead to, with what is there, by path and query. */
 async function crawl(request: APIRequestContext, origin: string) {
   const seen = new Map<string, Awaited<ReturnType<typeof visit>>>();
-  let next = [...new Set([...(await everyPage(request)), ...Object.values(pageKinds)])];
+  let next = [...new Set([...(await everyPage(request)), ...Object.values(pageKinds)])].filter(isWalked);
   while (next.length > 0) {
     const found = new Set<string>();
     await forEachOf(next, async (path) => {
@@ -33,7 +40,7 @@ async function crawl(request: APIRequestContext, origin: string) {
       seen.set(path, visited);
       for (const link of visited.links) found.add(pathOf(link));
     });
-    next = [...found].filter((path) => !seen.has(path));
+    next = [...found].filter((path) => !seen.has(path) && isWalked(path));
   }
   return seen;
 }
@@ -45,7 +52,8 @@ function describeFormsOf(html: string, url: string): string[] {
 }
 
 test("every link leads to a page, and each page is linked and has a title of its own", async ({ request, baseURL }) => {
-  const [seen, listed] = [await crawl(request, baseURL ?? ""), await listSitemap(request)];
+  const [seen, all] = [await crawl(request, baseURL ?? ""), await listSitemap(request)];
+  const listed = all.filter(isWalked);
   expect(seen.size).toBeGreaterThan(listed.length);
   const faults = new Set<string>();
   for (const [from, { html, ids, links }] of seen) {
@@ -53,6 +61,7 @@ test("every link leads to a page, and each page is linked and has a title of its
       if (!/target="_blank"/.test(tag) || !/rel="(noopener noreferrer|noreferrer noopener)"/.test(tag))
         faults.add(`${from} opens without care: ${tag}`);
     for (const link of links) {
+      if (!isWalked(link.pathname)) continue;
       const to = seen.get(pathOf(link));
       const fragment = decodeURIComponent(link.hash.slice(1));
       // Private pages send a visitor to the login.
@@ -71,7 +80,8 @@ test("every link leads to a page, and each page is linked and has a title of its
   const forms = new Set([...seen].flatMap(([from, { html }]) => describeFormsOf(html, new URL(from, baseURL).href)));
   expect.soft(findUnlistedForms([...forms])).toEqual([]);
 
-  const reached = new Set(["/"]);
+  // Releases lead to one another, and the way through those that are left out is not walked.
+  const reached = new Set(["/", ...(leftOut.size > 0 ? walked.map(({ slug }) => `/news/${slug}`) : [])]);
   // A set goes on to what is added while it is walked through.
   for (const path of reached)
     for (const link of seen.get(path)?.links ?? [])
