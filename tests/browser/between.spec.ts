@@ -72,7 +72,9 @@ test("what the visitor chose stays, and the page is taken over as it is, with al
 
 testTranslated((kind) => translatedFirst.includes(kind));
 
-test("where cookies and storage are blocked, each link opens its page, and the switches of theme and motion work", async ({ page }) => {
+test("where cookies and storage are blocked, each link opens its page, and the switches of theme and motion work", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException("denied", "SecurityError");
