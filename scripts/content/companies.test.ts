@@ -11,7 +11,7 @@ import { readLedger } from "../../tests/ledger/read-ledger";
 it.each<[company: string, currency: CurrencyCode, figures: Record<string, string>]>([
   // Bitcoin per assumed diluted share is the company's own: 423,650 on 275,642,000.
   ["strategy", "USD", { btc_holdings: "528185.00", yearly_obligations: "177995313" }],
-  ["metaplanet", "JPY", { btc_holdings: "4855.00", btc_average_cost: "12804325" }],
+  ["metaplanet", "JPY", { btc_holdings: "4855.00", btc_average_cost: "12804226" }],
   // The release of February 4: 11,672,000 shares with those of the notes.
   ["semler", "USD", { btc_holdings: "3192.00", sats_per_share_diluted: "27347.50", yearly_obligations: "4250000" }],
   ["the-blockchain-group", "EUR", { btc_holdings: "1788.00" }],
