@@ -543,7 +543,7 @@ export function recompute(published: Answer, price?: string | number | null, day
   const code = published.company.currency.toLowerCase();
   const ledger = openLedger(answer);
   const of = (kind: string, until = day) => answer.ledger.filter((entry) => entry.kind === kind && entry.date <= until);
-  const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
+  const hasGold = of("gold").length > 0;
   const pricesUntil = day === answer.ledger_as_of ? (answer.prices_until ?? day) : day;
   /** The prices of each day, by date. */
   const prices = new Map<string, Entry>((answer.closes ?? []).map((close) => [close.date, close]));
