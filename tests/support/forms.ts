@@ -208,7 +208,6 @@ const accountMistake = {
 /** Every form of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
   { ...subscription, at: "/about", within: "footer" },
-  { ...subscription, at: "/press-releases" },
   { ...subscription, at: "/newsletter" },
   {
     form: "POST /whitelist email",
