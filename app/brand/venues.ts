@@ -266,8 +266,6 @@ interface Venue {
   locale: string;
   timeZone: string;
   currency: string;
-  /** When it trades on a usual day there: "09:30-16:00", and twice where it has a break. Closing auctions are left out. */
-  hours: string;
   /** Prefix of the chart widget's symbols. */
   chart: string;
   rules: Rules;
@@ -277,17 +275,14 @@ interface Venue {
 
 const venueOf = (
   [name, code, chart]: readonly [name: string, code: string, chart: string],
-  [locale, timeZone, currency, hours]: readonly [locale: string, timeZone: string, currency: string, hours: string],
+  [locale, timeZone, currency]: readonly [locale: string, timeZone: string, currency: string],
   rules: Rules,
-): Venue => ({ name, code, chart, locale, timeZone, currency, hours, rules });
+): Venue => ({ name, code, chart, locale, timeZone, currency, rules });
 
-// Hours as the exchanges publish them (2026): tmx.com/trading, nyse.com/markets/hours-calendars, nasdaq.com/market-activity,
-// six-group.com (trading hours), xetra.com and boerse-frankfurt.de (trading hours), euronext.com/trade/trading-hours-holidays,
-// jpx.co.jp/english/equities/trading/domestic (until 15:30 since November 5, 2024), londonstockexchange.com (business days),
-// asx.com.au (trading hours).
-const inCanada = ["en-CA", "America/Toronto", "CAD", "09:30-16:00"] as const;
-const inUnitedStates = ["en-US", "America/New_York", "USD", "09:30-16:00"] as const;
-const inLondon = ["en-GB", "Europe/London", "GBP", "08:00-16:30"] as const;
+const inCanada = ["en-CA", "America/Toronto", "CAD"] as const;
+const inUnitedStates = ["en-US", "America/New_York", "USD"] as const;
+const inGermany = ["en-DE", "Europe/Berlin", "EUR"] as const;
+const inLondon = ["en-GB", "Europe/London", "GBP"] as const;
 
 export const venues = {
   TSXV: venueOf(["TSX Venture Exchange", "TSXV", "TSXV"], inCanada, {
@@ -302,38 +297,18 @@ export const venues = {
   NYSE: venueOf(["New York Stock Exchange", "NYSE", "NYSE"], inUnitedStates, unitedStates),
   NASDAQ: venueOf(["Nasdaq Stock Market", "Nasdaq", "NASDAQ"], inUnitedStates, unitedStates),
   NYSE_AMERICAN: venueOf(["NYSE American", "NYSE American", "AMEX"], inUnitedStates, unitedStates),
-  SIX: venueOf(["SIX Swiss Exchange", "SIX", "SIX"], ["en-CH", "Europe/Zurich", "CHF", "09:00-17:30"], switzerland),
-  XETRA: venueOf(
-    ["Frankfurt Stock Exchange (Xetra)", "XETRA", "XETR"],
-    ["en-DE", "Europe/Berlin", "EUR", "09:00-17:30"],
-    europeanUnion,
-  ),
-  FRANKFURT: venueOf(
-    ["Frankfurt Stock Exchange", "FSE", "FWB"],
-    ["en-DE", "Europe/Berlin", "EUR", "08:00-22:00"],
-    europeanUnion,
-  ),
-  EURONEXT: venueOf(
-    ["Euronext", "Euronext", "EURONEXT"],
-    ["en-150", "Europe/Paris", "EUR", "09:00-17:30"],
-    europeanUnion,
-  ),
-  TOKYO: venueOf(
-    ["Tokyo Stock Exchange", "TSE", "TSE"],
-    ["en-JP", "Asia/Tokyo", "JPY", "09:00-11:30 12:30-15:30"],
-    tokyo,
-  ),
+  SIX: venueOf(["SIX Swiss Exchange", "SIX", "SIX"], ["en-CH", "Europe/Zurich", "CHF"], switzerland),
+  XETRA: venueOf(["Frankfurt Stock Exchange (Xetra)", "XETRA", "XETR"], inGermany, europeanUnion),
+  FRANKFURT: venueOf(["Frankfurt Stock Exchange", "FSE", "FWB"], inGermany, europeanUnion),
+  EURONEXT: venueOf(["Euronext", "Euronext", "EURONEXT"], ["en-150", "Europe/Paris", "EUR"], europeanUnion),
+  TOKYO: venueOf(["Tokyo Stock Exchange", "TSE", "TSE"], ["en-JP", "Asia/Tokyo", "JPY"], tokyo),
   LSE: venueOf(["London Stock Exchange", "LSE", "LSE"], inLondon, london),
   // AIM Rules for Companies, rules 18 and 19.
   AIM: venueOf(["AIM, a market of the London Stock Exchange", "AIM", "LSE"], inLondon, {
     ...london,
     deadlines: { listed: { every: 6, year: { months: 6 }, interim: { months: 3 } } },
   }),
-  ASX: venueOf(
-    ["Australian Securities Exchange", "ASX", "ASX"],
-    ["en-AU", "Australia/Sydney", "AUD", "10:00-16:00"],
-    australia,
-  ),
+  ASX: venueOf(["Australian Securities Exchange", "ASX", "ASX"], ["en-AU", "Australia/Sydney", "AUD"], australia),
 } as const satisfies Readonly<Record<string, Venue>>;
 
 export type VenueId = keyof typeof venues | "none";

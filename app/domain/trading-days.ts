@@ -1,7 +1,6 @@
 // The trading days of exchanges: of Toronto's by rule, of others from their calendars, and weekdays where there is none.
 
-import { calendars } from "~/brand/trading-holidays";
-import { findVenue, type VenueId } from "~/brand/venues";
+import { calendars, tradingHours } from "~/brand/trading-holidays";
 import { DAY_MS } from "~/locale/durations";
 
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
@@ -58,7 +57,7 @@ function listHolidays(venue: string): ReadonlySet<string> {
 
 /** When a venue opens and closes on a usual day, in minutes of the day there: twice where it has a break; unknown of "none". */
 export const tradingSessions = (venue: string): { open: number; close: number }[] =>
-  (findVenue(venue as VenueId)?.hours.split(" ") ?? []).map((session) => {
+  (tradingHours[venue]?.[1].split(" ") ?? []).map((session) => {
     const [open = 0, close = 0] = session.split("-").map(readMinutes);
     return { open, close };
   });

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { findVenue, type VenueId } from "~/brand/venues";
+import { tradingHours } from "~/brand/trading-holidays";
 import type { DailyClose, EarlyCloses } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { addPrice, type PriceHistory } from "~/domain/market/history";
@@ -47,7 +47,7 @@ const clockIn = (timeZone: string) =>
  * as where the venue's hours are not known.
  */
 export function findTradingMoment(at: number, venue: string, earlyCloses: EarlyCloses): number | null {
-  const timeZone = findVenue(venue as VenueId)?.timeZone;
+  const [timeZone] = tradingHours[venue] ?? [];
   if (!timeZone) return null;
   const part = Object.fromEntries(
     clockIn(timeZone)
