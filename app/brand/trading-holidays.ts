@@ -99,12 +99,13 @@ export const calendars: Readonly<Record<string, Calendar>> = {
   },
   LSE: london,
   AIM: london,
-  // Of 2026 it was not certain whether the Monday after Anzac Day is one.
+  // The Monday after Anzac Day of 2026 is none: futures on the index trade their usual hours. Of 2027 it was not certain.
   ASX: {
     source: "https://www.asx.com.au/markets/market-resources/asx-24-trading-calendar",
     years: {
       2024: "01-01 01-26 03-29 04-01 04-25 06-10 12-25 12-26",
       2025: "01-01 01-27 04-18 04-21 04-25 06-09 12-25 12-26",
+      2026: "01-01 01-26 04-03 04-06 06-08 12-25 12-28",
     },
   },
 };
