@@ -254,9 +254,8 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
         ...{ principal, left: principal, coupon: read(entry.coupon_percent) },
         ...(conversion && { conversion: { shares: read(conversion.shares), price: read(conversion.price_fiat) } }),
       });
-      const net = total([principal, negate(read(entry.discount_fiat)), negate(read(entry.fees_fiat))]);
-      const proceeds = entry.proceeds_fiat === undefined ? net : read(entry.proceeds_fiat);
-      move(entry, { Q: principal, ...(entry.subscribed_btc === undefined && { K: proceeds }) });
+      const proceeds = proceedsOf(entry);
+      move(entry, { Q: principal, ...(proceeds[0] > 0n && { K: proceeds }) });
     },
     "debt-change"(entry) {
       const [found, principal] = [debts.get(entry.debt), read(entry.principal_fiat)];
@@ -711,14 +710,15 @@ export function recompute(published: Answer, price?: string | number | null, day
     /** Bitcoin and gold: quantity, cost and value at the last mark, and both together; in dollars but for quantities. */
     reserves: listReserves(),
     /** Gross, fees, Bitcoin, gold and the rest of each raise, in whole dollars. */
-    raises: listRaises(of("capital"), [...of("btc"), ...of("gold")]),
+    raises: listRaises(of("capital"), [...of("debt"), ...of("preferred")], [...of("btc"), ...of("gold")]),
   };
 }
 
 export interface History {
   readonly days: readonly string[];
   readonly series: readonly { id: string; decimals: number; values: readonly (number | null)[] }[];
-  readonly closes: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Prices by day, and under `sources` who gave them. */
+  readonly closes: Readonly<Record<string, readonly (number | null | object)[]>>;
 }
 
 /** Each value of a series that differs, in words; empty where all agree. A point has inputs of its own day alone. */
@@ -729,7 +729,7 @@ export function compareSeries(answer: Answer, published: History): string[] {
   return history.days.flatMap((day, at) => {
     const priceOf = (key: string) => {
       const price = history.closes[key]?.[at];
-      return price === null || price === undefined ? null : read(price);
+      return typeof price === "number" ? read(price) : null;
     };
     const { gold } = valuesOn(day, {}).state.holdings;
     const prices = {
@@ -771,7 +771,15 @@ function countTradingDays(after: string, until: string): number {
   return count;
 }
 
-function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
+/** What a debt or an issue of preferred shares brought in money. */
+function proceedsOf({ proceeds_fiat, subscribed_btc, principal_fiat, discount_fiat, fees_fiat }: Entry): Fraction {
+  if (proceeds_fiat !== undefined) return read(proceeds_fiat);
+  return subscribed_btc === undefined
+    ? subtract(read(principal_fiat), add(read(discount_fiat), read(fees_fiat)))
+    : read(0);
+}
+
+function listRaises(events: readonly Entry[], borrowed: readonly Entry[], trades: readonly Entry[]) {
   const raised = events.filter(({ gross_fiat, deemed }) => gross_fiat !== undefined && !deemed);
   const titles = [...new Set(raised.map(({ raise, title }) => (raise ?? title) as string))];
   const sumPaid = (kind: string, sources: readonly (string | undefined)[]) =>
@@ -792,6 +800,12 @@ function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
     const other = [fees, bitcoin, gold].reduce(subtract, gross);
     return { title, amounts: [gross, fees, bitcoin, gold, other].map((amount) => round(amount, 0)) };
   });
+  for (const [id, parts] of Map.groupBy(borrowed, (entry) => entry.id as string)) {
+    const gross = total(parts.filter(({ flow }) => flow !== "out").map(proceedsOf));
+    const [bitcoin, gold] = [sumPaid("btc", [id]), sumPaid("gold", [id])];
+    const amounts = [gross, read(0), bitcoin, gold, subtract(gross, add(bitcoin, gold))];
+    if (gross[0] > 0n) rows.push({ title: parts[0]?.title, amounts: amounts.map((amount) => round(amount, 0)) });
+  }
   // Purchases that no raise paid for have a row of their own.
   const cash = ["btc", "gold"].map((kind) => round(sumPaid(kind, [undefined]), 0));
   return cash.every((amount) => amount === "0")

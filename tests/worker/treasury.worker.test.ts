@@ -288,8 +288,9 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
 
 it("an independent script recomputes the answers as of past days, and the figures of other pages", async () => {
   const answer = await readAnswer(site, (await site.get("/api/treasury")).json<Body>().ledger_as_of);
-  for (const time of new Set(pastTimes)) {
-    const today = localDay(time);
+  // What was announced last can be of a day before.
+  const days = new Set(pastTimes.map((time) => [localDay(time), answer.ledger_as_of].sort()[0] ?? ""));
+  for (const today of days) {
     const past = (await site.get(`/api/treasury?as_of=${today}`)).json<Body>();
     expect(past.ledger_as_of).toBe(today);
     expect(compareAnswer(past, answer, { today }).differing).toEqual([]);

@@ -196,7 +196,7 @@ function showCost(trade: ListedTrade, write: (fiat: string) => string): Cell {
     return `${amount} proceeds, ${formatExact(realizedFiat.replace("-", ""), "fiat")} ${result}`;
   }
   if (Number(costFiat) === 0) return "—";
-  const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about " : "";
+  const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about\u00a0" : "";
   return tied(`${about}${amount}${feesIncluded ? "" : " before fees"}`);
 }
 
