@@ -14,13 +14,15 @@ interface Asked {
   readonly assets: string | null;
   /** Whether there are warrants or options to exercise. */
   readonly hasWarrants: boolean;
+  /** A price of one bitcoin near the last one. */
+  readonly example: string | undefined;
 }
 
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  */
-export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): string =>
+export const renderQuestions = ({ days, symbols, assets, hasWarrants, example }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -36,7 +38,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): 
             label={`Figures with one bitcoin at (${currency.sign})`}
             type="text"
             inputMode="decimal"
-            placeholder="200,000"
+            placeholder={example}
             maxLength={40}
             autoComplete="off"
             required
