@@ -344,8 +344,6 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
     },
     conversions,
     shares: hasShares ? shares : null,
-    /** Of the class that is traded. */
-    common: classes.get("")?.count ?? null,
     diluted: counted ? total([shares, securities, convertible, preferredShares]) : null,
     /** Shares, and debt that is none then, where convertible debt below a close is converted. */
     convert(close: Fraction) {
@@ -700,8 +698,8 @@ export function recompute(published: Answer, price?: string | number | null, day
         periods.push([compute(`btc_yield_${suffix}`, end), compute(`btc_gain_${suffix}`, end)] as const);
       return periods;
     }),
-    /** Shares of the listed class, warrants and options outstanding. */
-    securities: [now.common ?? read(0), now.counts.warrant, now.counts.option].map((count) => round(count, 0)),
+    /** Shares of every class, warrants and options outstanding. */
+    securities: [now.shares ?? read(0), now.counts.warrant, now.counts.option].map((count) => round(count, 0)),
     values: { ...ledger.valuesOn(day, {}), restated: (count: Fraction) => ledger.restateCount(count, day) },
     balance: now,
     sharePrice: lastMark("share_fiat")?.share_fiat as string | undefined,
