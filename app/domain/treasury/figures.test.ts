@@ -131,11 +131,16 @@ const isNot =
     !kinds.includes(kind);
 
 it.each([
-  ["btc_holdings", "None is owned on 2025-03-31.", ledger.filter(isNot("btc")), undefined],
-  ["sats_per_share_basic", "No share count is published for 2025-03-31.", ledger.filter(isNot("capital")), undefined],
-  ["btc_and_gold_value", "No such price is published for 2025-03-31.", ledger.filter(isNot("mark")), price],
-  ["btc_cad_gain_ytd", "No such price is published for 2025-04-01.", [...ledger, goldOn("2025-04-01")], undefined],
-  ["nav_net", "No balance is published for 2025-03-31.", ledger.filter(isNot("balance")), price],
+  ["btc_holdings", "None is owned on March 31, 2025.", ledger.filter(isNot("btc")), undefined],
+  [
+    "sats_per_share_basic",
+    "No share count is published for March 31, 2025.",
+    ledger.filter(isNot("capital")),
+    undefined,
+  ],
+  ["btc_and_gold_value", "No such price is published for March 31, 2025.", ledger.filter(isNot("mark")), price],
+  ["btc_cad_gain_ytd", "No such price is published for April 1, 2025.", [...ledger, goldOn("2025-04-01")], undefined],
+  ["nav_net", "No balance is published for March 31, 2025.", ledger.filter(isNot("balance")), price],
   [
     "btc_yield_ytd",
     "It divides by zero.",
@@ -145,7 +150,7 @@ it.each([
   ["btc_average_cost", "It divides by zero.", [issue, btcOn("2024-12-10"), soldIn(2024)], undefined],
   [
     "btc_yield_ytd",
-    "No Bitcoin was owned on 2024-12-31, so the period has no base.",
+    "No Bitcoin was owned on December 31, 2024, so the period has no base.",
     [issue, btcOn("2024-12-10"), soldIn(2024), btcOn("2025-02-10")],
     undefined,
   ],

@@ -33,7 +33,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): 
           <Field
             id="ask-bitcoin"
             name="bitcoin"
-            label={`Figures with one bitcoin at (${currency.sign})`}
+            label={`Figures with one bitcoin at (${currency.sign.trim()})`}
             type="text"
             inputMode="decimal"
             placeholder="200,000"
