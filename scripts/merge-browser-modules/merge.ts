@@ -91,6 +91,8 @@ const markUnused = (code: string) =>
   code
     // A component that nothing uses would stay for its name in React's tools, or because making it might have an effect.
     .replace(/[\w$]+\.displayName ?= ?"[^"]*"/g, "0")
+    // A class keeps its name in a block that Safari refuses until 16.4.
+    .replace(/\bstatic ?\{\s*[\w$]+\(this, ?"[^"]*"\);?\s*\}/g, "")
     .replace(/(?:\(0, ?[\w$]+\.forwardRef\)|[\w$]+\.forwardRef)\(/g, "/*#__PURE__*/$&")
     .replace(FLAGS, "true")
     .replace(/(?:[\w$]+\??\.)+isSpaMode\b/g, "false");
