@@ -218,7 +218,10 @@ it.each([
     "content/events.yaml",
     "- id: annual\n  title: Annual meeting\n  start: 2025-06-16T10:00:00-04:00\n  end: 2025-06-16T11:00:00-04:00\n  zone: America/Toronto\n  publishAt: 2025-04-16T06:30:00-04:00\n",
   );
-  await write("content/meetings.yaml", "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n");
+  await write(
+    "content/meetings.yaml",
+    "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n",
+  );
   expect(await problems()).toEqual([]);
   await edit(file, from, to);
   expect(await problems()).toEqual([expect.stringContaining(`${file}:`)]);

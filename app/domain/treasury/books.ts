@@ -39,7 +39,8 @@ export function countSecurities(ledger: Ledger, date: string) {
   const { counted, warrants, options, units, treasuryShares } = state;
   const expired = findExpired(state, date);
   const reason =
-    expired && `${expired.title} expired on ${formatDay(expired.expires ?? date)}, and no count since then is published.`;
+    expired &&
+    `${expired.title} expired on ${formatDay(expired.expires ?? date)}, and no count since then is published.`;
   const diluted = expired ? null : countDiluted(state);
   return {
     event: counted,

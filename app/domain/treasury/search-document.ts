@@ -13,8 +13,8 @@ import { hasSecurities, LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
 import { formatExact } from "./format";
-import { hasStatements } from "./highlights";
 import { symbolsOf, writeFormula } from "./formula-syntax";
+import { hasStatements } from "./highlights";
 import * as measures from "./measures";
 import { describeOwnership } from "./ownership";
 

@@ -4,7 +4,7 @@ import { Checkbox } from "~/ui/field";
 export type TopicChoice = readonly [name: string, label: string, isChosen: boolean];
 
 export const TopicBoxes = ({ topics, error }: { topics: readonly TopicChoice[]; error?: string | undefined }) => (
-  <fieldset className="grid gap-4">
+  <fieldset className="grid gap-4 border-b border-line pb-6">
     <legend className="mb-3 font-medium">Email me about</legend>
     {topics.map(([name, label, isChosen], index) => (
       <Checkbox

@@ -48,7 +48,10 @@ const trade = (no: number, more: object = {}) =>
 /** Key, subject and except-topic of each at a time, ISO 8601. */
 function list(content: Embargoed, release: { publishedAt?: string; isWithdrawn?: boolean } = {}, now = "2026-03-03") {
   const at = Date.parse(now);
-  const published = publish({ currency: "CAD" as const, filings: [], investorEvents: [], treasury: [], ...content }, at);
+  const published = publish(
+    { currency: "CAD" as const, filings: [], investorEvents: [], treasury: [], ...content },
+    at,
+  );
   const items = listAlertItems({
     releases: [{ id: 1, topic: "treasury", publishedAt: MORNING, isWithdrawn: false, ...release }],
     filings: createFilings(published),
