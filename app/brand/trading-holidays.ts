@@ -1,4 +1,5 @@
-// Weekdays on which exchanges do not trade, by the ids of venues.ts. Toronto’s follow a rule (app/domain/trading-days.ts).
+// When exchanges trade, by the ids of venues.ts, whose rules the Worker does not need. Weekdays on which they do not; Toronto’s
+// follow a rule (app/domain/trading-days.ts).
 
 interface Calendar {
   /** Where the exchange publishes them. */
@@ -38,6 +39,29 @@ const london: Calendar = {
   },
 };
 
+type Hours = readonly [timeZone: string, sessions: string];
+const toronto: Hours = ["America/Toronto", "09:30-16:00"];
+const newYork: Hours = ["America/New_York", "09:30-16:00"];
+const londonHours: Hours = ["Europe/London", "08:00-16:30"];
+
+/**
+ * The sessions of a usual day there, two where the venue has a break; closing auctions are left out. As the exchanges publish
+ * them (2026): tsx.com, thecse.com, cboe.ca, nyse.com/markets/hours-calendars, nasdaq.com/market-activity, six-group.com,
+ * xetra.com, boerse-frankfurt.de, euronext.com/trade/trading-hours-holidays, jpx.co.jp/english/equities/trading/domestic (until
+ * 15:30 since November 5, 2024), londonstockexchange.com, asx.com.au.
+ */
+export const tradingHours: Readonly<Record<string, Hours>> = {
+  ...{ TSXV: toronto, TSX: toronto, CSE: toronto, CBOE_CA: toronto },
+  ...{ NYSE: newYork, NASDAQ: newYork, NYSE_AMERICAN: newYork },
+  SIX: ["Europe/Zurich", "09:00-17:30"],
+  XETRA: ["Europe/Berlin", "09:00-17:30"],
+  FRANKFURT: ["Europe/Berlin", "08:00-22:00"],
+  EURONEXT: ["Europe/Paris", "09:00-17:30"],
+  TOKYO: ["Asia/Tokyo", "09:00-11:30 12:30-15:30"],
+  ...{ LSE: londonHours, AIM: londonHours },
+  ASX: ["Australia/Sydney", "10:00-16:00"],
+};
+
 /** Of venues that are not here weekends alone are known. */
 export const calendars: Readonly<Record<string, Calendar>> = {
   NYSE: unitedStates,
@@ -75,12 +99,13 @@ export const calendars: Readonly<Record<string, Calendar>> = {
   },
   LSE: london,
   AIM: london,
-  // Of 2026 it was not certain whether the Monday after Anzac Day is one.
+  // The Monday after Anzac Day of 2026 is none: futures on the index trade their usual hours. Of 2027 it was not certain.
   ASX: {
     source: "https://www.asx.com.au/markets/market-resources/asx-24-trading-calendar",
     years: {
       2024: "01-01 01-26 03-29 04-01 04-25 06-10 12-25 12-26",
       2025: "01-01 01-27 04-18 04-21 04-25 06-09 12-25 12-26",
+      2026: "01-01 01-26 04-03 04-06 06-08 12-25 12-28",
     },
   },
 };

@@ -26,6 +26,7 @@ it.each([
   ["EURONEXT", "2026-05-01", "2026-05-04"],
   ["TOKYO", "2026-09-22", "2026-09-24"],
   ["AIM", "2026-12-28", "2026-12-29"],
+  ["ASX", "2026-06-08", "2026-04-27"],
 ])("%s is closed on %s, and open on %s", (venue, closed, open) =>
   expect([isTradingDay(closed, venue), isTradingDay(open, venue)]).toEqual([false, true]),
 );

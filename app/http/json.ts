@@ -1,3 +1,5 @@
+import { writePlainJson } from "~/locale/plain-json";
+
 type JsonFailure = { error: string; fieldErrors?: Record<string, string[]> };
 
 /** The headers of every JSON answer in the API's contract: UTF-8, never stored. */
@@ -9,7 +11,7 @@ export function jsonHeaders(more?: HeadersInit): Headers {
 }
 
 export function json(body: unknown, init: ResponseInit = {}): Response {
-  return new Response(JSON.stringify(body), { ...init, headers: jsonHeaders(init.headers) });
+  return new Response(writePlainJson(body), { ...init, headers: jsonHeaders(init.headers) });
 }
 
 /** Everything that is stored about someone, as a file for that person. */

@@ -1,3 +1,4 @@
+import { writePlainJson } from "~/locale/plain-json";
 import { publicData } from "./cache-policy";
 import { entityTag } from "./entity-tag";
 import { jsonFailure } from "./json";
@@ -10,7 +11,7 @@ export const forEveryone = { "Access-Control-Allow-Origin": "*" };
  * same one. @param isComplete false where a part of it is seconds away
  */
 export const publicJson = (body: object, { isComplete }: { isComplete: boolean }) =>
-  new Response(JSON.stringify(body), {
+  new Response(writePlainJson(body), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),

@@ -1,4 +1,4 @@
-// What stands before a gap is taken along and put back: Safari has no lookbehind until 16.4, and refuses a module with one.
+// What stands before a gap is taken along and put back: Safari has no lookbehind until 16.4, where a module with one is a syntax error.
 
 /** Any currency: three capitals before or after a figure. */
 const codes = "[A-Z]{3}";

@@ -10,7 +10,7 @@ it("a venue is found by its id, code or name in any case, and another one is wri
   const tsxv = { id: "TSXV", code: "TSXV", name: "TSX Venture Exchange" };
   for (const venue of ["tsxv", "TSX Venture exchange"]) expect(parse({ venue }).venue).toEqual(tsxv);
   expect(parse({ venue: "Aquis (AQSE)" }).venue).toEqual({ id: "none", code: "AQSE", name: "Aquis" });
-  expect(parse({ venue: "TSE", symbol: "3350" })).toMatchObject({ venue: { id: "TOKYO" }, symbol: "3350" });
+  expect(parse({ venue: "TSE", symbol: 3350 })).toMatchObject({ venue: { id: "TOKYO" }, symbol: "3350" });
 });
 
 it("days are written as in the company's country, whatever its exchange", () =>

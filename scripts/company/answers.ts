@@ -70,10 +70,14 @@ export const answerFields = {
       context.issues.push({ code: "custom", message, input: written });
       return z.NEVER;
     }),
-  symbol: z
-    .string()
-    .trim()
-    .regex(/^[A-Z0-9][A-Z0-9.]{0,9}$/, "must be a ticker symbol in capitals or digits, like ACME"),
+  // Tokyo's are numbers, and YAML reads them as such.
+  symbol: z.preprocess(
+    (written) => (typeof written === "number" ? String(written) : written),
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Z0-9][A-Z0-9.]{0,9}$/, "must be a ticker symbol in capitals or digits, like ACME"),
+  ),
   founded: z.coerce
     .number("must be a year like 2021")
     .pipe(z.int().min(1900).max(new Date().getUTCFullYear(), "must not be in the future")),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { EarlyCloses } from "../../app/content/market-schema";
-import { isTradingDay, TRADING_HOURS } from "../../app/domain/trading-days";
+import { isTradingDay, readMinutes, tradingSessions } from "../../app/domain/trading-days";
 import { isDay } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
@@ -13,17 +13,23 @@ export const EARLY_CLOSES = "content/early-closes.yaml";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 13:00, in quotes");
 
+const writeClock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
 /** @param venue where the shares trade, as marks of the ledger name it: "TSXV" */
 export async function readEarlyCloses(folder: Folder, venue: string): Promise<EarlyCloses> {
   if (!existsSync(path.join(folder.root, EARLY_CLOSES))) return {};
   const source = await readYamlSource(folder, EARLY_CLOSES, z.record(z.string(), time));
   const closes = Object.entries(source?.data ?? {}).map(([date, close]) => {
-    const [hour = 0, minute = 0] = close.split(":").map(Number);
-    const at = hour * 60 + minute;
+    const at = readMinutes(close);
+    const sessions = tradingSessions(venue);
+    const [first, last] = [sessions[0], sessions.at(-1)];
     if (!isDay(date)) source?.reject([date], "must be a date like 2026-12-24");
     else if (!isTradingDay(date, venue)) source?.reject([date], `${venue} does not trade on that day`);
-    if (at <= TRADING_HOURS.open || at >= TRADING_HOURS.close)
-      source?.reject([date], `is ${close}, and must be after 9:30 and before 16:00`);
+    if (first && last && (at <= first.open || at >= last.close))
+      source?.reject(
+        [date],
+        `is ${close}, and must be after ${writeClock(first.open)} and before ${writeClock(last.close)}`,
+      );
     return [date, at] as const;
   });
   return Object.fromEntries(closes);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { formatMeasure } from "~/domain/treasury/format";
+import { compareLedger } from "../../tests/ledger/compare-ledger";
 import { openTreasury } from "../../tests/ledger/open-treasury";
 import { readLedger } from "../../tests/ledger/read-ledger";
 import { readExamples } from "./ledger-examples";
@@ -21,4 +22,5 @@ it("the worked examples are built together, and lead to the figures that the pag
   const stated = [...page.matchAll(/^\| (\w[^|]+) \| ([^|]*\d[^|]*) \|$/gm)].map(([, label, value]) => [label, value]);
   expect(stated.length).toBeGreaterThan(5);
   expect(shown.map((measure) => [measure.label, formatMeasure(measure)])).toEqual(expect.arrayContaining(stated));
+  expect(compareLedger(ledger, "CAD").differing).toEqual([]);
 });

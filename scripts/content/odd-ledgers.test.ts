@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { compareLedger } from "../../tests/ledger/compare-ledger";
 import { openTreasury } from "../../tests/ledger/open-treasury";
 import { readLedger } from "../../tests/ledger/read-ledger";
 
@@ -35,4 +36,5 @@ it.each(odd)("$name", async ({ add = "", figures, rejected }) => {
   expect(problems).toEqual([]);
   const measures = openTreasury(ledger, "2026-01-01").measures({ asOf: "2025-03-31" });
   expect(Object.fromEntries(measures.map(({ id, value }) => [id, value]))).toMatchObject(figures ?? {});
+  expect(compareLedger(ledger, "CAD").differing).toEqual([]);
 });

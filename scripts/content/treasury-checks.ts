@@ -19,6 +19,7 @@ import {
   quantityOf,
   sharesFor,
   stateOn,
+  sumStrikes,
   type Trade,
   traceStates,
 } from "../../app/domain/treasury/ledger-state";
@@ -244,6 +245,9 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger, trace: 
     const swapped = Object.values(cashless).reduce((sum, { shares }) => sum + shares, 0);
     const given = sum(Object.entries(exercised).map(sharesOf)).plus(swapped);
     if (given.compare(0) > 0) compare(row, "shares", given, "the number exercised");
+    const isMoving = ([id]: [string, number]) => before.instruments.get(id)?.entry.movingStrike === true;
+    if (entry.grossFiat && total(exercised) > 0 && !Object.entries(exercised).some(isMoving))
+      compare(row, "grossFiat", sumStrikes(before, entry), "the number exercised × strike");
     checkChanges(row, before);
     checkShareChange(row, trace);
     const { reason } = countSecurities(ledger, entry.date) ?? {};

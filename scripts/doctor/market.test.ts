@@ -32,7 +32,7 @@ it("a market of which all sources fail is an error, and a warning where none can
 it.each([
   ["NASDAQ", "2026-11-26", 0],
   ["NASDAQ", "2027-11-26", 1],
-  ["ASX", "2026-01-02", 1],
+  ["ASX", "2027-01-02", 1],
   ["TSXV", "2040-01-02", 0],
   ["none", "2026-01-02", 0],
 ])("the calendar of %s on %s has so many findings: %i", (venue, today, count) =>

@@ -15,7 +15,7 @@ export async function readLedger(entries: string, currency: CurrencyCode = "CAD"
   try {
     await mkdir(path.join(root, "content"), { recursive: true });
     const written = entries.replaceAll(
-      /date: (\d{4}-\d\d-\d\d)/g,
+      /date: (\d{4}-\d\d-\d\d)(?!, document:)/g,
       (date, day) =>
         `${date}, document: {title: A filing, href: "https://filings.example/${day}", publishAt: ${day}T23:00:00Z}`,
     );

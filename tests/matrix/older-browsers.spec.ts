@@ -4,7 +4,7 @@ import { distinctKinds } from "../support/page-kinds.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 // Phones that get no updates any more: every page and form without what browsers learned since spring 2022 (Safari 15.4,
-// Chrome 100, Firefox 98). tests/http/budgets.spec.ts looks at the syntax, which only an older engine would refuse.
+// Chrome 100, Firefox 98). tests/http/budgets.spec.ts looks at the syntax, in which only an older engine would find an error.
 
 /** Runs in the page. */
 function forgetNewer() {

@@ -208,7 +208,6 @@ const accountMistake = {
 /** Every form of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
   { ...subscription, at: "/about", within: "footer" },
-  { ...subscription, at: "/press-releases" },
   {
     ...subscription,
     form: "POST /newsletter email choice news treasury governance filings events holdings consent",

@@ -49,8 +49,9 @@ export const pageKinds: Readonly<Record<string, string>> = {
   "not-found": "/no-such-page",
 };
 
-/** Looks like another kind: terms, article, not-found, login, bitcoin, thank-you. */
-const alike = ["agreements", "litepaper", "no-such-article", "new-password", "questions", "applied"];
+/** Looks like another kind: terms, article, not-found, login, bitcoin, launch-list, press-list. */
+const alike =
+  "agreements litepaper no-such-article new-password sign-up questions applied thank-you press-list-empty".split(" ");
 
 /** The kinds that do not look like another one, and the styleguide. */
 export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(

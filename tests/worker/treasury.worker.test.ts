@@ -3,17 +3,18 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { readCloses, recompute, round } from "../ledger/recompute";
-import { compareSeries, type History } from "../ledger/recompute-series";
+import { localDay } from "~/locale/local-times";
+import { compareAnswer, compareSeries, type History, readCloses, recompute, round } from "../ledger/recompute";
 import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
 
+type Measure = Record<"id" | "label" | "status", string> & { value: number | null };
 type Body = {
   generated_at: string;
   price: { status: string };
   purchases: { no: number; date: string }[];
-  measures: { id: string; value: number | null }[];
+  measures: Measure[];
 } & Parameters<typeof recompute>[0];
 
 const times = [...new Set((ledger ?? []).map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
@@ -102,10 +103,10 @@ it.each([
 });
 
 it("an independent script recomputes every point of every series", async () => {
-  const { ledger } = (await site.get("/api/treasury")).json<Body>();
+  const answer = (await site.get("/api/treasury")).json<Body>();
   const history = (await site.get("/api/treasury/history")).json<History>();
   expect(history.series.flatMap(({ values }) => values).length).toBeGreaterThan(0);
-  expect(compareSeries(ledger, history)).toEqual([]);
+  expect(compareSeries(answer, history)).toEqual([]);
 });
 
 it("a hypothetical answer is kept out of search results, and what cannot be read is named at its field", async () => {
@@ -169,8 +170,8 @@ it("the ledger is a file under the hash of its bytes, and only the published one
   expect([(await before.get(early)).status, (await before.get(late)).status]).toEqual([200, 404]);
 });
 
-/** Three days on which something was announced, spread over the ledger's life. */
-const pastTimes = [0.3, 0.6, 0.9].map((part) => times[Math.floor(part * (times.length - 1))] ?? 0);
+/** Ten days on which something was announced, spread over the ledger's life. */
+const pastTimes = [...Array(10).keys()].map((at) => times[Math.floor((at * (times.length - 1)) / 9)] ?? 0);
 
 /** "C$9,571,074" and "9571074" are one figure; a dash is none. */
 const bare = (text: string) => text.replaceAll("−", "-").replaceAll(/[^\d.-]/g, "");
@@ -184,83 +185,126 @@ const rowsOf = (html: string, table: string) => {
   const rows = found.split("<tr").slice(2);
   return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
 };
+/** The cells of a row in a Markdown page. */
+const cellsOf = (markdown: string, end: string) =>
+  (markdown.split("\n").find((line) => line.endsWith(`${end} |`)) ?? "").split(" | ");
 
-/** The closes of the year until a day, or of the ledger's last one, as the history has them. */
-async function addCloses(answer: Body, client: Pick<typeof site, "get">, until: string) {
+/** The answer with the closes of the year until a day and until the ledger's last one, as the history has them. */
+async function readAnswer(client: Pick<typeof site, "get">, until: string): Promise<Body> {
+  const answer = (await client.get("/api/treasury")).json<Body>();
   const closes = [];
   for (const to of new Set([answer.ledger_as_of, until])) {
     const from = new Date(Date.parse(to) - 365 * 86_400_000).toISOString().slice(0, 10);
     const history = await client.get(`/api/treasury/history?from=${from}&to=${to}`);
     if (history.status === 200) closes.push(...readCloses(history.json()));
   }
-  answer.closes = closes;
-  answer.prices_until = until;
+  return { ...answer, closes, prices_until: until };
 }
 
-it.each([Date.now(), ...pastTimes])(
-  "an independent script recomputes every figure of the page as of %d from the raw entries",
+/** What a tool answers, and what the assistant does. */
+async function askPrograms(client: typeof site, question: string, day?: string) {
+  const params = { name: "treasury", arguments: day ? { as_of: day } : {} };
+  const called = await client.postJson("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const { result } = called.json<{ result: { structuredContent: { measures: Measure[] } } }>();
+  const { text } = await client.postJson("/api/chat", { message: question });
+  return { tool: result.structuredContent.measures, reply: text.replaceAll("\u00a0", " ") };
+}
+
+it.each([...new Set([Date.now(), ...pastTimes])])(
+  "an independent script recomputes every figure of every outlet as of %d from the raw entries",
   async (time) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const visitor = openAt(time, 1);
-    const answer = (await visitor.get("/api/treasury")).json<Body>();
-    await addCloses(answer, visitor, new Date(time).toISOString().slice(0, 10));
-    const { text: page } = await visitor.get("/treasury");
-    const { text: list } = await visitor.get("/treasury/purchases");
+    const today = localDay(time + 1_000);
+    const answer = await readAnswer(visitor, today);
+    const [page, list, markdown, file, badge] = await Promise.all(
+      ["/treasury", "/treasury/purchases", "/treasury.md", "/treasury.csv", "/treasury/badge.svg"].map(
+        async (path) => (await visitor.get(path)).text,
+      ),
+    );
+    const { tool, reply } = await askPrograms(visitor, "How much Bitcoin do you hold?");
     vi.useRealTimers();
     // The price as the page names it.
-    const [, live] = /compares C\$([\d,.]+) per bitcoin/.exec(page) ?? [];
-    const figures = recompute(answer, live === undefined ? null : bare(live));
+    const [, live] = /compares \D*([\d,.]+) per bitcoin/.exec(page ?? "") ?? [];
+    const price = live === undefined ? null : bare(live);
+    const figures = recompute(answer, price);
     const dated = recompute(answer);
+    const { differing } = compareAnswer(answer, answer, { price, today, state: { simulated: true } });
+    expect(differing).toEqual([]);
     // In its first quarter a year has the same days, and the page has them once.
     const isFirstQuarter = Number(answer.ledger_as_of.slice(5, 7)) <= 3;
     for (const [id, value] of Object.entries(figures.measures)) {
+      const api = answer.measures.find((measure) => measure.id === id);
+      expect([id, cellsOf(markdown ?? "", `#${id})`)[1]]).toEqual([id, String(api?.value ?? "—")]);
+      expect(tool.find((measure) => measure.id === id)?.value).toBe(api?.value);
       if (isFirstQuarter && id.endsWith("_qtd")) continue;
-      const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
+      const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page ?? "") ?? [];
       expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
-    const bitcoin = rowsOf(list, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
-    const latest = rowsOf(page, "Purchases");
-    const withoutRelease = (rows: string[][]) => rows.map((cells) => cells.slice(0, -1));
-    expect(withoutRelease(latest)).toEqual(withoutRelease(rowsOf(list, "Purchases")).slice(0, latest.length));
-    expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
-      figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
+    const { btc_holdings: quantity } = figures.measures;
+    expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(quantity ?? "");
+    if (quantity) expect(reply).toContain(`${Number(quantity).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
+    const records = parse(file ?? "", { bom: true, columns: true }) as Record<string, string>[];
+    expect(records.filter(({ asset }) => asset === "btc").map(({ no, btc_after }) => [Number(no), btc_after])).toEqual(
+      dated.purchases.map(({ no, quantity }) => [no, String(Number(round(quantity, 8)))]),
     );
-    expect(rowsOf(list, "Sats per share").map(([, basic = "", diluted = ""]) => [bare(basic), bare(diluted)])).toEqual(
-      dated.steps
+    const bitcoin = rowsOf(list ?? "", "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+    const latest = rowsOf(page ?? "", "Purchases");
+    const withoutRelease = (rows: string[][]) => rows.map((cells) => cells.slice(0, -1));
+    // A column has the digits of its finest amount, which may be on either page.
+    const bareCells = (rows: string[][]) =>
+      rows.map((cells) => cells.map((cell) => Number(bare(cell)) || cell.length > 0));
+    expect(bareCells(withoutRelease(latest))).toEqual(
+      bareCells(withoutRelease(rowsOf(list ?? "", "Purchases"))).slice(0, latest.length),
+    );
+    expect(bitcoin.map(([, , , , after = "", since = ""]) => [Number(bare(after)), bare(since)])).toEqual(
+      figures.purchases
         .toReversed()
-        .filter(({ basic }) => basic)
-        .map(({ basic, diluted }) => [basic, diluted ?? ""]),
+        .slice(0, bitcoin.length)
+        .map(({ quantity, against }) => [Number(round(quantity, 8)), against ?? ""]),
+    );
+    const steps = dated.steps.toReversed().filter(({ basic }) => basic);
+    const stepRows = rowsOf(list ?? "", "Sats per share");
+    expect(stepRows.map(([, basic = "", diluted = ""]) => [bare(basic), bare(diluted)])).toEqual(
+      steps.map(({ basic, diluted }) => [basic, diluted ?? ""]),
     );
     const [latestQuarter] = dated.yields;
     const ofYear = dated.yields.findIndex((row, at) => at > 0 && String(row) === String(latestQuarter));
     const yields = isFirstQuarter ? dated.yields.filter((_, at) => at !== ofYear) : dated.yields;
-    expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
+    expect(rowsOf(page ?? "", "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
       yields.map((period) => period.map((value) => value ?? "")),
     );
-    const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
     const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
-    expect(rowsOf(list, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
-      raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
+    expect(
+      rowsOf(list ?? "", "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)]),
+    ).toEqual(
+      dated.raises.map(({ title, amounts }) => [title, ...(hasGold ? amounts : amounts.filter((_, at) => at !== 3))]),
     );
-    expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(
+    expect(rowsOf(page ?? "", "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(
       (live === undefined ? dated : figures).reconciliation ?? [],
     );
   },
 );
 
 it("an independent script recomputes the answers as of past days, and the figures of other pages", async () => {
-  const answer = (await site.get("/api/treasury")).json<Body>();
-  // A past day has its own closes.
-  await addCloses(answer, site, answer.ledger_as_of);
-  for (const time of pastTimes) {
-    const day = new Date(time).toISOString().slice(0, 10);
-    const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
-    expect(ledger_as_of).toBe(day);
-    const expected = recompute(answer, undefined, day).measures;
-    for (const { id, value } of measures)
-      expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
+  const answer = await readAnswer(site, (await site.get("/api/treasury")).json<Body>().ledger_as_of);
+  // What was announced last can be of a day before.
+  const days = new Set(pastTimes.map((time) => [localDay(time), answer.ledger_as_of].sort()[0] ?? ""));
+  for (const today of days) {
+    const past = (await site.get(`/api/treasury?as_of=${today}`)).json<Body>();
+    expect(past.ledger_as_of).toBe(today);
+    expect(compareAnswer(past, answer, { today }).differing).toEqual([]);
+    const { tool } = await askPrograms(site, "What is mNAV?", today);
+    expect(tool.map(({ id, value }) => [id, value])).toEqual(past.measures.map(({ id, value }) => [id, value]));
   }
   const { measures, reserves, securities, sharePrice } = recompute(answer);
+  const { text: investors } = await site.get("/investors");
+  const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
+    bare(figure),
+  );
+  expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings].filter(Boolean));
+  const page = createServices().pages?.bitcoin;
+  if (!page) return;
   const { text: bitcoin } = await site.get("/bitcoin");
   for (const { kind, measure, value, date } of answer.ledger)
     if (kind === "published") {
@@ -269,11 +313,6 @@ it("an independent script recomputes the answers as of past days, and the figure
     }
   const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
   expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
-  const { text: investors } = await site.get("/investors");
-  const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
-    bare(figure),
-  );
-  expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
   const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
   expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));
 });

@@ -20,6 +20,25 @@ it.each([
   expect(findTradingMoment(Date.parse(at), "TSXV", earlyCloses)).toBe(moment && Date.parse(moment)),
 );
 
+it.each([
+  ["NASDAQ", "2026-11-24T14:29:00Z", null],
+  ["NASDAQ", "2026-11-24T14:30:00Z", "2026-11-24T14:30:00Z"],
+  ["SIX", "2026-11-24T08:00:00Z", "2026-11-24T08:00:00Z"],
+  ["SIX", "2026-11-24T16:40:00Z", "2026-11-24T16:30:00Z"],
+  ["XETRA", "2026-11-24T07:59:00Z", null],
+  ["FRANKFURT", "2026-11-24T20:30:00Z", "2026-11-24T20:30:00Z"],
+  ["LSE", "2026-07-02T15:29:00Z", "2026-07-02T15:29:00Z"],
+  ["TOKYO", "2026-11-24T00:00:00Z", "2026-11-24T00:00:00Z"],
+  ["TOKYO", "2026-11-24T02:40:00Z", "2026-11-24T02:30:00Z"],
+  ["TOKYO", "2026-11-24T03:00:00Z", null],
+  ["TOKYO", "2026-11-24T06:29:00Z", "2026-11-24T06:29:00Z"],
+  // In Sydney it is the morning of the 24th.
+  ["ASX", "2026-11-23T23:00:00Z", "2026-11-23T23:00:00Z"],
+  ["none", "2026-11-24T15:00:00Z", null],
+])("a price on %s of %s is of its own hours", (venue, at, moment) =>
+  expect(findTradingMoment(Date.parse(at), venue, {})).toBe(moment && Date.parse(moment)),
+);
+
 it("the last close on file is the newest one with a share price, of the ledger or the daily closes, up to a day", () => {
   const close = (date: string, shareFiat: string | null) => ({
     date,

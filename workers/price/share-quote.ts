@@ -1,8 +1,9 @@
 import { brand } from "~/brand/generated/public";
+import { tradingHours } from "~/brand/trading-holidays";
 import type { DailyClose, EarlyCloses } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { addPrice, type PriceHistory } from "~/domain/market/history";
-import { isTradingDay, readVenue, TRADING_HOURS } from "~/domain/trading-days";
+import { isTradingDay, readVenue, tradingSessions } from "~/domain/trading-days";
 import { entriesOf } from "~/domain/treasury/books";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { MINUTE_MS, SECOND_MS } from "~/locale/durations";
@@ -33,19 +34,32 @@ const FACTOR = 5;
 
 /** For so many minutes after the close the price is that of the close. */
 const AFTER_CLOSE = 15;
-const exchangeClock = dateFormat({
-  timeZone: "America/Toronto",
-  hourCycle: "h23",
-  ...({ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const),
-});
+const LAST_MINUTE = 24 * 60;
+const clockIn = (timeZone: string) =>
+  dateFormat({
+    timeZone,
+    hourCycle: "h23",
+    ...({ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const),
+  });
 
-/** The time (ms) of a price that was current at another one: the same while the exchange trades, the close just after it, or null. */
+/**
+ * The time (ms) of a price that was current at another one: the same while the venue trades, the close just after it, or null,
+ * as where the venue's hours are not known.
+ */
 export function findTradingMoment(at: number, venue: string, earlyCloses: EarlyCloses): number | null {
-  const part = Object.fromEntries(exchangeClock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const [timeZone] = tradingHours[venue] ?? [];
+  if (!timeZone) return null;
+  const part = Object.fromEntries(
+    clockIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const minute = Number(part.hour) * 60 + Number(part.minute);
   const date = `${part.year}-${part.month}-${part.day}`;
-  const close = earlyCloses[date] ?? TRADING_HOURS.close;
-  if (minute < TRADING_HOURS.open || minute >= close + AFTER_CLOSE || !isTradingDay(date, venue)) return null;
+  if (!isTradingDay(date, venue)) return null;
+  const session = tradingSessions(venue).findLast(({ open }) => minute >= open);
+  const close = Math.min(session?.close ?? 0, earlyCloses[date] ?? LAST_MINUTE);
+  if (!session || minute >= close + AFTER_CLOSE) return null;
   return minute < close ? at : Math.floor(at / MINUTE_MS) * MINUTE_MS - (minute - close) * MINUTE_MS;
 }
 

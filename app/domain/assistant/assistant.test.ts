@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { btcOn, capitalOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import type { MarketStats } from "../market/stats";
 import type { Passage } from "../search/documents";
 import { formatAnswer } from "./answer";
 import { createAssistant, type Present } from "./assistant";
+import { listFigurePassages } from "./figure-passages";
 
 const passage = (path: string, title: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id: `${path} ${title}`,
@@ -71,3 +74,13 @@ it.each([
 
 it("nothing that is published answers in the words of an object's own properties", () =>
   expect(["constructor", "__proto__", "toString"].flatMap(find)).toEqual([]));
+
+it.each(["How much Bitcoin do you hold?", "How many bitcoins does the company own?", "how much btc do you have"])(
+  "a company without a page about its Bitcoin answers %s from its ledger",
+  async (question) => {
+    const treasury = openTreasury([capitalOn("2025-01-02"), btcOn("2025-01-10")], "2026-01-01");
+    const { answer } = createAssistant(listFigurePassages(treasury));
+    const { text } = await answer(question, async () => ({ treasury, stats: null }));
+    expect(text).toBe("BTC holdings: 1.00 BTC, as of January 10, 2025.");
+  },
+);

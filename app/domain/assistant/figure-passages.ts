@@ -31,7 +31,10 @@ function measurePassages(treasury: Treasury): Passage[] {
     if (measure.value === null) return [];
     const text = `${label} = ${formula} (${inputs.map(({ symbol, label }) => `${symbol}: ${label}`).join(", ")}).`;
     const path = `/treasury#${id}`;
-    const { main, ...rest } = { ...shared, id: path, figure: id, path, title: "Treasury", heading: label, text };
+    // Its label says BTC, and visitors say Bitcoin.
+    const unquoted = formula === "B" ? "Bitcoin, bitcoins that the company holds, owns" : undefined;
+    const passage = { ...shared, id: path, figure: id, path, title: "Treasury", heading: label, text };
+    const { main, ...rest } = { ...passage, ...(unquoted !== undefined && { unquoted }) };
     return [isVariant(id, headlines) ? rest : { ...rest, main }];
   });
 }

@@ -333,8 +333,16 @@ it("a correction holds from its day on, and the past keeps what was known then",
   expect(
     open(ledger)
       .trades("btc")
-      .map((trade) => trade.kind === "btc" && trade.btc),
-  ).toEqual(["10", "3"]);
+      .map((trade) => [trade.kind === "btc" && trade.btc, trade.heldAfter]),
+  ).toEqual([
+    ["10", "10"],
+    ["3", "13"],
+  ]);
+  const steps = open(ledger).shareHistory();
+  expect(steps.slice(-2).map(({ date, btc }) => [date, btc])).toEqual([
+    ["2025-02-10", "12"],
+    ["2025-03-15", "13"],
+  ]);
 });
 
 it("a correction after a split is of a number of before it, as it was written", () => {
@@ -350,6 +358,9 @@ it("a correction after a split is of a number of before it, as it was written", 
   const treasury = open([...opening, wrong, split, correction, prices]);
   expect(treasury.state()?.capital?.basic).toBe(10_010_000);
   expect(treasury.until("2025-03-14").state()?.capital?.basic).toBe(10_001_000);
+  // The counts of a day before are in shares of after it, and say so.
+  const before = treasury.until("2025-02-28");
+  expect([before.state()?.capital?.basic, before.splits()]).toEqual([10_001_000, [split]]);
 });
 
 it.each<LedgerEntry>([

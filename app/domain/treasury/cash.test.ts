@@ -115,10 +115,22 @@ const placement: EntryOf<"capital"> = {
   finderWarrants: 0,
   grossFiat: "140000",
   feesFiat: "8400",
+  exercised: {},
+  sharesAfter: 120_000,
+  warrantsAfter: 50_000,
+  optionsAfter: 0,
+};
+const { unitFiat: _, grossFiat: __, ...unpaid } = placement;
+const exercise: EntryOf<"capital"> = {
+  ...unpaid,
+  ...on("2025-04-09"),
+  event: "X1",
+  title: "Exercise",
+  shares: 1_000,
+  feesFiat: "0",
   exercised: { W: 1_000 },
   sharesAfter: 121_000,
   warrantsAfter: 49_000,
-  optionsAfter: 0,
 };
 const sale: EntryOf<"btc"> = {
   kind: "btc",
@@ -173,7 +185,7 @@ const book = (cash: number, btc: number) => Math.round(btc * 128_000.5 + 100 * 1
 it.each([
   ["no entry since", [], 300_000, 1.5],
   ["a purchase from cash", [purchase], 150_000, 2.7],
-  ["a purchase from a placement and exercised warrants", [placement, purchase], 288_100, 2.7],
+  ["a purchase from a placement and exercised warrants", [placement, exercise, purchase], 288_100, 2.7],
   ["a sale", [sale], 365_000, 1],
   ["a balance sheet after the purchase", [purchase, closing], 140_000, 2.7],
 ] as const)("after %s, NAV has the cash that is left, and an independent script agrees", (_, added, cash, btc) => {
@@ -228,7 +240,8 @@ const path: Ledger = [
   btcOn("2025-03-31", { costFiat: "4000" }),
   goldOn("2025-01-05", { costFiat: "12000" }),
   btcOn("2025-01-05", { costFiat: "300000" }),
-  capitalOn("2025-01-05", { grossFiat: "200000", feesFiat: "5000", exercised: { W: 1_000, FREE: 50 } }),
+  capitalOn("2025-01-05", { grossFiat: "200000", feesFiat: "5000" }),
+  capitalOn("2025-01-05", { exercised: { W: 1_000, FREE: 50 } }),
   capitalOn("2025-01-06", { grossFiat: "700000", feesFiat: "30000", deemed: true, exercised: { W: 2 } }),
   capitalOn("2025-01-07", { feesFiat: "500" }),
   btcOn("2025-02-01", { flow: "out", costFiat: "65000" }),
@@ -248,7 +261,8 @@ it("cash is unknown until the ledger states it, and from then on follows each da
   expect(steps).toEqual([
     ["2024-12-01", "btc", null, null],
     ["2024-12-02", "capital", "500000", null],
-    // 200,000 − 5,000 of fees + 1,000 × 6.50 for warrants
+    // 200,000 − 5,000 of fees, and 1,000 × 6.50 for warrants
+    ["2025-01-05", "capital", "695000", null],
     ["2025-01-05", "capital", "701500", null],
     ["2025-01-05", "btc", "401500", null],
     ["2025-01-05", "gold", "389500", null],
@@ -308,7 +322,7 @@ const parts: Record<string, (ledger: Ledger) => Ledger> = {
     ledger.map((entry) => (entry.kind === "instrument" ? { ...entry, expires: "2025-03-01" } : entry)),
 };
 const names = Object.keys(parts);
-const whole = [...opening, placement, purchase];
+const whole = [...opening, placement, exercise, purchase];
 
 it.each(names)("each figure without %s, and without one thing more, has a value or a dash with its reason", (name) => {
   const first = names.indexOf(name);

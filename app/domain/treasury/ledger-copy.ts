@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CurrencyCode } from "~/brand/currencies";
 import type { PublicBrand } from "~/brand/schema";
 import type { Ledger } from "~/content/treasury-schema";
+import { writePlainJson } from "~/locale/plain-json";
 import type { Published } from "../publication";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
@@ -48,7 +49,7 @@ function write(
     price: undefined,
   });
   if (!body) return null;
-  const text = `${JSON.stringify(body, null, 1)}\n`;
+  const text = `${writePlainJson(body, 1)}\n`;
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { path: `/ledger/treasury-${sha256.slice(0, 16)}.json`, sha256, text };
 }

@@ -170,7 +170,7 @@ function removeFrom(
 }
 
 /** The amount paid by the holders of exercised instruments, in fiat. */
-const sumStrikes = (state: LedgerState, { exercised = {} }: Partial<EntryOf<"capital">>): Rational =>
+export const sumStrikes = (state: LedgerState, { exercised = {} }: Partial<EntryOf<"capital">>): Rational =>
   Object.entries(exercised).reduce((paid, [id, count]) => {
     const entry = state.instruments.get(id)?.entry;
     return entry?.strikeFiat ? paid.plus(sharesFor(entry, count).times(entry.strikeFiat)) : paid;
@@ -185,9 +185,8 @@ export function sharesFor({ per }: Pick<EntryOf<"instrument">, "per">, count: nu
 function raisedBy(state: LedgerState, entry: EntryOf<"capital">): Rational {
   // What is deemed paid brings no money; the holders of what was exercised do.
   if (entry.deemed) return sumStrikes(state, entry);
-  const gross = Rational.of(entry.grossFiat ?? "0");
-  if (entry.how === "buyback") return minus(gross.plus(entry.feesFiat));
-  return gross.minus(entry.feesFiat).plus(sumStrikes(state, entry));
+  const gross = Rational.of(entry.grossFiat ?? sumStrikes(state, entry));
+  return entry.how === "buyback" ? minus(gross.plus(entry.feesFiat)) : gross.minus(entry.feesFiat);
 }
 
 const reducers: { readonly [Kind in LedgerEntry["kind"]]?: Reduce<Kind> } = {

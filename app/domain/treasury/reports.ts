@@ -6,7 +6,7 @@ import { computeDefinition, definitionsFor } from "./figures";
 import type { FollowingMeasure, Values } from "./follow-price";
 import { symbolsOf } from "./formula-syntax";
 import type { Trade } from "./ledger-state";
-import { proceedsOf, stateOn, traceStates } from "./ledger-state";
+import { costOf, EMPTY_STATE, NOTHING_HELD, proceedsOf, stateOn, traceStates } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { Rational, sum, ZERO } from "./rational";
@@ -31,12 +31,16 @@ export function listTrades(view: View, asset: "btc" | "gold") {
   };
   return entriesOf(view.ledger, asset).map((trade) => ({
     ...trade,
+    /** BTC or grams; a correction of an earlier trade changes it. */
+    heldAfter: holdingOf(trade, trace().get(trade)?.after).quantity.toString(),
     /** Proceeds less fees and the average cost of what left, fiat; null for an inflow, and for gold. */
     realizedFiat: trade.kind === "btc" && trade.flow === "out" ? realizedBy(trade, trace()) : null,
     /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */
     againstPrice: trade.kind === "gold" || !price ? null : compareWithPaid(trade, price, view),
   }));
 }
+
+const holdingOf = ({ kind }: Trade, state = EMPTY_STATE) => state[kind] ?? NOTHING_HELD;
 
 function realizedBy(trade: Trade, trace: ReturnType<typeof traceStates>): string {
   const { before, after } = trace.get(trade) ?? {};
@@ -136,8 +140,7 @@ export function reconcileValue(view: View) {
   const since = [...entriesOf(ledger, "btc", until), ...entriesOf(ledger, "gold", until)].filter(
     ({ date }) => date > from.date,
   );
-  const totalOf = (flow: "in" | "out") =>
-    sum(since.filter((trade) => trade.flow === flow).map(({ costFiat }) => costFiat));
+  const totalOf = (flow: "in" | "out") => sum(since.filter((trade) => trade.flow === flow).map(costOf));
   const [bought, sold] = [totalOf("in"), totalOf("out")];
   const priceChange = Rational.of(to.value).minus(start).minus(bought).plus(sold);
   return {
@@ -155,7 +158,7 @@ export function listRaises({ ledger }: View) {
   const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
   const paid = (names: readonly (string | undefined)[], asset: "btc" | "gold") =>
     trades.filter((trade) => trade.kind === asset && names.includes(trade.paidFrom));
-  const costOf = (list: readonly { costFiat: string }[]) => sum(list.map(({ costFiat }) => costFiat));
+  const sumCosts = (list: readonly Trade[]) => sum(list.map(costOf));
 
   const titles = new Set(events.map(({ raise, title }) => raise ?? title));
   const flows = [...titles].map((title) => {
@@ -168,9 +171,9 @@ export function listRaises({ ledger }: View) {
       title,
       grossFiat: gross.toFixed(2),
       feesFiat: fees.toFixed(2),
-      bitcoinFiat: costOf(bitcoin).toFixed(2),
-      goldFiat: costOf(gold).toFixed(2),
-      otherFiat: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
+      bitcoinFiat: sumCosts(bitcoin).toFixed(2),
+      goldFiat: sumCosts(gold).toFixed(2),
+      otherFiat: gross.minus(fees).minus(sumCosts(bitcoin)).minus(sumCosts(gold)).toFixed(2),
     };
   });
   const debts = entriesOf(ledger, "debt").map((debt) => ({
@@ -188,7 +191,7 @@ export function listRaises({ ledger }: View) {
     gross: sum(parts.map(({ proceedsFiat }) => proceedsFiat)),
   }));
   for (const { title, names, gross } of [...debts, ...series].filter(({ gross }) => gross.compare(ZERO) > 0)) {
-    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")].map(costOf) as [Rational, Rational];
+    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")].map(sumCosts) as [Rational, Rational];
     flows.push({
       title,
       grossFiat: gross.toFixed(2),
@@ -200,8 +203,8 @@ export function listRaises({ ledger }: View) {
   }
   /** Bought with cash at hand that no release ascribes to a raise. */
   const cashAtHand = {
-    bitcoinFiat: costOf(paid([undefined], "btc")).toFixed(2),
-    goldFiat: costOf(paid([undefined], "gold")).toFixed(2),
+    bitcoinFiat: sumCosts(paid([undefined], "btc")).toFixed(2),
+    goldFiat: sumCosts(paid([undefined], "gold")).toFixed(2),
   };
   return { flows, cashAtHand };
 }
@@ -209,7 +212,7 @@ export function listRaises({ ledger }: View) {
 /** Bitcoin, share counts and sats per share after each day on which one of them changed. */
 export function listShareHistory(view: View) {
   const { ledger } = view;
-  const kinds = new Set(["capital", "btc", "split", "debt", "debt-change", "preferred", "transfer"]);
+  const kinds = new Set(["capital", "btc", "split", "debt", "debt-change", "preferred", "transfer", "correction"]);
   const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
   const perShare = definitionsFor(ledger, view.asOf).filter(({ id }) => id.startsWith("sats_per_share_"));
   return [...new Set(days)].sort().map((date) => {

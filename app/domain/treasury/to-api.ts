@@ -212,7 +212,7 @@ export function listTradeRows(treasury: Treasury, origin: string): Record<string
         unit: isBtc ? "BTC" : "g",
         [key("price_fiat")]: toNumber(unitPriceOf(trade)),
         [key("cost_fiat")]: sign * Number(trade.costFiat),
-        btc_after: isBtc ? writePlainly(Number(trade.after.btc)) : null,
+        btc_after: isBtc ? writePlainly(Number(trade.heldAfter)) : null,
         release_url: addressOf(trade.source),
       };
     });
@@ -330,10 +330,10 @@ function describeTrade(trade: ReturnType<Treasury["trades"]>[number], addressOf:
             [key("fees_fiat")]: Number(trade.feesFiat ?? 0),
             [key("realized_gain_fiat")]: toNumber(trade.realizedFiat),
           };
-    return { no, date, ...amounts, btc_after: Number(trade.after.btc), ...terms, source_url };
+    return { no, date, ...amounts, btc_after: Number(trade.heldAfter), ...terms, source_url };
   }
   const amounts = { gold_g: Number(trade.grams), [key("price_fiat_per_g")]: Number(trade.priceFiatPerGram), ...cost };
-  return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
+  return { no, date, ...amounts, gold_g_after: Number(trade.heldAfter), source_url };
 }
 
 /** An entry as it was recorded, with its decimals as text: computing from them loses no digit. */

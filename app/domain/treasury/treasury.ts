@@ -115,7 +115,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     entries: published,
     /** As they were written, whatever was corrected or restated since. */
     written: (): Ledger => written.filter(({ date }) => date <= until),
-    splits: () => entriesOf(written, "split", until),
+    /** Later ones, too, as every number is in shares of after the last. */
+    splits: () => entriesOf(written, "split"),
     /** Whether there is a page of the capital structure. */
     hasSecurities: (): boolean => hasSecurities(published()),
     /** Whether gold belongs on the pages: it was bought at least once. */
@@ -145,7 +146,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** The uses of each raise's money; null when the ledger is empty. */
     raises: () => mapView(view(), listRaises),
     /** Steps of securities and sats per share, at each purchase and issue. */
-    shareHistory: () => mapView(view(), listShareHistory) ?? [],
+    shareHistory: () => mapView(view(), (view) => listShareHistory({ ...view, ledger: uncorrected() })) ?? [],
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */

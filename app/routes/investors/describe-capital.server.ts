@@ -4,7 +4,7 @@ import type { Source } from "~/content/treasury-schema";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
-import { formatExact } from "~/domain/treasury/format";
+import { createColumn, formatExact } from "~/domain/treasury/format";
 import { conversionShares } from "~/domain/treasury/ledger-state";
 import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { Rational } from "~/domain/treasury/rational";
@@ -31,6 +31,10 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
       strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
       terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
     }),
+  );
+  const writePrice = createColumn(
+    debts.flatMap(({ entry }) => entry.conversion?.priceFiat ?? []),
+    "fiat",
   );
   const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const ownership = treasury.ownership();
@@ -67,14 +71,16 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
         principal: formatAmount(principal.toString()),
         coupon: `${entry.couponPercent}%`,
         conversion: entry.conversion
-          ? `${formatExact(entry.conversion.priceFiat, "fiat")}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))} shares`
+          ? tied(
+              `${writePrice(entry.conversion.priceFiat)}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))} shares`,
+            )
           : "—",
         options:
           [
             ...entry.puts.map((day) => `put ${formatDay(day)}`),
             ...entry.calls.map((day) => `call from ${formatDay(day)}`),
           ].join("; ") || "—",
-        security: entry.security ?? "None",
+        security: entry.security ?? "—",
       })),
     preferred: preferred.map(({ entry, shares, stated }) => ({
       ...tieTitle({ id: entry.id, title: entry.title, source: tieTitle(entry.source) }),

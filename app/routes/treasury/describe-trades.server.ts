@@ -121,12 +121,12 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
     btc: {
       quantity: columnOf("btc", "BTC", (trade) => quantityOf(trade).toString()),
       price: columnOf("btc", "fiat", unitPriceOf),
-      after: columnOf("btc", "BTC", ({ after }) => ("btc" in after ? after.btc : undefined)),
+      after: columnOf("btc", "BTC", ({ heldAfter }) => heldAfter),
     },
     gold: {
       quantity: columnOf("gold", "g", (trade) => quantityOf(trade).toString()),
       price: columnOf("gold", "fiat", unitPriceOf),
-      after: columnOf("gold", "g", ({ after }) => ("grams" in after ? after.grams : undefined)),
+      after: columnOf("gold", "g", ({ heldAfter }) => heldAfter),
     },
   } as const;
   const writeAmount = createColumn(
@@ -157,7 +157,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
           tied(`${verbs[howOf(trade)]}${column.quantity(quantityOf(trade).toString())}${isBitcoin ? "" : " gold"}`),
           isBitcoin ? paid : `${paid} per\u00a0gram`,
           showCost(trade, writeAmount),
-          tied(column.after(isBitcoin ? trade.after.btc : trade.after.grams)),
+          tied(column.after(trade.heldAfter)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
           { ...trade.source, title: tied(`${nameTrade(trade)}: ${trade.source.title}`), brief: nameTrade(trade) },
         ],
@@ -196,7 +196,7 @@ function showCost(trade: ListedTrade, write: (fiat: string) => string): Cell {
     return `${amount} proceeds, ${formatExact(realizedFiat.replace("-", ""), "fiat")} ${result}`;
   }
   if (Number(costFiat) === 0) return "—";
-  const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about " : "";
+  const about = trade.kind === "btc" && trade.rounded?.costFiat ? "about\u00a0" : "";
   return tied(`${about}${amount}${feesIncluded ? "" : " before fees"}`);
 }
 

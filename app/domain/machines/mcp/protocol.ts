@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { writePlainJson } from "~/locale/plain-json";
 
 // The Model Context Protocol over HTTP, as far as a read-only server without sessions needs it: revision 2026-07-28, in
 // which each request says its version, and those before it, which begin with `initialize`
@@ -179,7 +180,7 @@ async function callTool(
   if (!tool) return fail(200, id, codes.invalidParams, "There is no such tool.");
   const answer = await tool.call(read.data.arguments ?? {});
   if (isFailure(answer)) return complete({ content: [{ type: "text", text: answer.failure }], isError: true });
-  return complete({ content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer });
+  return complete({ content: [{ type: "text", text: writePlainJson(answer) }], structuredContent: answer });
 }
 
 const isFailure = (answer: ToolAnswer): answer is { failure: string } => typeof answer.failure === "string";

@@ -73,6 +73,8 @@ export interface TreasuryChart extends Omit<ChartData, "lines"> {
   readonly name: ChartName;
   readonly title: string;
   readonly unit: Unit;
+  /** Whether each line is 100 on its first day. */
+  readonly isIndexed: boolean;
   readonly lines: readonly (ChartData["lines"][number] & Pick<Series, "decimals"> & { readonly name: string })[];
   /** Who gave the closing prices in it; empty where none has a part. */
   readonly sources: readonly string[];
@@ -136,8 +138,9 @@ function buildChart(
     name,
     title,
     unit: isIndexed ? "shares" : (shown[0]?.unit ?? "fiat"),
+    isIndexed: isIndexed === true,
     lines: shown.map(({ id, label, step, decimals, points }, index) => ({
-      name: nameLine(label, title),
+      name: isIndexed ? nameIndex(label, points, from) : nameLine(label, title),
       look: looks[index] ?? "dotted",
       step,
       decimals: isIndexed ? 1 : decimals,
@@ -164,6 +167,12 @@ function indexPoints(points: Series["points"], from: string): Series["points"] {
     const index = Rational.of(value).times(100).over(base)?.toFixed(1);
     return index === undefined ? [] : [{ day, value: index }];
   });
+}
+
+/** "Share, June 18, 2025 = 100" */
+function nameIndex(label: string, points: Series["points"], from: string): string {
+  const base = points.find(({ day }) => day >= from);
+  return base ? `${label}, ${formatDay(base.day)} = 100` : label;
 }
 
 /** Releases at the close of their day, or of the next one with trading. */
@@ -224,14 +233,14 @@ const listDots = (treasury: Treasury, at: "held" | "paid"): Dot[] =>
       return [{ day: date, ...(from && { from }), value, size: Number(btc), label, href: source.href }];
     });
 
-/** In one sentence, where the first line of a chart began and ended, and its extremes. */
-export function summarizeChart({ lines, unit, from, until }: TreasuryChart): string {
-  const sentences = lines.slice(0, 1).map(({ name, points }) => {
+/** In one sentence, where the first line of a chart began and ended, and its extremes; where indexed lines ended. */
+export function summarizeChart({ lines, unit, isIndexed, from, until }: TreasuryChart): string {
+  const sentences = lines.slice(0, isIndexed ? lines.length : 1).map(({ name, points }) => {
     const within = points.filter(({ day }) => day >= from && day <= until);
     const [first, last] = [within[0], within.at(-1)];
     if (!first || !last) return "";
     const write = ({ day, value }: Point) => `${formatExact(value, unit)} on ${formatDay(day)}`;
-    if (first === last) return `${name}: ${write(first)}.`;
+    if (first === last || isIndexed) return `${name}: ${write(last)}.`;
     const byValue = within.toSorted((one, other) => Number(one.value) - Number(other.value));
     const [low, high] = [byValue[0] ?? first, byValue.at(-1) ?? last];
     const extremes = [

@@ -114,6 +114,17 @@ it("one sentence says where a chart begins, where it ends and its extremes betwe
   );
 });
 
+it("lines of different units say, in every heading and in the sentence, of which day they are 100", () => {
+  const chosen = chooseChart(treasuryOf(ledger, closes), { ...nothing, name: "compared" }, { place: "share" });
+  if (!chosen) throw new Error("there is no chart");
+  const base = "January 31, 2025 = 100";
+  const names = chosen.chart.lines.map(({ name }) => name.replaceAll("\u00a0", " "));
+  expect(names).toEqual([`Share, ${base}`, `Price of one bitcoin, ${base}`, `Sats per share, basic, ${base}`]);
+  expect(summarizeChart(chosen.chart).replaceAll("\u00a0", " ")).toMatch(
+    /^Share, January 31, 2025 = 100: 100.0 on March 31, 2025. Price of one bitcoin, .*: 159.0 on March 31, 2025. Sats/,
+  );
+});
+
 it.each([
   [9_500_000, "fiat", "C$9.5M"],
   [140_000, "fiat", "C$140K"],

@@ -14,13 +14,15 @@ interface Asked {
   readonly assets: string | null;
   /** Whether there are warrants or options to exercise. */
   readonly hasWarrants: boolean;
+  /** Whether there are days to download: from the first purchase on. */
+  readonly hasHistory: boolean;
 }
 
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  */
-export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): string =>
+export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -46,7 +48,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants }: Asked): 
       <ul className="mt-4 flex flex-wrap gap-x-5 text-sm print:hidden">
         {assets && <Link href={`${WHAT_IF}#sum`}>A sum in shares beside {assets}</Link>}
         {hasWarrants && <Link href={`${WHAT_IF}#warrants`}>Warrants and dilution</Link>}
-        <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>
+        {hasHistory && <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>}
       </ul>
       <p className="mt-6 text-sm text-muted">
         Each formula leads to its inputs, their days and sources, and to fields for your own numbers.
