@@ -48,8 +48,8 @@ export function listAlertItems({ releases, filings, events, treasury }: Sources)
   const appear = ({ publishAt, release: id }: Entry): Appearance => {
     const release = releases.find((each) => each.id === id);
     const [own, its] = [Date.parse(publishAt), Date.parse(release?.publishedAt ?? publishAt)];
-    const isSaid = release && !release.isWithdrawn && its >= own;
-    return { publishedAt: new Date(Math.max(own, its)).toISOString(), exceptTopic: isSaid ? release.topic : null };
+    const isCovered = release && !release.isWithdrawn && its >= own;
+    return { publishedAt: new Date(Math.max(own, its)).toISOString(), exceptTopic: isCovered ? release.topic : null };
   };
   const trades = treasury.written().filter((entry): entry is Trade => entry.kind === "btc" || entry.kind === "gold");
   return [
