@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { AlertTopic } from "~/domain/press/alerts/alert-topics";
+import type { AlertTopic } from "~/domain/alert-topics";
 import { topicLabels, topicNames, usualTopics } from "~/domain/sign-ups/newsletter/topics";
 import type { TopicChoice } from "./topic-boxes";
 

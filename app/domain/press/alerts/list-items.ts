@@ -1,5 +1,6 @@
 import type { InvestorEvent } from "~/content/investors-schema";
 import type { PressRecord, ReleaseTopic } from "~/content/schemas";
+import type { ItemTopic } from "~/domain/alert-topics";
 import type { createInvestorEvents } from "~/domain/disclosures/events";
 import type { Filings } from "~/domain/disclosures/filings";
 import { eventChangedAt, labelEvent } from "~/domain/event-status";
@@ -10,7 +11,6 @@ import type { Trade } from "~/domain/treasury/ledger-state";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { formatDay } from "~/locale/days";
 import { plural } from "~/locale/plural";
-import type { ItemTopic } from "./alert-topics";
 
 /** What filings, an event or a change of holdings are emailed as. */
 export interface AlertItem {

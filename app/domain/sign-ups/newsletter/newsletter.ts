@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
-import type { AlertTopic } from "~/domain/press/alerts/alert-topics";
+import type { AlertTopic } from "~/domain/alert-topics";
 import { daysAfter } from "~/domain/time-spans";
 import { usualTopics } from "./topics";
 

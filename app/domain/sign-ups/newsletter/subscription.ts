@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { NewsletterSubscriber } from "~/db/schema";
+import type { AlertTopic } from "~/domain/alert-topics";
 import { emailAddress, tickedBox } from "~/domain/fields";
-import type { AlertTopic } from "~/domain/press/alerts/alert-topics";
 import { topicNames, usualTopics } from "./topics";
 
 // Apart from newsletter.ts, which defines the table: routes would bring a second copy of all tables into the bundle.

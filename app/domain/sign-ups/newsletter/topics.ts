@@ -1,4 +1,4 @@
-import type { AlertTopic } from "~/domain/press/alerts/alert-topics";
+import type { AlertTopic } from "~/domain/alert-topics";
 
 /** The topics that subscribers choose from, in the order and words of their page. */
 export const topicLabels: Readonly<Record<AlertTopic, string>> = {
