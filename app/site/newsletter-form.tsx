@@ -90,7 +90,11 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
         defaultValue={typeof email === "string" ? email : undefined}
         error={lastResult?.error?.email?.[0]}
       />
-      {children}
+      {children ?? (
+        <p className="text-sm">
+          <TextLink to="/newsletter">Choose what to get: releases, filings, events, holdings</TextLink>
+        </p>
+      )}
       <Checkbox
         id={`${idPrefix}-consent`}
         name="consent"
@@ -105,7 +109,6 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
         </button>
         {/* As wide before its second link has arrived as after. */}
         <p className="flex grow basis-56 gap-5 text-sm">
-          {!isMain && <TextLink to="/newsletter">Choose topics</TextLink>}
           <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
           <LegalLink slug="privacy" />
         </p>
