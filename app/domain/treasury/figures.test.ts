@@ -132,10 +132,15 @@ const isNot =
 
 it.each([
   ["btc_holdings", "None is owned on 2025-03-31.", ledger.filter(isNot("btc")), undefined],
-  ["sats_per_share_basic", "No share count is published for 2025-03-31.", ledger.filter(isNot("capital")), undefined],
-  ["btc_and_gold_value", "No such price is published for 2025-03-31.", ledger.filter(isNot("mark")), price],
-  ["btc_cad_gain_ytd", "No such price is published for 2025-04-01.", [...ledger, goldOn("2025-04-01")], undefined],
-  ["nav_net", "No balance is published for 2025-03-31.", ledger.filter(isNot("balance")), price],
+  [
+    "sats_per_share_basic",
+    "No share count is published for March 31, 2025.",
+    ledger.filter(isNot("capital")),
+    undefined,
+  ],
+  ["btc_and_gold_value", "No such price is published for March 31, 2025.", ledger.filter(isNot("mark")), price],
+  ["btc_cad_gain_ytd", "No such price is published for April 1, 2025.", [...ledger, goldOn("2025-04-01")], undefined],
+  ["nav_net", "No balance is published for March 31, 2025.", ledger.filter(isNot("balance")), price],
   [
     "btc_yield_ytd",
     "It divides by zero.",

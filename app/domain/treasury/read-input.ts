@@ -81,7 +81,7 @@ function readTerms(symbol: "R" | "E" | "O", { ledger, date }: InputContext): Inp
   const kinds = symbol === "E" ? ["encumbrance"] : symbol === "O" ? ["debt", "debt-change", "preferred"] : [];
   const last =
     symbol === "R" ? state.lastOutflow : ledger.findLast((entry) => entry.date <= date && kinds.includes(entry.kind));
-  if (!last) return { reason: `Nothing of it is published for ${date}.` };
+  if (!last) return { reason: `Nothing of it is published for ${formatDay(date)}.` };
   const value = { R: () => state.realized, E: () => sumEncumbered(state, date), O: () => sumObligations(state) }[
     symbol
   ]();
@@ -92,7 +92,7 @@ function readTerms(symbol: "R" | "E" | "O", { ledger, date }: InputContext): Inp
 function readDilution(symbol: "De" | "Qe" | "X", context: InputContext): InputReading {
   const share = readAgeingPrice("p", context).input;
   const securities = countSecurities(context.ledger, context.date);
-  if (!share || !securities) return { reason: `No share count is published for ${context.date}.` };
+  if (!share || !securities) return { reason: `No share count is published for ${formatDay(context.date)}.` };
   if (securities.diluted === null) return { reason: securities.reason ?? "" };
   const diluted = diluteAt(stateOn(context.ledger, context.date), share.value);
   const { source } = securities.event;
@@ -117,7 +117,7 @@ function restate(input: Input, { describeRestated }: InputContext): Input {
 function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputReading {
   const day = symbol === "D0" ? startOf(context) : context.date;
   const securities = countSecurities(context.ledger, day);
-  if (!securities) return { reason: `No share count is published for ${day}.` };
+  if (!securities) return { reason: `No share count is published for ${formatDay(day)}.` };
   const count = symbol === "S" ? securities.shares : securities.diluted;
   if (count === null) return { reason: securities.reason ?? "" };
   return { input: restate(createInput(symbol, count, securities.event.source, day), context) };
@@ -171,7 +171,7 @@ function findMark(
   const found = findPrices(context, [field], isNewest ? (context.pricesUntil ?? date) : date);
   const price = found?.prices[field];
   if (!found || !price || (!isNewest && found.date !== date))
-    return { reason: `No such price is published for ${date}.` };
+    return { reason: `No such price is published for ${formatDay(date)}.` };
   return { input: createInput(symbol, price.fiat, price.source, found.date), venue: found.venue };
 }
 
@@ -182,7 +182,7 @@ function readBalance(symbol: BalanceSymbol, context: InputContext): InputReading
   const { sheet: balance, moved } = stateOn(ledger, date);
   // Reserves at the prices of the balance sheet's day must not meet those at another day's.
   if (!balance || (!isLive && balance.date !== date && ofSheetDayAlone.has(symbol)))
-    return { reason: `No balance is published for ${date}.` };
+    return { reason: `No balance is published for ${formatDay(date)}.` };
   const amount = Rational.of(amountOf(balance, symbol));
   const sheet = { kind: "balance", date: balance.date } as const;
   // What came in or went out since changes total assets as it changes cash.

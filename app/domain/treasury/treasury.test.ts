@@ -155,7 +155,7 @@ it("a missing figure has no value, but a dash and the reason", () => {
     reason: "No price of Bitcoin is known.",
   });
   expect(formatMeasure(unknown)).toBe("—");
-  expect(measureOf("nav_net").reason).toBe("No balance is published for 2025-03-31.");
+  expect(measureOf("nav_net").reason).toBe("No balance is published for March 31, 2025.");
   expect(measureOf("mnav_btc_basic", { asOf: "2025-03-30" }).reason).toMatch(/^No prices are published for a day/);
   expect(measureOf("btc_yield_ytd").reason).toBe("No Bitcoin was owned on 2024-12-31, so the period has no base.");
 });
