@@ -214,6 +214,24 @@ it("one mistake is reported once: other files that name a release with a bad sum
   expect(found).not.toMatch(/there is no release|no such release/);
 });
 
+it.each([
+  ["content/treasury.yaml", 'costCad: "87000"', 'costCad: "87000'],
+  ["content/events.yaml", "title: Annual meeting", 'title: "Annual meeting'],
+  ["content/people.yaml", "name: ", 'name: "'],
+])("one mistake is reported once: a quotation mark that is missing in %s", async (file, from, to) => {
+  await write(
+    "content/events.yaml",
+    "- id: annual\n  title: Annual meeting\n  start: 2025-06-16T10:00:00-04:00\n  end: 2025-06-16T11:00:00-04:00\n  zone: America/Toronto\n  publishAt: 2025-04-16T06:30:00-04:00\n",
+  );
+  await write(
+    "content/meetings.yaml",
+    "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n",
+  );
+  expect(await problems()).toEqual([]);
+  await edit(file, from, to);
+  expect(await problems()).toEqual([expect.stringContaining(`${file}:`)]);
+});
+
 it("one mistake is reported once: a wrong total is named where it begins", async () => {
   await edit("content/treasury.yaml", /btc: "11\.50", priceCad/, 'btc: "11.60", priceCad');
   const fields = (await problems()).map((problem) => problem.replace(/^[^:]+:\d+: ([\w.]+): .*/, "$1"));
@@ -241,7 +259,7 @@ it("a page of the company's own takes its file alone: its address, its menu entr
     events: none,
     meetings: none,
   };
-  const treasury = { asOf: () => null, hasSecurities: () => false, lastShareClose: () => null };
+  const treasury = { asOf: () => null, entries: () => [], hasSecurities: () => false, lastShareClose: () => null };
   const publication = { content };
   const { footerColumns } = listNavigation({
     ...sources,

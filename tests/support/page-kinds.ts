@@ -21,6 +21,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   events: "/investors/events",
   shares: "/investors/shares",
   capital: "/investors/capital",
+  highlights: "/investors/highlights",
   questions: "/investors/questions",
   analysts: "/investors/analysts",
   "press-kit": "/investors/press-kit",

@@ -80,7 +80,7 @@ const fields = {
   users: "id,username,isAdmin,marketingConsent",
   registrations: "id,email,registeredAt,source",
   applications: "id,name,email,product,assetUse,progress,link,cohort,appliedAt,source,consentVersion",
-  subscribers: "id,email,consentedAt,consentVersion",
+  subscribers: "id,email,topics,consentedAt,consentVersion",
   audit: "id,at,actor,action,details,from",
 } as const satisfies Record<ListName, string>;
 

@@ -37,7 +37,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory
           <Field
             id="ask-bitcoin"
             name="bitcoin"
-            label={`Figures with one bitcoin at (${currency.sign})`}
+            label={`Figures with one bitcoin at (${currency.sign.trim()})`}
             type="text"
             inputMode="decimal"
             placeholder={example}
