@@ -1,7 +1,7 @@
-import { beforeAll } from "vitest";
-import { setLocale } from "~/locale/intl";
+import { brand } from "../../../app/brand/generated/public";
+import { setLocale } from "../../../app/locale/intl";
 import { failOnUnexpectedLogs } from "./logs";
 
 failOnUnexpectedLogs();
-// Files share a process, and one that builds another company's content sets its way of writing days.
-beforeAll(() => setLocale({ locale: "en-CA" }));
+// Files share one process, and some build companies of other countries.
+setLocale(brand.company);
