@@ -715,7 +715,8 @@ export function recompute(published: Answer, price?: string | number | null, day
 export interface History {
   readonly days: readonly string[];
   readonly series: readonly { id: string; decimals: number; values: readonly (number | null)[] }[];
-  readonly closes: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By the close's name, and who gave them. */
+  readonly closes: Readonly<Record<string, readonly Entry[]>>;
 }
 
 /** Each value of a series that differs, in words; empty where all agree. A point has inputs of its own day alone. */
@@ -824,7 +825,7 @@ export const readCloses = ({ days, closes }: Pick<History, "days" | "closes">) =
     date,
     ...Object.fromEntries(
       Object.entries(closes).flatMap(([name, values]) =>
-        values[at] == null ? [] : [[name.replace(/_per_g$/, "_per_gram"), values[at]]],
+        typeof values[at] !== "number" ? [] : [[name.replace(/_per_g$/, "_per_gram"), values[at]]],
       ),
     ),
   }));
