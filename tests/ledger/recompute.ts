@@ -169,9 +169,9 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
   }
   /** Quantity and average cost leave. */
   function giveUp(asset: "btc" | "gold", quantity: Fraction): Fraction {
-    const held = holdings[asset];
-    const cost = multiply(held.cost, divide(quantity, held.quantity) ?? read(0));
-    Object.assign(held, { quantity: subtract(held.quantity, quantity), cost: subtract(held.cost, cost) });
+    const holding = holdings[asset];
+    const cost = multiply(holding.cost, divide(quantity, holding.quantity) ?? read(0));
+    Object.assign(holding, { quantity: subtract(holding.quantity, quantity), cost: subtract(holding.cost, cost) });
     return cost;
   }
 
@@ -290,11 +290,11 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
 
   function trade(entry: Entry) {
     const asset: "btc" | "gold" = entry.kind;
-    const [held, quantity] = [holdings[asset], read(entry.btc ?? entry.grams)];
-    held.known = true;
+    const [holding, quantity] = [holdings[asset], read(entry.btc ?? entry.grams)];
+    holding.known = true;
     if (entry.flow === "in") {
       const cost = costOf(entry);
-      Object.assign(held, { quantity: add(held.quantity, quantity), cost: add(held.cost, cost) });
+      Object.assign(holding, { quantity: add(holding.quantity, quantity), cost: add(holding.cost, cost) });
       if (asset === "btc") keep(entry.custodian, quantity);
       if ((entry.how ?? "bought") === "bought") move(entry, { K: negate(cost) });
       return note(entry);
@@ -661,8 +661,8 @@ export function recompute(published: Answer, price?: string | number | null, day
       [now.holdings.btc, mark?.btc_fiat],
       [now.holdings.gold, mark?.gold_fiat_per_gram],
     ] as const;
-    const held = rows.filter(([reserve]) => reserve.known);
-    const amounts = held.map(([{ quantity, cost }, each]) => [cost, multiply(quantity, read(each ?? 0))] as const);
+    const reserves = rows.filter(([reserve]) => reserve.known);
+    const amounts = reserves.map(([{ quantity, cost }, each]) => [cost, multiply(quantity, read(each ?? 0))] as const);
     const sums = [0, 1].map((at) => total(amounts.map((pair) => pair[at] ?? read(0))));
     const quantities = rows.flatMap(([{ known, quantity }], at) => (known ? round(quantity, at === 0 ? 2 : 0) : []));
     return [...quantities, ...[...amounts.flat(), ...sums].map((amount) => round(amount, 0))];

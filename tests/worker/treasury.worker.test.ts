@@ -207,7 +207,7 @@ async function askPrograms(client: typeof site, question: string, day?: string) 
   const called = await client.postJson("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
   const { result } = called.json<{ result: { structuredContent: { measures: Measure[] } } }>();
   const { text } = await client.postJson("/api/chat", { message: question });
-  return { tool: result.structuredContent.measures, said: text.replaceAll("\u00a0", " ") };
+  return { tool: result.structuredContent.measures, reply: text.replaceAll("\u00a0", " ") };
 }
 
 it.each([...new Set([Date.now(), ...pastTimes])])(
@@ -222,7 +222,7 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
         async (path) => (await visitor.get(path)).text,
       ),
     );
-    const { tool, said } = await askPrograms(visitor, "How much Bitcoin do you hold?");
+    const { tool, reply } = await askPrograms(visitor, "How much Bitcoin do you hold?");
     vi.useRealTimers();
     // The price as the page names it.
     const [, live] = /compares \D*([\d,.]+) per bitcoin/.exec(page ?? "") ?? [];
@@ -241,9 +241,9 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
       const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page ?? "") ?? [];
       expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
-    const { btc_holdings: held } = figures.measures;
-    expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(held ?? "");
-    if (held) expect(said).toContain(`${Number(held).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
+    const { btc_holdings: holdings } = figures.measures;
+    expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(holdings ?? "");
+    if (holdings) expect(reply).toContain(`${Number(holdings).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
     const records = parse(file ?? "", { bom: true, columns: true }) as Record<string, string>[];
     expect(records.filter(({ asset }) => asset === "btc").map(({ no, btc_after }) => [Number(no), btc_after])).toEqual(
       dated.purchases.map(({ no, quantity }) => [no, String(Number(round(quantity, 8)))]),
