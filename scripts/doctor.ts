@@ -101,7 +101,7 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
   if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
   const parts = [
     examineContent(compiled),
-    examineDeployments(async () => hiddenSecrets),
+    examineDeployments(async () => hiddenSecrets, compiled),
     examineLocal(),
     examineMarket(compiled),
     checkRepository(readOrigin(), process.env, fetch),

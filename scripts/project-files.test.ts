@@ -117,6 +117,40 @@ it.each(pages)("every path that %s names exists", (page) => {
   expect(paths.filter((file) => !isThere(file))).toEqual([]);
 });
 
+/** A page's headings as the anchors that git hosts make of them. */
+const anchorsOf = (page: string) =>
+  [
+    ...read(page)
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, "")
+      .matchAll(/^#+ (.*)/gm),
+  ].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
+it("each link to a part of a page, in pages and in code, has its heading", () => {
+  const sources = globSync(["{app,scripts,workers,tests,.github}/**/*.{ts,tsx,yml}", "wrangler.toml"], {
+    exclude: ["**/generated/**"],
+  });
+  const links = [
+    ...[...pages, "CHANGELOG.md"].flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g)].map(
+        ([, file, anchor]) => [page, file ? path.join(path.dirname(page), file) : page, anchor] as const,
+      ),
+    ),
+    ...sources.flatMap((source) =>
+      [...read(source).matchAll(/["/ ]([a-z]+\.md)#([\w-]+)/g)].map(
+        ([, file = "", anchor]) => [source, `docs/${file}`, anchor] as const,
+      ),
+    ),
+  ];
+  expect(links.length).toBeGreaterThan(50);
+  const lost = links.filter(([, file, anchor = ""]) => file.endsWith(".md") && !anchorsOf(file).includes(anchor));
+  expect(lost).toEqual([]);
+});
+
 it("docs/README.md lists every page of docs and every decision", () => {
   const index = read("docs/README.md");
   const listed = globSync("{*.md,decisions/*.md}", { cwd: "docs" }).filter((file) => file !== "README.md");

@@ -25,7 +25,7 @@ export type LogEvent =
   | { event: "release.withheld"; release: number }
   | { event: "release.approvals_failed"; error: string }
   | { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }
-  | { event: "alerts.started"; release: number }
+  | { event: "alerts.started"; about: string }
   | { event: "alerts.failed"; error: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }

@@ -202,6 +202,8 @@ export const brandSchema = z
             message: "must contain the CUSIP",
           }),
         auditor: z.string().min(1),
+        /** An outside page that verifies the reserves, where a provider has one of the company. */
+        reserveVerifier: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
         /** A day of every year: "December 31". */
         fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
       })

@@ -46,8 +46,8 @@ const writtenDocument = z.strictObject({
   file: z
     .string()
     .regex(
-      /^[a-z0-9]+([.-][a-z0-9]+)*\.(pdf|xlsx|csv|txt)$/,
-      "must be a file like 2025-q1-mda.pdf (pdf, xlsx, csv, txt)",
+      /^[a-z0-9]+([.-][a-z0-9]+)*\.(pdf|xhtml|xbri|zip|xlsx|csv|txt)$/,
+      "must be a file like 2025-q1-mda.pdf (pdf, xhtml, xbri, zip, xlsx, csv, txt)",
     )
     .optional(),
   href: address.optional(),

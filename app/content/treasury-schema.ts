@@ -332,6 +332,9 @@ const balance = z.strictObject({
   /** Included in the equity. */
   preferredFiat: decimal,
   equityFiat: signed,
+  /** Results of the period that ends with it, by what the statements call them, and its length. */
+  resultsFiat: z.record(text, signed).optional(),
+  months: z.literal([3, 6, 9, 12]).optional(),
 });
 
 /**

@@ -68,16 +68,24 @@ export const emailEvents = sqliteTable(
   (table) => [index("email_events_received_at").on(table.receivedAt)],
 );
 
-/** A release on its way to its subscribers. Its text is frozen here: a deployment midway must not change it. */
+/**
+ * A release, or an item of a list, on its way to its subscribers. Its text is frozen here: a deployment midway must not
+ * change it.
+ */
 export const sends = sqliteTable(
   "sends",
   {
     id: id(),
+    /** 0 for an item. */
     releaseId: integer("release_id").notNull(),
+    /** The key of filings, an event or a change of holdings; empty for a release. */
+    item: text("item").notNull().default(""),
     edition: integer("edition").notNull(),
     channel: text("channel", { enum: ["email"] }).notNull(),
     state: text("state", { enum: ["sending", "paused", "cancelled"] }).notNull(),
     topic: text("topic").notNull(),
+    /** Subscribers of this topic get a release that says the same. */
+    exceptTopic: text("except_topic"),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
@@ -89,7 +97,7 @@ export const sends = sqliteTable(
     /** When the whole audience was in the outbox, or null: it is still being filled. */
     filledAt: timestamp("filled_at"),
   },
-  (table) => [uniqueIndex("sends_release").on(table.releaseId, table.edition, table.channel)],
+  (table) => [uniqueIndex("sends_release").on(table.releaseId, table.item, table.edition, table.channel)],
 );
 
 export type Send = typeof sends.$inferSelect;

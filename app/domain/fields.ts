@@ -24,8 +24,12 @@ function normalizeAddress(typed: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
   const isInternational = at > 0 && address.length <= EMAIL_MAX && /^[a-z\d.\-\u0080-\u{10ffff}]+$/iu.test(domain);
-  if (!isInternational || /^[a-z\d.-]+$/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
-  return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  if (!isInternational || /^[a-z\d.-]+$/i.test(domain)) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
 }
 
 export const emailAddress = normalizedText(

@@ -33,6 +33,13 @@ export const capitalPage = {
   description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
 };
 
+export const highlightsPage = {
+  path: "/investors/highlights",
+  title: "Financial highlights",
+  description:
+    "Results and balance sheets of our published financial statements by period, as a table and for spreadsheets.",
+};
+
 export const sharesPage = {
   path: "/investors/shares",
   title: "Share price",

@@ -6,11 +6,13 @@ import type { InvestorEvent } from "~/content/investors-schema";
 import type { PressRecord } from "~/content/schemas";
 import { describeEventChanges, titleEvent } from "~/domain/event-status";
 import { eventPath } from "~/domain/investor-lists";
+import type { AlertItem } from "~/domain/press/alerts/list-items";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
 import { inOneLine, withoutForbidden } from "~/http/plain-text";
 import { getLocale } from "~/locale/intl";
+import { formatLocalDay } from "~/locale/local-times";
 import { postalAddress } from "./templates";
 
 export type AlertContent = Pick<
@@ -66,27 +68,58 @@ const linksOf = ({ id, webcast }: InvestorEvent) => [
   { text: "Add to calendar", path: `/investors/events/${id}.ics` },
 ];
 
+type LinkTo = (path: string) => string;
+
 /**
  * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the subscriber's token. For a
- * corrected or withdrawn release, the subject and the first sentence say so, with the time and the change. It has no
- * pictures, no scripts and no tracking, and links to the site only.
+ * corrected or withdrawn release, the subject and the first sentence say so, with the time and the change.
  * @param linkTo the published address of a path
  * @param events those that the release announces
  */
-export function renderAlert(
-  published: AlertContent,
-  linkTo: (path: string) => string,
-  events: readonly InvestorEvent[] = [],
-) {
+export function renderAlert(published: AlertContent, linkTo: LinkTo, events: readonly InvestorEvent[] = []) {
   const { title, summary, displayDate, path } = published;
   const { state } = describeStatus(published);
-  // The title of a withdrawn release says so itself, and its summary is the first of the changes.
-  const subject = inOneLine(state === "corrected" ? prefixTitle(title, state) : title);
-  const before = describeChanges(published);
-  const after = state === "withdrawn" ? [] : [summary];
-  const release = linkTo(path);
+  return renderEmail(linkTo, {
+    // The title of a withdrawn release says so itself, and its summary is the first of the changes.
+    subject: state === "corrected" ? prefixTitle(title, state) : title,
+    title,
+    day: displayDate,
+    before: describeChanges(published),
+    after: state === "withdrawn" ? [] : [summary],
+    events,
+    link: { text: "Read the release", path },
+    sha256: hashOfText(published),
+  });
+}
+
+/** The alert about filings, an event or a change of holdings. */
+export const renderItem = ({ subject, lines, event, publishedAt, link }: AlertItem, linkTo: LinkTo) =>
+  renderEmail(linkTo, {
+    subject,
+    title: subject,
+    day: formatLocalDay(new Date(publishedAt)),
+    after: lines,
+    events: event ? [event] : [],
+    link,
+  });
+
+interface AlertEmail {
+  subject: string;
+  title: string;
+  day: string;
+  before?: readonly string[];
+  after: readonly string[];
+  events: readonly InvestorEvent[];
+  link: { text: string; path: string };
+  /** Of the release's text. */
+  sha256?: string | undefined;
+}
+
+/** An alert has no pictures, no scripts and no tracking, and links to the site only. */
+function renderEmail(linkTo: LinkTo, { title, day, before = [], after, events, link, sha256, ...email }: AlertEmail) {
+  const subject = inOneLine(email.subject);
+  const href = linkTo(link.path);
   const manage = linkTo(`/newsletter/manage?token=${TOKEN}`);
-  const sha256 = hashOfText(published);
   const verify = sha256 && { sha256, href: linkTo(`/verify?q=${sha256}`) };
   const why = `You get this email because you subscribed to ${name} news.`;
   const html = renderToStaticMarkup(
@@ -103,7 +136,7 @@ export function renderAlert(
         <div className="card" style={styles.card}>
           {before.map(drawParagraph)}
           <p className="muted" style={styles.muted}>
-            {name} · {displayDate}
+            {name} · {day}
           </p>
           <h1 className="ink" style={styles.title}>
             {title}
@@ -127,8 +160,8 @@ export function renderAlert(
               ))}
             </p>
           ))}
-          <a href={release} style={styles.button}>
-            Read the release
+          <a href={href} style={styles.button}>
+            {link.text}
           </a>
         </div>
         <div style={styles.footer}>
@@ -159,13 +192,13 @@ export function renderAlert(
   const unsubscribe = `Unsubscribe or change your topics, free of charge and without logging in:\n${manage}`;
   const text = [
     ...before,
-    `${name} · ${displayDate}`,
+    `${name} · ${day}`,
     title,
     ...after,
     ...events.map((event) =>
       [...describeEvent(event), ...linksOf(event).map((link) => `${link.text}: ${linkTo(link.path)}`)].join("\n"),
     ),
-    `Read the release:\n${release}`,
+    `${link.text}:\n${href}`,
     "--",
     why,
     unsubscribe,

@@ -36,12 +36,14 @@ const TIMEOUT_MS = 15_000;
  * @throws {ChatRejected} when this visitor has to wait; another error when there is no answer
  */
 export async function askAssistant(message: string): Promise<Answer> {
+  const timeout = new AbortController();
+  setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const response = await fetch("/api/chat", {
     method: "POST",
     body: JSON.stringify({ message }),
     headers: { "content-type": "application/json" },
     credentials: "include",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeout.signal,
   });
   if (response.status === 429) throw new ChatRejected(((await response.json()) as { error: string }).error);
   if (!response.ok) throw new Error(String(response.status));

@@ -5,7 +5,7 @@ import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
 /** As the end of a sentence. */
-const legalName = brand.company.legalName.replace(/(?<!\.)$/, ".");
+const legalName = brand.company.legalName.replace(/\.?$/, ".");
 
 /** @param props.year the current one, UTC; undefined if the root loader failed */
 export function Footer({ year }: { year: number | undefined }) {

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
+import { Strip } from "~/ui/strip";
 import { isWithin } from "./navigation";
 
 interface InvestorHeadProps {
@@ -22,7 +23,7 @@ export function InvestorHead({ title, lead, menu, whole = false, children }: Inv
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
         <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
-          <ul className={`strip gap-6 md:max-lg:gap-4 ${whole ? "strip-whole" : ""}`}>
+          <Strip className={`gap-6 md:max-lg:gap-4 ${whole ? "strip-whole" : ""}`}>
             {menu.map(({ label, path }) => (
               <li key={path}>
                 <Link
@@ -35,7 +36,7 @@ export function InvestorHead({ title, lead, menu, whole = false, children }: Inv
                 </Link>
               </li>
             ))}
-          </ul>
+          </Strip>
         </nav>
       )}
       {children}

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { hasStatements } from "~/domain/treasury/highlights";
 
 type Sources = Pick<AppLoadContext, "investorDocuments" | "filings" | "events" | "meetings" | "pages" | "treasury">;
 
@@ -7,6 +8,7 @@ export function investorPages({ investorDocuments, filings, events, meetings, pa
   return [
     { label: "Overview", path: "/investors", isPresent: pages.investors !== undefined },
     { label: "Treasury", path: "/treasury", isPresent: treasury.asOf() !== null },
+    { label: "Highlights", path: "/investors/highlights", isPresent: hasStatements(treasury.entries()) },
     { label: "Documents", path: "/investors/documents", isPresent: investorDocuments.list().length > 0 },
     { label: "Filings", path: "/investors/filings", isPresent: filings.list().length > 0 },
     { label: "Events", path: "/investors/events", isPresent: events.list().length > 0 },

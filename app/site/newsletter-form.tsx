@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import { EmailField } from "~/forms/email-field";
 import { Checkbox } from "~/ui/field";
@@ -73,10 +74,12 @@ interface NewsletterFormProps {
   lastResult?: SubmissionResult<string[]> | null;
   /** Whether subscribing is the page's purpose. */
   isMain?: boolean;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
 /** The site's own sign-up: a plain form that the browser validates and sends, with or without scripts. */
-export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
+export function NewsletterForm({ idPrefix, lastResult, isMain, children }: NewsletterFormProps) {
   const email = lastResult?.initialValue?.email;
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
@@ -87,6 +90,11 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
         defaultValue={typeof email === "string" ? email : undefined}
         error={lastResult?.error?.email?.[0]}
       />
+      {children ?? (
+        <p className="text-sm">
+          <TextLink to="/newsletter">Choose what to get: releases, filings, events, holdings</TextLink>
+        </p>
+      )}
       <Checkbox
         id={`${idPrefix}-consent`}
         name="consent"

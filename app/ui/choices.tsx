@@ -1,4 +1,5 @@
 import { Link } from "./links";
+import { Strip } from "./strip";
 
 export type Choice = { text: string; to: string; current: boolean };
 
@@ -6,7 +7,7 @@ export type Choice = { text: string; to: string; current: boolean };
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="print:hidden">
-      <ul className="strip gap-2 sm:flex-wrap">
+      <Strip className="gap-2 sm:flex-wrap">
         {choices.map(({ text, to, current }) => (
           <li key={text}>
             <Link to={to} preventScrollReset aria-current={current ? "true" : undefined} className="chip">
@@ -14,7 +15,7 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
             </Link>
           </li>
         ))}
-      </ul>
+      </Strip>
     </nav>
   );
 }

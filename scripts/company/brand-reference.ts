@@ -50,19 +50,14 @@ function readComments(file: string, comments = new Map<string, string>()): Map<s
 /** Lists of more values than that are named, not listed. */
 const MOST_VALUES = 20;
 
-function describeType({ enum: values, const: value, anyOf, type, items, format }: Json): string {
+function describeType({ enum: values, const: value, anyOf, type, format }: Json): string {
   if (values)
     return values.length > MOST_VALUES ? "a name from a list" : values.map((each) => `\`${each}\``).join(", ");
   if (value !== undefined) return `\`${value}\``;
-  if (anyOf) return [...new Set(anyOf.map(describeType))].join(" or ");
-  if (type === "array") return items?.properties ? "list of" : `list of ${describeType(items ?? {})}`;
-  return (
-    { string: format ?? "text", integer: "whole number", boolean: "`true`, `false`", object: "fields", null: "`null`" }[
-      type ?? ""
-    ] ??
-    type ??
-    ""
-  );
+  if (anyOf) return anyOf.some(({ type }) => type === "null") ? "or `null`" : "";
+  if (type === "array") return "a list";
+  if (type === "string") return format === "date" ? "a day" : "";
+  return { integer: "whole number", boolean: "`true`, `false`", null: "`null`" }[type ?? ""] ?? "";
 }
 
 /** docs/brand.md. */
@@ -75,23 +70,28 @@ export function describeBrand(): string {
     tools: "tool",
     rules: "Rules",
   };
-  const rows: string[] = [];
-  const list = (json: Json, at: string, around: string): void => {
-    for (const [name, field] of Object.entries(json.properties ?? {})) {
-      const label = at === "" ? name : `${at}.${name}`;
+  const lines: string[] = [];
+  const list = (json: Json, around: string, indent: string): void => {
+    // Texts that follow each other without words of their own share a line.
+    let names: string[] = [];
+    const fields = Object.entries(json.properties ?? {});
+    for (const [index, [name, field]] of fields.entries()) {
+      const about = findAbout(around, name);
+      const isNeeded = json.required?.includes(name) && field.default === undefined;
+      names.push(`\`${name}\`${isNeeded ? "" : "?"}`);
+      const [nextName = "", next] = fields[index + 1] ?? [];
+      const isPlain = (each: Json, words: string) => !words && describeType(each) === "" && !each.properties;
+      if (next && isPlain(field, about) && isPlain(next, findAbout(around, nextName))) continue;
+      const sentences = [describeType(field), about].filter(Boolean).join(". ");
+      lines.push(`${indent}- ${names.join(", ")}${sentences && ": "}${sentences}`.replaceAll(/(?<=\S) {2,}/g, " "));
+      names = [];
       const inner = field.items?.properties ? field.items : field;
-      const about = [`${around}.${name}`, `${constants[around] ?? around}.${name}`]
-        .map((key) => comments.get(key))
-        .find(Boolean);
-      const needed = json.required?.includes(name) && field.default === undefined ? "yes" : "";
-      const cells = [`\`${label}\``, needed, describeType(field), about ?? ""].map((cell) =>
-        cell.replaceAll("|", "\\|"),
-      );
-      rows.push(`| ${cells.join(" | ")} |`.replaceAll(/ {2,}/g, " "));
-      if (inner.properties && name !== "deadlines") list(inner, label, name);
+      if (name !== "deadlines") list(inner, name, `${indent}  `);
     }
   };
-  list(schema, "", "brandSchema");
+  const findAbout = (around: string, name: string): string =>
+    comments.get(`${around}.${name}`) ?? comments.get(`${constants[around] ?? around}.${name}`) ?? "";
+  list(schema, "brandSchema", "");
   const exchanges = Object.entries(venues).map(([id, { name, rules }]) => {
     const kinds = Object.entries(rules.deadlines).map(([kind, { year, interim }]) => {
       const [annual, between] = [year, interim].map((each) =>
@@ -99,25 +99,20 @@ export function describeBrand(): string {
       );
       return `${kind}: ${annual}, ${between}`;
     });
-    const cells = [
-      `\`${id}\``,
-      name,
-      rules.filingSystem ?? "–",
-      kinds.join("; "),
-      rules.words.shares,
-      rules.words.register,
-    ];
-    return `| ${cells.join(" | ")} |`;
+    const { shares, register } = rules.words;
+    return [`\`${id}\` ${name}`, [rules.filingSystem ?? "–", kinds.join("; "), shares, register].join(" | ")] as const;
   });
+  const rows = [...Map.groupBy(exchanges, ([, facts]) => facts)].map(
+    ([facts, alike]) => `| ${alike.map(([venue]) => venue).join(", ")} | ${facts} |`,
+  );
   return `# The brand's fields
 
 \`brand/brand.ts\` of a company's folder has everything that identifies the company. This page is made from
 \`app/brand/schema.ts\` (\`npm test -- scripts/company/brand-reference.test.ts -u\` writes it). A wrong value stops the build with
-its field's name. What is not needed may be left out, and pages then say nothing of it.
+its field's name, as \`company.legalName\`. \`?\` marks what may be left out; pages then say nothing of it. What
+has no other type is a text.
 
-| Field | Needed | Value | |
-|---|---|---|---|
-${rows.join("\n")}
+${lines.join("\n")}
 
 ## Venues
 
@@ -125,9 +120,9 @@ ${rows.join("\n")}
 kinds and numbers of filings, record dates, deadlines, words. \`app/brand/venues.ts\` has each with its source; where no source
 is certain, the site says nothing. Deadlines are those of annual and interim reports, by the kind of issuer.
 
-| Venue | Name | Filings | Deadlines | Shares | Register |
-|---|---|---|---|---|---|
-${exchanges.join("\n")}
-| \`none\` | another exchange, or none | – | | Shares | Share register |
+| Venue | Filings | Deadlines | Shares | Register |
+|---|---|---|---|---|
+${rows.join("\n")}
+| \`none\` another exchange, or none | – | | Shares | Share register |
 `;
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { askLine, isTerminal } from "../admin/ask";
 import { runCommand, UsageError } from "../command";
+import { nameFolder } from "../content/company-folder";
 import { project } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Answers, askAnswers, exampleFile, parseAnswers, questions } from "./answers";
@@ -70,7 +71,7 @@ Nothing is ever overwritten.`,
     });
     await writeNew(folder, files);
     await rememberCompany(folder);
-    const root = path.relative(project, folder);
+    const root = nameFolder(folder);
     console.log(`Wrote ${plural(files.size, "file")} to ${folder}, for which this checkout works from now on
 ("npm run company -- use app" goes back to the sample). See the site, and at /setup what is left to do:
   npm start

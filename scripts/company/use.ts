@@ -23,7 +23,7 @@ names another one for a single command. Without DIR, it says for whom the checko
     async run({ positionals: [given] }) {
       if (given !== undefined) await rememberCompany(path.resolve(given === "app" ? project : here, given));
       const folder = readRemembered() ?? path.join(project, "app");
-      console.log(`This checkout works for ${describeCompany(folder)}.`);
+      console.log(`This checkout works for ${describeCompany(folder).replace(/\.$/, "")}.`);
       return 0;
     },
   });

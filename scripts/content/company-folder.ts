@@ -5,7 +5,10 @@ import { UsageError } from "../command";
 import { BUILT_FROM, project, readRemembered } from "./files";
 
 /** A company's folder as a person types it: "../acme", or "app" for the sample company. */
-export const nameFolder = (folder: string) => path.relative(project, folder) || ".";
+export function nameFolder(folder: string): string {
+  const relative = path.relative(project, folder) || ".";
+  return relative.length < folder.length ? relative : folder;
+}
 
 /** "../acme, Acme Mining Corp.": whose files a command works on. */
 export function describeCompany(folder: string): string {
@@ -53,7 +56,7 @@ export async function requireFolder({
     const isWanted =
       ask !== null && /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
     if (!isWanted)
-      throw new UsageError(`This checkout ${works}, and this command would work on ${company}. Nothing was written. To switch, type
+      throw new UsageError(`This checkout ${works}, and this command would work on ${company.replace(/\.$/, "")}. Nothing was written. To switch, type
   npm run company -- use ${nameFolder(root)}`);
   }
   console.log(`company: ${company}`);

@@ -96,9 +96,11 @@ export async function readContent(
     resultsNeed: brand?.rules.resultsNeed,
     fileOf,
   });
-  const events = await readInvestorEvents(folder, related);
+  const readEvents = await readInvestorEvents(folder, related);
+  const events = readEvents ?? [];
   const { bodies } = content.press;
-  const meetings = await readMeetings(folder, { ...related, bodies, ledger: treasury, events, now }, brand?.rules);
+  const named = { ...related, bodies, ledger: treasury, events: readEvents, now };
+  const meetings = await readMeetings(folder, named, brand?.rules);
   const lists = { documents, filings, events, meetings, treasury };
   if (brand) checkPageLinks({ brand, pages, legal: content.legal, ...lists }, folder);
   const venue = brand ? readVenue(brand.listing) : "";

@@ -44,6 +44,21 @@ it.each<[string, Buffer | string, string | null]>([
   ["photo.jpg", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "is a HEIC picture, not a JPEG picture"],
   ["logo.svg", '<?xml version="1.0"?>\n<!-- drawn -->\n<svg viewBox="0 0 1 1"/>', null],
   ["logo.svg", "<html><svg></svg></html>", "is a web page, not an SVG picture"],
+  [
+    "report.xhtml",
+    '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><body><p>1</p></body></html>',
+    null,
+  ],
+  [
+    "report.xhtml",
+    '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml"><p>1<br></p></html>',
+    "is not well-formed XML",
+  ],
+  ["report.xhtml", "<html><svg:script>x</svg:script></html>", "has a script, and the site runs none of a document"],
+  ["report.xhtml", "%PDF-1.7", "is a PDF, not a web page"],
+  ["report.zip", zip("alpenerz/META-INF/taxonomyPackage.xml"), null],
+  ["report.xbri", zip("alpenerz/META-INF/reportPackage.json"), null],
+  ["report.zip", zip("readme.txt"), "is a ZIP archive, not an XBRL report package"],
   ["video.mp4", "anything", null],
 ])("a file %s with the bytes %j is reported as %j", (name, bytes, expected) => {
   const reason = describeMismatch(name, Buffer.from(bytes));

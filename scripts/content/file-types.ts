@@ -1,4 +1,5 @@
 import path from "node:path";
+import { XMLValidator } from "fast-xml-parser";
 
 /** A type of file, with what it begins with. */
 interface FileType {
@@ -52,9 +53,16 @@ const fileTypes: readonly FileType[] = [
     extensions: [],
     matches: (bytes) => isZip(bytes) && holdsFile(bytes, "word/document.xml"),
   },
+  {
+    // Report Packages 1.0 of XBRL International, and the taxonomy packages that ESEF took before them.
+    name: "an XBRL report package",
+    extensions: ["xbri", "zip"],
+    matches: (bytes) =>
+      isZip(bytes) && /META-INF\/(reportPackage\.json|taxonomyPackage\.xml)/.test(bytes.toString("latin1")),
+  },
   { name: "a ZIP archive", extensions: [], matches: isZip },
   { name: "an old Office document", extensions: [], matches: (bytes) => startsWith(bytes, "\xd0\xcf\x11\xe0") },
-  { name: "a web page", extensions: [], matches: (bytes) => hasRoot(bytes, "html") },
+  { name: "a web page", extensions: ["xhtml"], matches: (bytes) => hasRoot(bytes, "html") },
   { name: "an SVG picture", extensions: ["svg"], matches: (bytes) => hasRoot(bytes, "svg") },
   { name: "empty", extensions: [], matches: ({ length }) => length === 0 },
   { name: "text", extensions: ["txt", "csv"], matches: isText },
@@ -68,8 +76,18 @@ export function describeMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
   const found = fileTypes.find(({ matches }) => matches(bytes));
+  if (expected?.name === "a web page" && found === expected) return describeXhtmlFault(bytes.toString("utf8"));
   if (!expected || found === expected) return null;
   // A web page can be a text that is shown as it is; in a table or a note, other types' signs are just words.
   if (expected.name === "text" && isText(bytes) && bytes.length > 0) return null;
   return `is ${found?.name ?? "of another type"}, not ${expected.name}: save it in that format, or correct the end of its name`;
+}
+
+/** Browsers show an error in place of XHTML that is not well-formed, and ESEF allows no executable code. */
+function describeXhtmlFault(text: string): string | null {
+  const valid = XMLValidator.validate(text);
+  if (valid !== true) return `is not well-formed XML: line ${valid.err.line}, ${valid.err.msg}`;
+  return /<([\w-]+:)?script[\s/>]/i.test(text)
+    ? "has a script, and the site runs none of a document: leave it out"
+    : null;
 }

@@ -118,7 +118,9 @@ function checkYaml<Schema extends z.ZodType>(
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
   // Errors after the first are its consequences, except for duplicate fields.
-  const errors = document.errors.filter(({ code }, at) => at === 0 || code === "DUPLICATE_KEY");
+  const errors = document.errors.filter(
+    ({ code }, at, [first]) => at === 0 || (code === "DUPLICATE_KEY" && first?.code === code),
+  );
   for (const error of errors)
     problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error, yaml) });
   if (document.errors.length > 0) return null;

@@ -40,6 +40,18 @@ it("a release of the past is imported and mended without a correction until the 
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
   await write("content/press/7-discovery.md", old("Acme Mining found ore."));
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
+  const corrected = `corrections:
+  - date: 2019-03-05
+    at: 2019-03-05T09:00:00-08:00
+    what: The release named the wrong metal. It was ore.
+    why: A draft was published.
+---
+
+VANC`;
+  await write("content/press/7-discovery.md", old("Acme Mining found ore.").replace("---\n\nVANC", corrected));
+  expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
+  await write("content/press/7-discovery.md", old("Acme Mining found ore."));
+  expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
   const history = JSON.parse(await readFile(path.join(root, "content/press-history.json"), "utf8"));
   expect(history[7]).toHaveLength(1);
 

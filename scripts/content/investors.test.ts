@@ -24,7 +24,7 @@ async function readEvent(fields: string) {
   const lines = ["- id: call", "  title: Call", "  publishAt: 2026-01-05T08:00:00-05:00", ...fields.split("; ")];
   await writeFile(path.join(root, "content/events.yaml"), `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const [event] = await readInvestorEvents(folder, related);
+  const [event] = (await readInvestorEvents(folder, related)) ?? [];
   return { event, problems: folder.problems.map(describeProblem) };
 }
 

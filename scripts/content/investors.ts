@@ -85,11 +85,11 @@ export interface Related {
   readonly timeZone: string;
 }
 
-/** The events for investors, by their start. */
+/** The events for investors, by their start; null where the list could not be read. */
 export async function readInvestorEvents(folder: Folder, related: Related) {
   const { releases, unread, documents, documentIds, timeZone } = related;
   const written = await readList(folder, EVENTS, eventsFile);
-  const events = (written ?? []).map(({ item, reject }): InvestorEvent => {
+  const events = written?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
     checkEventChanges(item, reject);
@@ -133,7 +133,7 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
       ...describeTime(event, zone, timeZone),
     };
   });
-  return events.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  return events?.sort((a, b) => Date.parse(a.start) - Date.parse(b.start)) ?? null;
 }
 
 /** A change is public when it is deployed, and readers' calendars know it by its number: none may be left out or to come. */

@@ -15,7 +15,8 @@ type MeetingRules = Pick<Rules, "recordDays" | "noticeDays">;
 
 interface Named extends Related {
   readonly bodies: Readonly<Record<number, Body>>;
-  readonly events: readonly InvestorEvent[];
+  /** Null where they could not be read. */
+  readonly events: readonly InvestorEvent[] | null;
   readonly ledger: Ledger | null;
   /** ms since the epoch */
   readonly now: number;
@@ -35,7 +36,8 @@ export async function readMeetings(
   const written = (await readList(folder, MEETINGS, meetingsFile)) ?? [];
   for (const { item, reject } of written) {
     const { id, circular, results, publishAt } = item;
-    const event = events.find((each) => each.id === id);
+    const event = events?.find((each) => each.id === id);
+    if (!events) continue;
     if (!event) {
       reject("id", `there is no event ${id} in content/events.yaml, which has a meeting's title, time and place`);
       continue;
@@ -48,7 +50,7 @@ export async function readMeetings(
     if (!results && Date.parse(event.end) + DAY_MS < now)
       folder.warnings.push({ file: MEETINGS, field: id, reason: `was held on ${event.date}, and has no results` });
   }
-  const dateOf = ({ id }: Meeting) => events.find((event) => event.id === id)?.date ?? "";
+  const dateOf = ({ id }: Meeting) => events?.find((event) => event.id === id)?.date ?? "";
   return written.map(({ item }) => item).sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
 }
 

@@ -55,6 +55,7 @@ it("new drafts are built with what a person must write marked, and published onl
   const marks = (await compile(true)).problems;
   expect(marks.join("\n")).toMatch(/5-a-quoted-title\.md:\d+: is still to be written: one or two sentences for lists/);
   expect(marks.filter((problem) => !/:\d+: is still to be written: /.test(problem))).toEqual([]);
+  expect(marks).toEqual([...new Set(marks)]);
   const { placeholders } = await compile(false);
   expect(placeholders).toHaveLength(marks.length);
 

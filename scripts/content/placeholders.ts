@@ -18,8 +18,9 @@ export interface Placeholder {
 /** Whether a field is still to be written: its other problems are not worth a line. */
 export const hasPlaceholder = (value: unknown) => typeof value === "string" && value.includes("[WRITE: ");
 
-/** Notes every placeholder of a text at its line. */
+/** Notes every placeholder of a text at its line, once: a release's file is read as it is, and as a version. */
 export function notePlaceholders({ placeholders }: Folder, file: string, text: string): void {
+  if (placeholders.some((noted) => noted.file === file)) return;
   for (const [index, line] of text.split("\n").entries())
     for (const [, what = ""] of line.matchAll(PLACEHOLDER)) placeholders.push({ file, line: index + 1, what });
 }

@@ -22,8 +22,8 @@ interface PressOptions {
   history?: histories.History | null;
   /** The texts of the history's entries. */
   texts?: RecordedTexts;
-  /** ms since the epoch */
-  now?: number;
+  /** Ms since the epoch: releases of up to then may have been public. Before a company's first deployment none was. */
+  publicUntil?: number;
 }
 
 /**
@@ -31,7 +31,9 @@ interface PressOptions {
  * with wrong files: they are reported, and no other check may report that they do not exist.
  */
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
-  const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
+  const { timeZone = "UTC", history, texts = new Map() } = options;
+  const now = Date.now();
+  const { publicUntil = now } = options;
   const index: schemas.PressRecord[] = [];
   const bodies: Record<number, schemas.Body> = {};
   const earlier: Record<number, schemas.EarlierText[]> = {};
@@ -40,7 +42,9 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
-    const isPublic = new Set(histories.publicEntries(history?.[idOf(file)] ?? [], now).map(({ sha256 }) => sha256));
+    const isPublic = new Set(
+      histories.publicEntries(history?.[idOf(file)] ?? [], publicUntil).map(({ sha256 }) => sha256),
+    );
     const written = (await readText({ ...folder, problems: [], warnings: [] }, file)) ?? "";
     if ([written, withoutFrontMatterComments(written)].some((text) => isPublic.has(histories.digest(text))))
       folder.published.add(file);
@@ -61,10 +65,10 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const body = renderBody(source, rules, folder);
     rejectMisleading(folder, file, written, readableText(body.html));
     const pictures = hashPictures(body.html, folder);
-    const version = describeVersion(source, publishedText(written, { chain, now, pictures }));
+    const version = describeVersion(source, publishedText(written, { chain, publicUntil, pictures }));
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
-    const shown = histories.appendVersion(chain, version, now);
+    const shown = histories.appendVersion(chain, version, publicUntil);
     const present = await readPresent(folder, file, pictures);
     const before = shown.slice(0, -1).flatMap(({ sha256 }) => texts.get(sha256) ?? []);
     index.push({
@@ -87,12 +91,12 @@ export async function readPress(folder: Folder, files: readonly string[], option
 }
 
 /** The releases of a root folder, read without the rest of its content. */
-export async function readReleases(root: string, now = Date.now()) {
+export async function readReleases(root: string, publicUntil = Date.now()) {
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   const history = (await histories.readHistory(folder)) ?? {};
   const files = await listFiles(root, "content/press");
-  const press = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history, now });
+  const press = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history, publicUntil });
   return { ...press, folder, history };
 }
 
@@ -145,10 +149,10 @@ function hashPictures(html: string, { publicFiles }: Folder): Pictures {
  */
 function publishedText(
   written: string,
-  { chain, now, pictures }: { chain: readonly schemas.HistoryEntry[]; now: number; pictures: Pictures },
+  { chain, publicUntil, pictures }: { chain: readonly schemas.HistoryEntry[]; publicUntil: number; pictures: Pictures },
 ): string {
   const lines = Object.entries(pictures).map(([address, sha256]) => `  ${address}: "${sha256}"\n`);
-  const isPublic = histories.publicEntries(chain, now).at(-1)?.sha256 === histories.digest(written);
+  const isPublic = histories.publicEntries(chain, publicUntil).at(-1)?.sha256 === histories.digest(written);
   if (isPublic && lines.length === 0) return written;
   const text = withoutFrontMatterComments(written);
   if (lines.length === 0) return text;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
@@ -58,8 +58,9 @@ export const readSignatures = (folder: Folder) => readJson(folder, SIGNATURES_FI
 export async function readWrittenLedger({ root }: Pick<Folder, "root">): Promise<RecordSources["written"]> {
   const file = path.join(root, "content/treasury.yaml");
   if (!existsSync(file)) return [];
-  const { data = [] } = z.array(z.record(z.string(), z.unknown())).safeParse(parse(await readFile(file, "utf8")));
-  return data;
+  const document = parseDocument(await readFile(file, "utf8"));
+  if (document.errors.length > 0) return [];
+  return z.array(z.record(z.string(), z.unknown())).safeParse(document.toJS()).data ?? [];
 }
 
 interface ProofOptions extends Omit<RecordSources, "written"> {

@@ -82,7 +82,24 @@ export const sanitize = (dirty: string) => sanitizeWith(dirty, policy).html;
 /** The same with the marks of lines left in, and the names of what was removed. */
 export const sanitizeMarked = (dirty: string) => sanitizeWith(dirty, policyWithLines);
 
-function sanitizeWith(dirty: string, config: Config): { html: string; removed: string[] } {
+interface Sanitized {
+  readonly html: string;
+  readonly removed: readonly string[];
+}
+
+/** A folder that is compiled again, by `npm start` after each change and by tests, has nearly the same texts. */
+const results = new Map<string, Sanitized>();
+const MOST_RESULTS = 5_000;
+
+function sanitizeWith(dirty: string, config: Config): Sanitized {
+  const key = `${config === policy} ${dirty}`;
+  const result = results.get(key) ?? sanitizeAnew(dirty, config);
+  if (results.size >= MOST_RESULTS) results.clear();
+  results.set(key, result);
+  return result;
+}
+
+function sanitizeAnew(dirty: string, config: Config): Sanitized {
   let html = DOMPurify.sanitize(dirty, config);
   const removed = DOMPurify.removed.flatMap(nameOfRemoved);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {

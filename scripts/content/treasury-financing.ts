@@ -161,9 +161,9 @@ function checkTransfer({ entry, reject }: RowOf<"transfer">, { before }: ReturnT
 /** What left was free to leave, with what an encumbrance of the same day released. */
 function checkFree({ entry, reject }: RowOf<"btc" | "transfer">, ledger: Ledger): void {
   const state = stateOn(ledger, entry.date);
-  const [holding, all] = [state.btc.quantity, sumEncumbered(state, entry.date)];
-  if (("flow" in entry ? entry.flow === "out" : true) && all.compare(holding) > 0)
-    reject("btc", `leaves ${show(holding)}, and ${show(all)} are encumbered: write the encumbrance that ended first`);
+  const [quantity, all] = [state.btc.quantity, sumEncumbered(state, entry.date)];
+  if (("flow" in entry ? entry.flow === "out" : true) && all.compare(quantity) > 0)
+    reject("btc", `leaves ${show(quantity)}, and ${show(all)} are encumbered: write the encumbrance that ended first`);
 }
 
 function checkEncumbrance({ entry, reject }: RowOf<"encumbrance">, { after }: ReturnType<typeof traceOf>): void {

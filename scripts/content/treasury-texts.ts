@@ -168,7 +168,11 @@ const daily: ReadonlySet<LedgerEntry["kind"]> = new Set([
 /** The numbers by field, of a capital entry those that are not zero. */
 function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
   const others =
-    entry.kind === "balance" ? Object.keys(entry.otherAssetsFiat).map((name) => `otherAssetsFiat.${name}`) : [];
+    entry.kind === "balance"
+      ? (["otherAssetsFiat", "resultsFiat"] as const).flatMap((field) =>
+          Object.keys(entry[field] ?? {}).map((name) => `${field}.${name}`),
+        )
+      : [];
   return [...statedFields[entry.kind].split(" "), ...others].flatMap((field) => {
     const number = readField(entry, field);
     const isLeftOut =

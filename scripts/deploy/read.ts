@@ -125,20 +125,24 @@ export async function readVersions(): Promise<Deployment["versions"]> {
   return { code: version, company: product, live };
 }
 
-/** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */
-export async function readDeployment({
-  origin,
-  isCompared = false,
-  isUncompared = false,
-  ...asked
-}: Asked): Promise<Deployment> {
+type Compiled = Pick<Awaited<ReturnType<typeof compileContent>>, "brand" | "content" | "problems">;
+
+/**
+ * Reads a deployment from this checkout, with content that was compiled before or is now.
+ * @throws when wrangler.toml cannot be read
+ */
+export async function readDeployment(
+  { origin, isCompared = false, isUncompared = false, ...asked }: Asked,
+  compiled?: Compiled,
+): Promise<Deployment> {
   const { environment } = asked;
   const config = await prepareConfig();
   const other = environments.find((name) => name !== environment);
   const deployed = readConfig({ config, env: environment });
   const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
   const approvalsFrom = typeof from === "string" ? Date.parse(from) : undefined;
-  const { brand, content, problems } = await compileContent(contentRoot, { approvalsFrom, isPublishing: true });
+  const { brand, content, problems } =
+    compiled ?? (await compileContent(contentRoot, { approvalsFrom, isPublishing: true }));
   const running = origin ?? findOrigin(deployed, { environment, brand });
   const isNew = asked.accountProblem === null && asked.applied.length === 0;
   return {

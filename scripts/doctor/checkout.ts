@@ -55,12 +55,13 @@ type Secrets = Readonly<Record<string, string | null>>;
 /** What would stop a deployment beside the content: as warnings, since a checkout that is only developed needs none of it. */
 export async function examineDeployments(
   readSecrets: (environment: Environment) => Promise<Secrets>,
+  compiled: Pick<Compiled, "brand" | "content" | "problems">,
 ): Promise<Finding[]> {
   /** The same finding of both environments is told once. */
   const found = new Map<string, { fault: Finding; where: Environment[] }>();
   for (const environment of environments) {
     const asked = { secrets: await readSecrets(environment), applied: [], allowed: [], accountProblem: null };
-    const deployment = await readDeployment({ environment, ...asked });
+    const deployment = await readDeployment({ environment, ...asked }, compiled);
     for (const { subject, problem, advice } of findFaults({ ...deployment, uncommitted: [], contentProblems: [] })) {
       const fault = warning(subject, problem, advice);
       const { where } = found.get(describeFinding(fault)) ?? { where: [] };
@@ -82,5 +83,5 @@ async function readLocalSecrets(environment: Environment): Promise<Secrets> {
 /** What is left to set up, beside texts with placeholders. */
 export const examineSetup = async (compiled: Compiled): Promise<Finding[]> => [
   ...examineTexts(compiled, await readTexts()),
-  ...(await examineDeployments(readLocalSecrets)),
+  ...(await examineDeployments(readLocalSecrets, compiled)),
 ];

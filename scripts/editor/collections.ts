@@ -93,7 +93,7 @@ const documentExtras = (zone: string) => ({
     ...folderOf("documents"),
     public_folder: "",
     choose_url: false,
-    accept: ".pdf,.xlsx,.csv,.txt",
+    accept: ".pdf,.xhtml,.xbri,.zip,.xlsx,.csv,.txt",
     hint: "Lower-case words with hyphens, like 2025-q1-mda.pdf. Or else an address elsewhere.",
   },
   href: { label: "Address elsewhere" },

@@ -28,7 +28,7 @@ const serverFolder = path.join(root, "build");
 const SMALL = 2_500;
 /** Code that fewer of the visitors' entries share is not worth every visitor's bytes. */
 const MANY = 8;
-const isForAdministrators = (entry: string) => /^routes\/(admin\/|account\/admin-)/.test(entry);
+const isPrivate = (entry: string) => /^routes\/(admin|account)\//.test(entry);
 
 /** Those of Remix's flags that the libraries ask for, as they are in remix.config.js. */
 const FLAGS = new RegExp(`(?:[\\w$]+\\??\\.)+(?:${Object.keys(config.future ?? {}).join("|")})\\b`, "g");
@@ -58,7 +58,7 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   if (holdsLibrary(inputsOf(id), "@remix-run/router")) return "router";
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
-  const visited = entries.filter((name) => !isForAdministrators(name));
+  const visited = entries.filter((name) => !isPrivate(name));
   const isWorthIt = visited.length >= MANY && (info.code ?? "").length <= SMALL;
   if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
   return entries.some((name) => /^routes\/(company\/)?home\/route-/.test(name)) ? "shell" : "pages";
@@ -91,6 +91,8 @@ const markUnused = (code: string) =>
   code
     // A component that nothing uses would stay for its name in React's tools, or because making it might have an effect.
     .replace(/[\w$]+\.displayName ?= ?"[^"]*"/g, "0")
+    // A class keeps its name in a block, which is a syntax error in Safari until 16.4.
+    .replace(/\bstatic ?\{\s*[\w$]+\(this, ?"[^"]*"\);?\s*\}/g, "")
     .replace(/(?:\(0, ?[\w$]+\.forwardRef\)|[\w$]+\.forwardRef)\(/g, "/*#__PURE__*/$&")
     .replace(FLAGS, "true")
     .replace(/(?:[\w$]+\??\.)+isSpaMode\b/g, "false");

@@ -115,10 +115,3 @@ test("on a phone the investor pages, this page's parts and the contact are withi
   }
   await expect(ways.filter({ hasText: brand.contacts.investors.email })).toBeVisible();
 });
-
-test("a document's type and size stand beside its link", async ({ page }) => {
-  await open(page, "/investors");
-  const reports = page.getByRole("region", { name: "Presentation and reports" });
-  for (const link of await reports.locator("a[href$='.pdf']").all())
-    expect(await link.innerText()).toMatch(/PDF, \d+\spages?, \d+(\.\d)?\s(KB|MB)/);
-});

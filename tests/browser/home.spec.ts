@@ -62,9 +62,9 @@ test("the arrow scrolls to the dashboard: smoothly, or at once with reduced moti
 test("home's figures have at most two lines of 13 px or more below each, and unfold how they are computed", async ({
   page,
 }) => {
+  await open(page, "/");
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, "/");
     const notes = await page.locator("#hero-title ~ div dl dd:last-child:not(:has(a))").evaluateAll((all) =>
       all.map((note) => {
         const { fontSize, lineHeight } = getComputedStyle(note);

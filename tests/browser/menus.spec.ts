@@ -1,4 +1,3 @@
-import { brand } from "../../app/brand/generated/public.ts";
 import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
 
 test.use({ hasTouch: true });
@@ -85,15 +84,4 @@ test.describe(() => {
     await page.getByLabel("Menu").click();
     await expect(page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" })).toBeVisible();
   });
-});
-
-test("menu items that lead elsewhere open in a new tab and say so, on a desk and on a phone", async ({ page }) => {
-  await open(page, "/");
-  const elsewhere = await page.locator(".site-header a[href^='http']").all();
-  expect(elsewhere.length).toBe(2 * Object.keys(brand.social).length);
-  for (const link of elsewhere) {
-    expect(await link.getAttribute("target")).toBe("_blank");
-    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
-    expect(await link.textContent()).toMatch(/\S \(opens in a new tab\)$/);
-  }
 });

@@ -24,7 +24,7 @@ const table = (columns: number) => {
 };
 const wide = `<pre><code>${"0123456789abcdef".repeat(20)}</code></pre><p>${"hash".repeat(60)}</p>`;
 
-for (const columns of [2, 5, 7, 9, 12])
+for (const columns of [7, 12])
   test(`a table of ${columns} money columns and long lines are printed whole, on Letter and A4`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openBody(page, table(columns) + wide);
@@ -96,14 +96,15 @@ test("releases as companies write them fit on a phone, each figure of a list wit
   expect(unnamed).toEqual([]);
 });
 
-for (const format of ["Letter", "A4"])
-  test(`each figure of releases as companies write them is on paper: ${format}`, async ({ page }) => {
-    const html = await openReleases(page);
-    await page.emulateMedia({ media: "print" });
-    expect(await findCutInPrint(page)).toEqual([]);
+test("each figure of releases as companies write them is on paper, Letter and A4", async ({ page }) => {
+  const html = await openReleases(page);
+  await page.emulateMedia({ media: "print" });
+  expect(await findCutInPrint(page)).toEqual([]);
+  // A raised sign stands apart from its figure.
+  const figures = readableText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
+  for (const format of ["Letter", "A4"]) {
     const words = await readPrinted(page, format);
-    // A raised sign stands apart from its figure.
-    const figures = readableText(html.replace(/<\/?su[bp]>/g, " ")).match(/\d[\d,.]*\d/g) ?? [];
     for (const figure of new Set(figures))
       expect(words.split(figure).length, figure).toBeGreaterThan(figures.filter((one) => one === figure).length);
-  });
+  }
+});

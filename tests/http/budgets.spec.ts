@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type APIRequestContext, expect } from "@playwright/test";
@@ -70,6 +70,17 @@ test("a page asks for few modules, by names that no server rewrites", async ({ r
       expect(answer.status(), url).toBe(200);
       expect(answer.headers()["cache-control"], url).toContain("immutable");
     }
+  }
+});
+
+test("every module is in the syntax of browsers of spring 2022", async () => {
+  const folder = path.join(root, "public/build");
+  const modules = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
+  expect(modules.length).toBeGreaterThan(60);
+  for (const name of modules) {
+    const code = await readFile(path.join(folder, name), "utf8");
+    // Lookbehind, and static blocks of classes: Safari has both since 16.4.
+    expect(code.match(/.{0,40}(?:\(\?<[=!]|\bstatic ?\{).{0,40}/g), name).toBeNull();
   }
 });
 

@@ -290,3 +290,30 @@ test("the site's search finds a policy by its words and marks them", async ({ vi
   expect(visitor.text("main h2")).toBe("Insider Trading Policy");
   expect(visitor.text("main mark")).toMatch(/two|full|trading|days/i);
 });
+
+test("menu items that lead elsewhere open in a new tab and say so, on a desk and on a phone", async ({ visitor }) => {
+  await visitor.open("/");
+  const elsewhere = visitor.all(".site-header a[href^='http']");
+  expect(elsewhere).toHaveLength(2 * Object.keys(brand.social).length);
+  for (const link of elsewhere) {
+    expect(link.outerHTML).toContain('target="_blank" rel="noopener noreferrer"');
+    expect(link.textContent).toMatch(/\S \(opens in a new tab\)$/);
+  }
+});
+
+test("a document's type and size stand beside its link", async ({ visitor }) => {
+  await visitor.open("/investors");
+  const files = visitor.all("section[aria-labelledby=reports] a[href$='.pdf']");
+  expect(files).not.toEqual([]);
+  for (const link of files) expect(wordsOf(link)).toMatch(/PDF, \d+\spages?, \d+(\.\d)?\s(KB|MB)/);
+});
+
+test("the edge leaves email addresses as they are written", async ({ request }) => {
+  const page = await (await request.get("/contact")).text();
+  const [start = 0, end = 0, last = 0] = ["<body><!--email_off-->", "<!--/email_off-->", "mailto:"].map((part) =>
+    page.lastIndexOf(part),
+  );
+  expect(start).toBeGreaterThan(0);
+  expect(page.indexOf("mailto:")).toBeGreaterThan(start);
+  expect(end).toBeGreaterThan(last);
+});

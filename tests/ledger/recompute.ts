@@ -661,8 +661,8 @@ export function recompute(published: Answer, price?: string | number | null, day
       [now.holdings.btc, mark?.btc_fiat],
       [now.holdings.gold, mark?.gold_fiat_per_gram],
     ] as const;
-    const reserves = rows.filter(([reserve]) => reserve.known);
-    const amounts = reserves.map(([{ quantity, cost }, each]) => [cost, multiply(quantity, read(each ?? 0))] as const);
+    const known = rows.filter(([reserve]) => reserve.known);
+    const amounts = known.map(([{ quantity, cost }, each]) => [cost, multiply(quantity, read(each ?? 0))] as const);
     const sums = [0, 1].map((at) => total(amounts.map((pair) => pair[at] ?? read(0))));
     const quantities = rows.flatMap(([{ known, quantity }], at) => (known ? round(quantity, at === 0 ? 2 : 0) : []));
     return [...quantities, ...[...amounts.flat(), ...sums].map((amount) => round(amount, 0))];
@@ -715,8 +715,8 @@ export function recompute(published: Answer, price?: string | number | null, day
 export interface History {
   readonly days: readonly string[];
   readonly series: readonly { id: string; decimals: number; values: readonly (number | null)[] }[];
-  /** By the close's name, and who gave them. */
-  readonly closes: Readonly<Record<string, readonly Entry[]>>;
+  /** Prices by day, and under `sources` who gave them. */
+  readonly closes: Readonly<Record<string, readonly (number | null | object)[]>>;
 }
 
 /** Each value of a series that differs, in words; empty where all agree. A point has inputs of its own day alone. */
@@ -727,7 +727,7 @@ export function compareSeries(answer: Answer, published: History): string[] {
   return history.days.flatMap((day, at) => {
     const priceOf = (key: string) => {
       const price = history.closes[key]?.[at];
-      return price === null || price === undefined ? null : read(price);
+      return typeof price === "number" ? read(price) : null;
     };
     const { gold } = valuesOn(day, {}).state.holdings;
     const prices = {
@@ -825,7 +825,7 @@ export const readCloses = ({ days, closes }: Pick<History, "days" | "closes">) =
     date,
     ...Object.fromEntries(
       Object.entries(closes).flatMap(([name, values]) =>
-        typeof values[at] !== "number" ? [] : [[name.replace(/_per_g$/, "_per_gram"), values[at]]],
+        values[at] == null ? [] : [[name.replace(/_per_g$/, "_per_gram"), values[at]]],
       ),
     ),
   }));

@@ -197,6 +197,13 @@ for (const [name, start] of Object.entries(engines))
         await visitor.press("link", "Investors", "header");
         await visitor.arrive(/^\/investors$/);
         expect(await engine.run(() => document.querySelector<HTMLDetailsElement>(".mobile-menu")?.open)).toBe(false);
+        await visitor.open("/investors/analysts");
+        const isInView = () =>
+          engine.run(() => {
+            const { left, right } = document.querySelector(".strip [aria-current]")?.getBoundingClientRect() ?? {};
+            return left !== undefined && right !== undefined && left > 0 && right < innerWidth;
+          });
+        await expect.poll(isInView).toBe(true);
       });
       await step("an application to the launchpad", async () => {
         await visitor.open("/launchpad/apply");

@@ -117,10 +117,3 @@ test("the doctor finds nothing wrong with a running site, and reports a missing 
   const gone = sh("npm run doctor -- --origin http://127.0.0.1:9");
   expect(gone).toEqual({ status: 1, printed: expect.stringContaining("error: http://127.0.0.1:9: does not answer") });
 });
-
-test("docs/scale.md has the tables that its command prints", async () => {
-  const { status, printed } = sh("npm run --silent simulate");
-  expect(status, printed).toBe(0);
-  const text = await readFile(path.join(root, "docs/scale.md"), "utf8");
-  for (const line of printed.split("\n").filter(Boolean)) expect(text).toContain(line);
-});

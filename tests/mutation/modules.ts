@@ -1,4 +1,4 @@
-/** Modules that StrykerJS can't test in Node, or in which it would only count words. docs/mutation.md lists them. */
+/** Modules that StrykerJS can't test in Node, or in which it would only count words. */
 export const leftOut = [
   {
     because: "They read or write D1: their tests run inside workerd.",
@@ -66,3 +66,5 @@ export const folders = [
 ];
 
 export const report = ".tmp/mutation.json";
+/** Each folder's score, for people. */
+export const scores = ".tmp/mutation.md";

@@ -1,32 +1,26 @@
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { root, run } from "../../scripts/site-process.ts";
-import { leftOut, report } from "./modules.ts";
+import { root } from "../../scripts/site-process.ts";
+import { report, scores } from "./modules.ts";
 
-/** The page; the part below its last heading is kept. */
-const page = path.join(root, "docs/mutation.md");
-const KEPT = "## Survivors that were read";
 const GOAL_PERCENT = 85;
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
 type Report = { files: Record<string, { mutants: { status: Status }[] }> };
 
 /**
- * Updates the page from the last run's report.
- * @returns the rows of this run, and a sentence for each folder whose score is too low
+ * Writes each folder's score of the last run to `scores`. It counts mutants that change nothing, too.
+ * @returns its rows, and a sentence for each folder whose score is too low
  */
-export async function writePage(): Promise<{ rows: string; failures: string[] }> {
+export async function writeScores(): Promise<{ rows: string; failures: string[] }> {
   const { files }: Report = JSON.parse(await readFile(path.join(root, report), "utf8"));
   const statuses = new Map<string, Status[]>();
   for (const [file, { mutants }] of Object.entries(files)) {
     const folder = path.dirname(file);
     statuses.set(folder, [...(statuses.get(folder) ?? []), ...mutants.map(({ status }) => status)]);
   }
-  const commit = (await run("git", ["rev-parse", "--short", "HEAD"])).trim();
-  const date = new Date().toISOString().slice(0, 10);
   const failures: string[] = [];
-  const fresh = [...statuses].map(([folder, found]) => {
+  const rows = [...statuses].sort().map(([folder, found]) => {
     const count = (...wanted: Status[]) => found.filter((status) => wanted.includes(status)).length;
     const [killed, survived, uncovered] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
     const total = killed + survived + uncovered;
@@ -34,33 +28,8 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
     const score = percent.toFixed(1);
     if (percent < GOAL_PERCENT)
       failures.push(`${folder}: ${score} % of its mutants were killed, not ${GOAL_PERCENT} %`);
-    return `| ${folder} | ${total} | ${killed} | ${survived} | ${uncovered} | ${score} % | ${date} | ${commit} |`;
+    return `- ${folder}: ${score} % of ${total}`;
   });
-  const before = await readFile(page, "utf8").catch(() => "");
-  const folderOf = (row: string) => row.split(" ")[1] ?? "";
-  const isRow = (line: string) => line.startsWith("| ") && existsSync(path.join(root, folderOf(line)));
-  const old = before.split("\n").filter(isRow);
-  const renewed = new Set(fresh.map(folderOf));
-  const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
-  const kept = before.includes(KEPT) ? before.slice(before.indexOf(KEPT)) : `${KEPT}\n`;
-  await writeFile(page, describePage(rows) + kept);
-  return { rows: fresh.join("\n"), failures };
+  await writeFile(path.join(root, scores), `${rows.join("\n")}\n`);
+  return { rows: rows.join("\n"), failures };
 }
-
-const describePage = (rows: readonly string[]) => `# Mutation tests
-
-StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
-notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/paginate.ts\` prints the survivors of one file
-and leaves this page alone. Hosted CI runs it nightly; it is not part of \`npm test\`. A folder below ${GOAL_PERCENT} % fails the
-run. The score counts equivalent mutants, too.
-
-| Folder | Mutants | Killed | Survived | No coverage | Score | Date | Commit |
-|---|--:|--:|--:|--:|--:|---|---|
-${rows.join("\n")}
-
-## Left out
-
-${leftOut.map(({ because, files }) => `- ${because} ${files.map((file) => `\`${file}\``).join(", ")}`).join("\n")}
-
-`;

@@ -208,8 +208,13 @@ const accountMistake = {
 /** Every form of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
   { ...subscription, at: "/about", within: "footer" },
-  { ...subscription, at: "/press-releases" },
-  { ...subscription, at: "/newsletter" },
+  {
+    ...subscription,
+    form: "POST /newsletter email choice news treasury governance filings events holdings consent",
+    at: "/newsletter",
+    entries: (sender) => ({ ...subscription.entries(sender), "Events: new dates, changes and cancellations": true }),
+    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and topics = 'news,treasury,events'`,
+  },
   {
     form: "POST /whitelist email",
     at: "/whitelist?source=a-fair",
@@ -280,7 +285,7 @@ export const siteForms: readonly SiteForm[] = [
     rows: ({ email }) => `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
   },
   {
-    form: "POST /newsletter/manage news treasury governance intent=choose",
+    form: "POST /newsletter/manage news treasury governance filings events holdings intent=choose",
     at: confirmed,
     send: "Save",
     entries: () => ({ "Governance: the board, meetings and policies": true }),

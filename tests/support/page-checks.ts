@@ -93,6 +93,18 @@ export async function findCutInPrint(page: Page) {
   return cut;
 }
 
+/** Pictures that do not load when the reader comes to them. */
+export const findMissingPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const missing: string[] = [];
+    for (const picture of document.querySelectorAll<HTMLImageElement>("main img")) {
+      if (!picture.checkVisibility()) continue;
+      picture.scrollIntoView({ behavior: "instant" });
+      await picture.decode().catch(() => missing.push(picture.src));
+    }
+    return missing;
+  });
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
 
 /** Watches what moves without the visitor's doing, from the next page on. @returns each shift with what moved */

@@ -21,6 +21,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   events: "/investors/events",
   shares: "/investors/shares",
   capital: "/investors/capital",
+  highlights: "/investors/highlights",
   questions: "/investors/questions",
   analysts: "/investors/analysts",
   "press-kit": "/investors/press-kit",
@@ -48,8 +49,9 @@ export const pageKinds: Readonly<Record<string, string>> = {
   "not-found": "/no-such-page",
 };
 
-/** Looks like another kind: terms, article, not-found, login, bitcoin, thank-you. */
-const alike = ["agreements", "litepaper", "no-such-article", "new-password", "questions", "applied"];
+/** Looks like another kind: terms, article, not-found, login, bitcoin, launch-list, press-list. */
+const alike =
+  "agreements litepaper no-such-article new-password sign-up questions applied thank-you press-list-empty".split(" ");
 
 /** The kinds that do not look like another one, and the styleguide. */
 export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(

@@ -22,11 +22,12 @@ const zoomed: Look[] = widths
 export const everyLook: readonly Look[] = [...unzoomed, ...zoomed];
 
 const PHONE_WIDTHS = 5;
-/** A phone, three wider windows and one at 200 %: other ones for each index, so that some twenty of them have every width. */
+/** A phone, a wider window and one at 200 %: other ones for each index, so that some forty of them have every width. */
 export function sampleLooks(index: number): Look[] {
   const wider = unzoomed.slice(PHONE_WIDTHS);
-  const places = [0, 12, 24].map((offset) => wider[(index + offset) % wider.length]);
-  return [unzoomed[index % PHONE_WIDTHS], ...places, zoomed[(index * 7) % zoomed.length]].filter((look) => !!look);
+  // In steps of 7, which share no factor with the number of either kind: neighbours differ much.
+  const places = [wider[(index * 7) % wider.length], zoomed[(index * 7) % zoomed.length]];
+  return [unzoomed[index % PHONE_WIDTHS], ...places].filter((look) => !!look);
 }
 
 /** Resizes a page that is open. @returns each fault of its layout once, with the windows in which it shows */

@@ -80,6 +80,19 @@ it.each<[table: string, path: string, fields: Record<string, string>]>([
   },
 );
 
+it.each([
+  [{}, ["news,treasury"]],
+  [{ choice: "on", events: "on", filings: "on" }, ["filings,events"]],
+  [{ choice: "on" }, []],
+])("a subscription with %j has the topics %j", async (fields, topics) => {
+  const address = `topics-${topics}@example.com`.replaceAll(",", "-");
+  const answer = await openClient().post("/newsletter", { email: address, consent: "on", ...fields });
+  const rows = await selectRows("select topics from newsletter_subscribers where email = ?", address);
+  expect(rows).toEqual(topics.map((chosen) => ({ topics: chosen })));
+  if (topics.length === 0)
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("choose at least one")]);
+});
+
 it("a form that names a field twice is rejected aloud", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
   const body = `email=${email}&email=other@example.com`;

@@ -241,9 +241,9 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
       const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page ?? "") ?? [];
       expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
-    const { btc_holdings: holdings } = figures.measures;
-    expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(holdings ?? "");
-    if (holdings) expect(reply).toContain(`${Number(holdings).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
+    const { btc_holdings: quantity } = figures.measures;
+    expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(quantity ?? "");
+    if (quantity) expect(reply).toContain(`${Number(quantity).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
     const records = parse(file ?? "", { bom: true, columns: true }) as Record<string, string>[];
     expect(records.filter(({ asset }) => asset === "btc").map(({ no, btc_after }) => [Number(no), btc_after])).toEqual(
       dated.purchases.map(({ no, quantity }) => [no, String(Number(round(quantity, 8)))]),

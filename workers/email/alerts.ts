@@ -1,4 +1,5 @@
 import { brand } from "~/brand/generated/public";
+import type { Send } from "~/db/schema";
 import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import {
@@ -16,9 +17,12 @@ import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
 import { resolveEmail, type Settings } from "../env";
 import type { Log } from "../log";
-import { freezeRelease, type ReleaseSources } from "./freeze-release";
+import { freezeRelease, type ReleaseSources } from "./freeze-alert";
 import { createAlertProvider } from "./providers";
 import { getAlertSender } from "./rpc";
+
+/** Each takes three queries: with 20, a page stays far below D1's thousand an invocation. */
+const ITEMS_SHOWN = 20;
 
 interface AlertsOptions extends AuditedStore, ReleaseSources {
   env: Env;
@@ -41,6 +45,8 @@ export function createAlerts(scope: AlertsOptions) {
         .hurry()
         .catch((error) => log({ event: "alerts.failed", error: describeError(error) })),
     );
+  const withProgress = (found: readonly Send[]) =>
+    Promise.all(found.map(async (send) => ({ send, progress: await sends.progress(send.id) })));
   const events = createProviderEvents({ db, clock, unsubscribe: newsletter.unsubscribe });
 
   return {
@@ -70,10 +76,10 @@ export function createAlerts(scope: AlertsOptions) {
 
     countAudience: sends.countAudience,
 
-    async ofRelease(releaseId: number) {
-      const found = await sends.ofRelease(releaseId);
-      return Promise.all(found.map(async (send) => ({ send, progress: await sends.progress(send.id) })));
-    },
+    ofRelease: async (releaseId: number) => withProgress(await sends.ofRelease(releaseId)),
+
+    /** Emails about filings, events and holdings. */
+    ofItems: async () => withProgress(await sends.ofItems(ITEMS_SHOWN)),
 
     /**
      * Begins to send a published release to everyone who is confirmed now. A repeated call starts nothing.

@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
 import { createInvestorEvents } from "~/domain/disclosures/events";
+import { createFilings } from "~/domain/disclosures/filings";
+import { listAlertItems } from "~/domain/press/alerts/list-items";
 import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
@@ -15,6 +17,7 @@ import { publishedAtOf } from "~/domain/press/desk/published-text";
 import { readPublicationTimes } from "~/domain/press/desk/two-person-rule";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
+import { createTreasury } from "~/domain/treasury/treasury";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock } from "../clock";
 import { flushCounters } from "../counters";
@@ -22,7 +25,7 @@ import { decidePublication, type SitePublication } from "../decide-publication";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { createTargets } from "./announcement-targets";
-import { freezeRelease } from "./freeze-release";
+import { freezeItem, freezeRelease } from "./freeze-alert";
 import { createAlertProvider } from "./providers";
 
 const STATE_KEY = "state";
@@ -31,7 +34,7 @@ const ANNOUNCER_KEY = "announcer";
 const RETRY_MS = 10_000;
 
 /**
- * Sends releases to their subscribers and announces them to others, one object for the site. It works on its alarm, which
+ * Sends releases and items to their subscribers and announces releases to others, one object for the site. It works on its alarm, which
  * the scheduled work sets and which sets itself, so it needs no visitor. Its state is in the database, except for
  * AlertSenderState and AnnouncerState.
  */
@@ -91,7 +94,12 @@ export async function createDeps(env: Env, { at, content, nextAt }: SitePublicat
   const events = createInvestorEvents(content, at);
   const db = connect(env.DB);
   const times = await readPublicationTimes(db);
-  const published = press.list().map((release) => ({ ...release, publishedAt: publishedAtOf(release, times) }));
+  const published = press.list().map((release) => ({
+    ...release,
+    publishedAt: publishedAtOf(release, times),
+    isWithdrawn: describeStatus(release).state === "withdrawn",
+  }));
+  const items = { releases: published, filings: createFilings(content), events, treasury: createTreasury(content) };
   const shared = { clock, log, realNow: () => Date.now() };
   const sender: AlertSenderDeps = {
     ...shared,
@@ -101,13 +109,16 @@ export async function createDeps(env: Env, { at, content, nextAt }: SitePublicat
     wait: (ms) => scheduler.wait(ms),
     random: () => Math.random(),
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },
-    published: () =>
-      published.map((release) => {
-        const { id, publishedAt } = release;
-        return { id, publishedAt, isWithdrawn: describeStatus(release).state === "withdrawn" };
-      }),
+    published: () => [
+      ...published.map(({ id, publishedAt, isWithdrawn }) => ({
+        key: String(id),
+        publishedAt,
+        isWithdrawn,
+        freeze: () => freezeRelease({ press, events }, id, new Date(publishedAt)),
+      })),
+      ...listAlertItems(items).map((item) => ({ ...item, freeze: () => freezeItem(item) })),
+    ],
     nextPublishAt: () => nextAt,
-    freeze: ({ id, publishedAt }) => freezeRelease({ press, events }, id, new Date(publishedAt)),
   };
   const announcer: AnnouncerDeps = {
     ...shared,

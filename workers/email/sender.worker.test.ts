@@ -48,9 +48,8 @@ function at(
     random: () => 1,
     log: () => {},
     limits: { perSecond: 1_000, perDay: 1_000 },
-    published: () => (now >= start ? [{ id: 1, publishedAt: publishAt, isWithdrawn: false }] : []),
+    published: () => (now >= start ? [{ key: "1", publishedAt: publishAt, freeze: () => frozen }] : []),
     nextPublishAt: () => (now < start ? start : undefined),
-    freeze: () => frozen,
     linkTo: (path) => `https://site.example${path}`,
     ...rest,
   };
@@ -118,13 +117,46 @@ it("a release waits until it is published, then goes once to everyone who was co
 it.each<[string, number, Partial<AlertSenderDeps>]>([
   ["was published before alerts were switched on", start, {}],
   ["is a day old", start + DAY_MS, {}],
-  ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
+  [
+    "was withdrawn",
+    start,
+    { published: () => [{ key: "1", publishedAt: publishAt, isWithdrawn: true, freeze: () => frozen }] },
+  ],
   ["waits while there is no provider", start, { provider: null }],
 ])("a release that %s is not sent automatically", async (title, now, more) => {
   await subscribe(1);
   const onSince = title.includes("before") ? start : start - HOUR_MS;
   await at(now, createStandIn(), more)({ ...initialState, onSince });
   expect(await sends.list()).toEqual([]);
+});
+
+it("items are sent once each, to who wants them and does not get the release that says the same", async () => {
+  await subscribe(3);
+  await run("update newsletter_subscribers set topics = 'holdings' where email like '1@%'");
+  await run("update newsletter_subscribers set topics = 'holdings,treasury' where email like '2@%'");
+  const item = { ...frozen, releaseId: 0, topic: "holdings", exceptTopic: "treasury" };
+  const due = ["holdings/a", "holdings/b"].map((key) => ({
+    key,
+    publishedAt: publishAt,
+    freeze: () => ({ ...item, item: key, subject: key }),
+  }));
+  const standIn = createStandIn();
+  const { state } = await at(start, standIn, { published: () => due })();
+  await at(start + 1000, standIn, { published: () => due })(state);
+  const sent = (standIn.messages as { to: string[]; subject: string }[]).map(({ to, subject }) => `${to} ${subject}`);
+  expect(sent).toEqual(["1@example.com holdings/a", "1@example.com holdings/b"]);
+  expect((await sends.ofItems(9)).map((send) => send.item)).toEqual(["holdings/b", "holdings/a"]);
+
+  const admin = openClient();
+  await admin.signIn((await insertUser({ isAdmin: true })).id);
+  const id = (await sends.ofItems(1))[0]?.id;
+  const { text } = await admin.get("/admin/alerts");
+  expect(text.indexOf("holdings/b")).toBeLessThan(text.indexOf("holdings/a"));
+  expect(text).toContain("Holdings: each change of what the treasury holds");
+  const late = await admin.post("/admin/alerts", { intent: "resume", release: "0", send: String(id) });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("so nothing was done")]);
+  await sends.cancel(id ?? 0, line);
+  expect((await admin.get("/admin/alerts")).text).toContain("Cancelled");
 });
 
 it.each(whens)("a send interrupted at each step, %s, skips no subscriber and sends no email twice", async (when) => {

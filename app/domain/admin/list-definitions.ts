@@ -160,6 +160,7 @@ export const lists = {
     columns: [
       { field: "id", label: "ID", sort: "number" },
       { field: "email", label: "Email", sort: "string", heading: true },
+      { field: "topics", label: "Topics" },
       { field: "consentedAt", label: "Consent Date", sort: "number" },
       { field: "consentVersion", label: "Consent Version", offScreen: true },
     ],

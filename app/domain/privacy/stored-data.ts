@@ -109,7 +109,7 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   batches: {
     title: "Emails being sent",
     columns: {
-      send_id: "the number of an email about a release",
+      send_id: "the number of an email",
       number: "which part of its readers",
       state: "whether this part was sent",
       size: "how many readers it has",
@@ -268,13 +268,15 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
 /** Tables about administrators or the site itself: the page folds them away. */
 const internalTables: Record<string, Description> = {
   sends: {
-    title: "Emails about releases",
+    title: "Emails to subscribers",
     columns: {
       release_id: "the number of a release",
+      item: "or which filings, event or holdings it is about",
       edition: "which edition of it",
       channel: "how it is sent",
       state: "whether it is being sent, paused or cancelled",
       topic: "its topic",
+      except_topic: "the topic whose readers get a release that says the same",
       subject: "the email's subject",
       html: "its formatted version",
       text: "its plain-text version",
@@ -284,7 +286,7 @@ const internalTables: Record<string, Description> = {
       filled_at: "when the list of its readers was complete",
       id: serial,
     },
-    purpose: "To send each release once. Contains no personal information",
+    purpose: "To send each email once. Contains no personal information",
   },
   announcements: {
     title: "Announcements to news services",

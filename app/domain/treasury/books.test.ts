@@ -73,7 +73,7 @@ it.each([
 
 const issue = capitalOn("2025-01-02", { sharesAfter: 1_000, warrantsAfter: 500, optionsAfter: 100 });
 const warrants = instrumentOn("2025-01-02", { count: 500, expires: "2025-06-30" });
-const expiredReason = "The warrants expired on 2025-06-30, and no count since then is published.";
+const expiredReason = "The warrants expired on June 30, 2025, and no count since then is published.";
 
 it.each([
   ["on the last day of the warrants", "2025-06-30", [issue, warrants], 1_600, undefined],

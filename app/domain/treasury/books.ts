@@ -1,4 +1,5 @@
 import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
+import { formatDay } from "~/locale/days";
 import { DAY_MS } from "~/locale/durations";
 import { changesState, countDiluted, countShares, type LedgerState, stateOn, type Trade } from "./ledger-state";
 import type { Rational } from "./rational";
@@ -37,7 +38,9 @@ export function countSecurities(ledger: Ledger, date: string) {
   if (!basic || !state.counted) return null;
   const { counted, warrants, options, units, treasuryShares } = state;
   const expired = findExpired(state, date);
-  const reason = expired && `${expired.title} expired on ${expired.expires}, and no count since then is published.`;
+  const reason =
+    expired &&
+    `${expired.title} expired on ${formatDay(expired.expires ?? date)}, and no count since then is published.`;
   const diluted = expired ? null : countDiluted(state);
   return {
     event: counted,

@@ -131,7 +131,7 @@ const isNot =
     !kinds.includes(kind);
 
 it.each([
-  ["btc_holdings", "None is owned on 2025-03-31.", ledger.filter(isNot("btc")), undefined],
+  ["btc_holdings", "None is owned on March 31, 2025.", ledger.filter(isNot("btc")), undefined],
   [
     "sats_per_share_basic",
     "No share count is published for March 31, 2025.",
@@ -150,7 +150,7 @@ it.each([
   ["btc_average_cost", "It divides by zero.", [issue, btcOn("2024-12-10"), soldIn(2024)], undefined],
   [
     "btc_yield_ytd",
-    "No Bitcoin was owned on 2024-12-31, so the period has no base.",
+    "No Bitcoin was owned on December 31, 2024, so the period has no base.",
     [issue, btcOn("2024-12-10"), soldIn(2024), btcOn("2025-02-10")],
     undefined,
   ],

@@ -23,12 +23,12 @@ it("all figures of 2,000 purchases and 200 instruments are computed within 60 ms
     const treasury = createTreasury(
       publish({ currency: "CAD" as const, treasury: [...ledger] }, Date.parse("2027-01-01")),
     );
-    const start = performance.now();
+    const start = process.cpuUsage();
     const count = treasury.measures().filter(({ value }) => value !== null).length;
-    return [performance.now() - start, count] as const;
+    return [process.cpuUsage(start).user / 1000, count] as const;
   };
   const times = Array.from({ length: 9 }, run);
   expect(times[0]?.[1]).toBeGreaterThan(15);
-  // The best of several, since other work shares the processor.
+  // By the processor, and the best of several, since other work shares the machine.
   expect(Math.min(...times.map(([ms]) => ms))).toBeLessThan(60);
 });

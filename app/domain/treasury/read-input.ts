@@ -62,7 +62,8 @@ export function readInput(symbol: InputSymbol, context: InputContext): InputRead
   }
 }
 
-export const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
+export const describeMissingBase = (day: string) =>
+  `No Bitcoin was owned on ${formatDay(day)}, so the period has no base.`;
 
 function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): InputReading {
   const day = symbol === "B0" ? startOf(context) : context.date;
@@ -72,7 +73,7 @@ function readHoldings(symbol: "B" | "B0" | "C" | "G", context: InputContext): In
     const input = createInput(symbol, symbol === "C" ? holding.cost : holding.quantity, last.source, day);
     return { input: symbol === "C" && leavesOutFees(context.ledger) ? withoutFees(input) : input };
   }
-  return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.` };
+  return { reason: symbol === "B0" ? describeMissingBase(day) : `None is owned on ${formatDay(day)}.` };
 }
 
 /** What the terms of debt, sales and pledges come to. */

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
+import { btcOn, capitalOn, entryOn, goldOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { listFacts } from "./release-facts";
 
 const factsOf = (ledger: Ledger, release = 1) => listFacts(openTreasury(ledger, "2026-01-01"), release);
 
+const owed = { principalFiat: "1000", feesFiat: "0", couponPercent: "2", calls: [], puts: [] };
 const earlier = btcOn("2025-01-01", { no: 1, btc: "1", costFiat: "100000" });
 const bought = btcOn("2025-01-10", {
   no: 2,
@@ -72,9 +73,11 @@ it.each([
   [undefined, "Cash on hand"],
   ["P1", "Placement, first tranche"],
   ["Placement at C$0.70", "Placement at C$0.70"],
+  ["NOTES", "2% notes due 2030"],
 ])("a purchase paid from %j is funded by %s", (paidFrom, shown) => {
   const { paidFrom: _, ...unpaid } = bought;
-  const [facts] = factsOf([capitalOn("2025-01-01"), raise, paidFrom ? { ...unpaid, paidFrom } : unpaid]);
+  const debt = entryOn("debt", "2025-01-02", { ...owed, id: "NOTES", title: "2% notes due 2030" });
+  const [facts] = factsOf([capitalOn("2025-01-01"), debt, raise, paidFrom ? { ...unpaid, paidFrom } : unpaid]);
   expect(facts?.rows.at(-1)).toEqual(["Funded by", shown]);
 });
 

@@ -45,10 +45,12 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
   };
 }
 
-/** The event or the raise that paid for a trade; without one it was cash on hand. */
+/** The event, the debt, the series or the raise that paid for a trade; without one it was cash on hand. */
 function nameFunding({ paidFrom }: Trade, ledger: Ledger): string {
   if (paidFrom === undefined) return "Cash on hand";
-  return entriesOf(ledger, "capital").find(({ event }) => event === paidFrom)?.title ?? paidFrom;
+  const borrowed = [...entriesOf(ledger, "debt"), ...entriesOf(ledger, "preferred")];
+  const event = entriesOf(ledger, "capital").find((each) => each.event === paidFrom);
+  return (event ?? borrowed.find(({ id }) => id === paidFrom))?.title ?? paidFrom;
 }
 
 function describeRaise(event: EntryOf<"capital">, grossFiat: string): ReleaseFacts {

@@ -1,5 +1,12 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { CUSTODY_PATH, capitalPage, purchasesPage, sharesPage, TREASURY_PATH } from "~/domain/investor-lists";
+import {
+  CUSTODY_PATH,
+  capitalPage,
+  highlightsPage,
+  purchasesPage,
+  sharesPage,
+  TREASURY_PATH,
+} from "~/domain/investor-lists";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 import { hasSecurities, LAST_DAY } from "./books";
@@ -7,6 +14,7 @@ import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
 import { formatExact } from "./format";
 import { symbolsOf, writeFormula } from "./formula-syntax";
+import { hasStatements } from "./highlights";
 import * as measures from "./measures";
 import { describeOwnership } from "./ownership";
 
@@ -35,6 +43,14 @@ const purchases = {
   path: purchasesPage.path,
   title: purchasesPage.title,
   summary: purchasesPage.description,
+  text: "",
+};
+
+const highlights = {
+  ...capital,
+  path: highlightsPage.path,
+  title: highlightsPage.title,
+  summary: highlightsPage.description,
   text: "",
 };
 
@@ -76,6 +92,7 @@ export function describeForSearch(ledger: Ledger | null) {
     },
     ...(ledger.some(({ kind }) => kind === "btc") ? [purchases] : []),
     ...(ledger.some((entry) => entry.kind === "mark" && entry.shareFiat !== undefined) ? [shares] : []),
+    ...(hasStatements(ledger) ? [highlights] : []),
     ...(hasSecurities(ledger) ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];

@@ -344,7 +344,7 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 }
 
 /** Fields whose keys are dates, or names that the company gave. */
-const named = new Set(["exercised", "cashless", "lapsed", "released", "schedule", "otherAssetsFiat"]);
+const named = new Set(["exercised", "cashless", "lapsed", "released", "schedule", "otherAssetsFiat", "resultsFiat"]);
 
 /** Keys and units as the API writes them. Without gold no key names it. */
 function renameKeys(fields: object, hasGold: boolean): [name: string, value: unknown][] {

@@ -157,7 +157,9 @@ it("a missing figure has no value, but a dash and the reason", () => {
   expect(formatMeasure(unknown)).toBe("—");
   expect(measureOf("nav_net").reason).toBe("No balance is published for March 31, 2025.");
   expect(measureOf("mnav_btc_basic", { asOf: "2025-03-30" }).reason).toMatch(/^No prices are published for a day/);
-  expect(measureOf("btc_yield_ytd").reason).toBe("No Bitcoin was owned on 2024-12-31, so the period has no base.");
+  expect(measureOf("btc_yield_ytd").reason).toBe(
+    "No Bitcoin was owned on December 31, 2024, so the period has no base.",
+  );
 });
 
 it("the diluted count ends where an instrument expired without an entry, and measures that need it are as of the day before", () => {
@@ -171,7 +173,7 @@ it("the diluted count ends where an instrument expired without an entry, and mea
     after: { btc: "1", costFiat: "150000" },
   };
   const treasury = treasuryAt("2026-01-01T00:00:00Z", [...ledger, sold]);
-  const reason = "The warrants expired on 2025-06-30, and no count since then is published.";
+  const reason = "The warrants expired on June 30, 2025, and no count since then is published.";
   expect(treasury.state()?.capital).toMatchObject({ basic: 1_000, diluted: null, reason });
   expect(measureOf("sats_per_share_diluted", {}, treasury).reason).toBe(reason);
   expect(measureOf("sats_per_share_diluted", { asOf: "2025-06-30" }, treasury).value).toBe("133333.33");

@@ -204,11 +204,15 @@ function describeState({ ledger, asOf, today }: View) {
       expiredSince: today === undefined ? null : findExpiredSince(ledger, asOf, today),
       /** Shares that were to leave escrow since, by schedule. */
       releasedSince: today === undefined ? 0 : countReleasedSince(ledger, asOf, today),
+      /** Whether `basic` counts shares of several classes, by their weight. */
+      ofAllClasses: state.classes.size > 0,
       source: securities.event.source,
     },
     debts: [...state.debts.values()].filter(({ principal }) => principal.compare(ZERO) > 0),
     preferred: [...state.preferred.values()].filter(({ shares }) => shares > 0),
     classes: [...state.classes.values()].map((entry) => ({ entry, shares: state.shares.get(entry.id) ?? 0 })),
+    /** Shares of no class of its own. */
+    commonShares: state.shares.get("") ?? 0,
     programmes: entriesOf(ledger, "programme", asOf).map((entry) => ({
       entry,
       leftFiat: (state.programmes.get(entry.id) ?? ZERO).toString(),

@@ -15,7 +15,7 @@ export const toComparable = (text: string, { dashes = false } = {}): string =>
     .replace(/[ﬀ-ﬄ]/g, (ligature) => ligature.normalize("NFKC"))
     .replace(dashes ? /(^|\n)([^\S\n]*)[-*–·•◦▪●‣](?=[^\S\n])/g : /(^|\n)([^\S\n]*)[•◦▪●‣](?=[^\S\n])/g, "$1$2•")
     // Within a figure, a low one looks like its comma.
-    .replace(/[‘’‛]|(?<!\d)[‚‹›]|[‚‹›](?!\d)/g, "'")
+    .replace(/(\d[‚‹›](?=\d))|[‘’‚‛‹›]/g, (mark, inFigure) => (inFigure ? mark : "'"))
     .replace(/[\u2010\u2011]/g, "-")
     // \s has U+FEFF, which has no width.
     .replace(/[^\S\ufeff]+/g, " ")

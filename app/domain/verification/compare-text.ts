@@ -137,7 +137,7 @@ const isMadeOf = (text: string, parts: readonly string[]) => leaveParts(text, pa
 
 /** What is left of a text without those of these parts that it begins with, each once at most. */
 function leaveParts(text: string, parts: readonly string[]): string {
-  const left = new Set(parts.filter(Boolean).toSorted((a, b) => b.length - a.length));
+  const left = new Set(parts.filter(Boolean).sort((a, b) => b.length - a.length));
   let rest = text;
   for (;;) {
     const next = [...left].find((part) => rest === part || rest.startsWith(`${part} `));

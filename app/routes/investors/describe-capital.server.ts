@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
@@ -19,7 +20,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const today = localDay(clock.now());
   const instruments = treasury.instruments();
   const state = findOr404(treasury.hasSecurities() ? treasury.state() : null);
-  const { asOf, capital, debts, preferred, classes, programmes } = state;
+  const { asOf, capital, debts, preferred, classes, commonShares, programmes } = state;
   const described = listOpenInstruments(treasury).map(
     ({ id, title, type, count, remaining, strikeFiat, expires, condition, source }) => ({
       ...tieTitle({ id, title, expires: expires ?? null, source: tieTitle(source) }),
@@ -89,13 +90,15 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
         ? `${entry.conversion.sharesEach} shares each, at ${formatExact(entry.conversion.priceFiat, "fiat")}`
         : "—",
     })),
-    classes: classes.map(({ entry: { id, title, votes, weight, listed, source }, shares }) => ({
-      ...tieTitle({ id, title, source: tieTitle(source) }),
-      shares: formatCount(shares),
-      votes,
-      weight,
-      listed: listed ? "Yes" : "No",
-    })),
+    classes: [...(classes.length > 0 && capital ? [commonClass(commonShares, capital.source)] : []), ...classes].map(
+      ({ entry: { id, title, votes, weight, listed, source }, shares }) => ({
+        ...tieTitle({ id, title, source: tieTitle(source) }),
+        shares: formatCount(shares),
+        votes,
+        weight,
+        listed: listed ? "Yes" : "No",
+      }),
+    ),
     programmes: programmes.map(({ entry: { id, title, capacityFiat, source }, leftFiat }) => ({
       ...tieTitle({ id, title, source: tieTitle(source) }),
       capacity: formatAmount(capacityFiat),
@@ -125,3 +128,9 @@ const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => (
 const formatAmount = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
+
+/** The shares that have no class of their own: other classes are counted in them. */
+const commonClass = <Source>(shares: number, source: Source) => ({
+  entry: { id: "", title: rules.words.shares, votes: "1", weight: "1", listed: true, source },
+  shares,
+});

@@ -8,10 +8,23 @@ export const handle = publicFile;
 
 const types: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
+  xhtml: "application/xhtml+xml; charset=utf-8",
+  xbri: "application/zip",
+  zip: "application/zip",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
   txt: "text/plain; charset=utf-8",
 };
+
+// Browsers' own viewers count as plug-ins, which the policy of other files forbids.
+const VIEWED = "script-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+/**
+ * A report in XHTML brings its styles, fonts and pictures within it. It is in an origin of its own, and runs, loads and sends
+ * nothing.
+ */
+const REPORT =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; " +
+  "frame-ancestors 'none'; base-uri 'none'";
 
 /**
  * A document's own file, once it is published. The ETag is the file's SHA-256, as the documents page shows it. PDF viewers
@@ -20,9 +33,9 @@ const types: Readonly<Record<string, string>> = {
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const { asset, sha256, bytes, publishAt } = findOr404(context.investorDocuments.findFile(`/documents/${file}`));
   const stored = await context.openAsset(findOr404(asset));
-  const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  // Browsers' own viewers count as plug-ins, which the policy of other files forbids.
-  const policy = { "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'; base-uri 'none'" };
+  const end = file.slice(file.lastIndexOf(".") + 1);
+  const type = types[end] ?? "application/octet-stream";
+  const policy = { "Content-Security-Policy": end === "xhtml" ? REPORT : VIEWED };
   const headers = {
     "Content-Type": type,
     "Content-Disposition": `inline; filename="${file}"`,

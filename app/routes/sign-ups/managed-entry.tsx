@@ -55,7 +55,7 @@ export function EntryFacts({ facts, isLong }: { facts: Readonly<Record<string, R
   return (
     <dl className={`grid ${layout} [&_dd]:wrap-anywhere [&_dt]:text-muted`}>
       {Object.entries(facts).map(([term, fact]) => (
-        <div key={term} className={isLong ? undefined : "contents"}>
+        <div key={term} className={isLong ? undefined : "[display:contents]"}>
           <dt>{term}</dt>
           <dd>{fact}</dd>
         </div>

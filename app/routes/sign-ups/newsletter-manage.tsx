@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { isActive } from "~/domain/sign-ups/newsletter/subscription";
-import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
+import { isActive, readBoxes, topicBoxes } from "~/domain/sign-ups/newsletter/subscription";
+import { readTopics } from "~/domain/sign-ups/newsletter/topics";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
-import { Checkbox } from "~/ui/field";
 import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
@@ -21,6 +20,8 @@ import {
   loadEntry,
   subscriptions,
 } from "./managed-list.server";
+import { offerTopics } from "./offered-topics.server";
+import { TopicBoxes } from "./topic-boxes";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
@@ -36,17 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
     consentedAt: entry.consentedAt,
     consentVersion: entry.consentVersion,
     isActive: isActive(entry),
-    topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
+    topics: offerTopics(args.context, readTopics(entry.topics)),
   };
   return { ...loaded, entry: shown, isEarlier };
 }
 
-const box = z.optional(z.literal("on"));
 const choiceSchema = z.object({
   intent: z.optional(z.enum(["confirm", "choose", "unsubscribe"])),
-  news: box,
-  treasury: box,
-  governance: box,
+  ...topicBoxes,
 });
 
 /** Confirms, changes or ends the subscription of a link; without a link, emails one. */
@@ -64,11 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (!entry) return endEntry(list, null);
     if (value.intent === "confirm") await context.newsletter.confirm(entry.id);
-    else
-      await context.newsletter.choose(
-        entry.id,
-        topicNames.filter((name) => value[name]),
-      );
+    else await context.newsletter.choose(entry.id, readBoxes(value));
     return announce(list.path, value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved", token);
   });
 }
@@ -97,16 +91,14 @@ export default function ManageSubscription() {
               Email: entry.email,
               Subscribed: <Moment at={entry.consentedAt} />,
               Consent: `Version ${entry.consentVersion}`,
+              ...(!entry.isActive && {
+                "Emails about": entry.topics.flatMap(([, label, isChosen]) => (isChosen ? label : [])).join("; "),
+              }),
             }}
           />
           {entry.isActive ? (
             <PostForm className="grid gap-4">
-              <fieldset className="grid gap-4">
-                <legend className="mb-3 font-medium">Email me about</legend>
-                {entry.topics.map(([name, label, isChosen]) => (
-                  <Checkbox key={name} id={name} name={name} label={label} defaultChecked={isChosen} />
-                ))}
-              </fieldset>
+              <TopicBoxes topics={entry.topics} />
               <SubmitButton intent="choose" className="button-quiet justify-self-start">
                 Save
               </SubmitButton>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { newsletterPage } from "~/domain/investor-lists";
 import { listed } from "~/domain/press/releases/press";
-import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
+import { chosenTopics, isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";
@@ -14,6 +14,8 @@ import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { offersNewsletter } from "~/site/optional-pages.server";
 import { Link, TextLink } from "~/ui/links";
+import { offerTopics } from "./offered-topics.server";
+import { TopicBoxes } from "./topic-boxes";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
@@ -27,6 +29,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     page: newsletterPage,
     subscribed: new URL(request.url).searchParams.has("subscribed"),
+    topics: offerTopics(context),
     latest: context.press.list().slice(0, 3).map(listed),
   };
 }
@@ -35,7 +38,11 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
   findOr404(context.emails.configured || null);
   return handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
-    const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
+    const { isNew, entry } = await context.newsletter.subscribe(
+      value.email,
+      brand.newsletter.consent.version,
+      chosenTopics(value),
+    );
     if (entry)
       await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
     // The same answer to everyone: who types another's address learns nothing about it.
@@ -44,8 +51,9 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
 };
 
 export default function Newsletter() {
-  const { subscribed, latest } = useLoaderData<typeof loader>();
+  const { subscribed, topics, latest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const sent = answer?.lastResult?.initialValue;
   useOnceParameter("subscribed");
   return (
     <section className="shell grid min-h-[60vh] content-start items-start gap-16 py-16 lg:grid-cols-2 lg:py-24">
@@ -63,9 +71,15 @@ export default function Newsletter() {
         ) : (
           <>
             <p className="mt-4 mb-8 text-lg text-muted">
-              Press releases and treasury updates by email, and nothing else.
+              Press releases and the updates you choose by email, and nothing else.
             </p>
-            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} isMain />
+            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} isMain>
+              <input type="hidden" name="choice" value="on" />
+              <TopicBoxes
+                topics={topics.map(([name, label, isUsual]) => [name, label, sent ? sent[name] === "on" : isUsual])}
+                error={answer?.lastResult?.error?.news?.[0]}
+              />
+            </NewsletterForm>
           </>
         )}
       </div>

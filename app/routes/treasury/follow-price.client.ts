@@ -41,8 +41,9 @@ export function computeChanges<Trades extends Table>(
   const price = toLivePrice(quote);
   const at = table.columns.findIndex(({ title }) => title.startsWith("Change since"));
   const changeOf = (paidFiat: string | null | undefined) => (paidFiat ? followPaid(paidFiat, price) : "—");
-  const columns = table.columns.with(at, { title: titleChange(price), figures: true });
-  const rows = table.rows.map((row, index) => ({ ...row, cells: row.cells.with(at, changeOf(paid[index])) }));
+  const put = <Item>(items: readonly Item[], item: Item) => items.map((each, index) => (index === at ? item : each));
+  const columns = put(table.columns, { title: titleChange(price), figures: true });
+  const rows = table.rows.map((row, index) => ({ ...row, cells: put(row.cells, changeOf(paid[index])) }));
   return { table: { ...table, columns, rows }, note: describeChange(price) };
 }
 

@@ -47,7 +47,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const sha256OfText = (text: string) => sha256Of(new TextEncoder().encode(text));
 
 /** The present edition of several, whatever order they come in. */
-const newest = (findings: readonly Finding[]) => findings.toSorted((a, b) => b.edition - a.edition)[0];
+const newest = (findings: readonly Finding[]) => [...findings].sort((a, b) => b.edition - a.edition)[0];
 const findByHash = (findings: readonly Finding[], sha256: string) =>
   newest(findings.filter((finding) => finding.sha256 === sha256));
 

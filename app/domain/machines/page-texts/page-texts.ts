@@ -24,6 +24,7 @@ import {
   eventsPage,
   filingPath,
   filingsPage,
+  highlightsPage,
   meetingPath,
   meetingsPage,
   sharesPage,
@@ -34,11 +35,12 @@ import type { createPress } from "~/domain/press/releases/press";
 import { isPast } from "~/domain/treasury/books";
 import { assetNames, writeFactLines } from "~/domain/treasury/custody";
 import { describeExpired } from "~/domain/treasury/days-in-words";
+import { listHighlights } from "~/domain/treasury/highlights";
 import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { listListings, listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { documentTypeLabels } from "~/domain/type-labels";
-import { currency } from "~/locale/currency";
+import { currency, nameUnit } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
 
 /** A page as programs read it: `/about.md` for `/about`. */
@@ -123,6 +125,7 @@ function describePages(sources: Sources): Described[] {
   const { home, about, contact, manifesto, litepaper, gold, launchpad, bitcoin } = pages;
   const { investors, questions, analysts, "press-kit": pressKit } = pages;
   const close = treasury.lastShareClose();
+  const highlights = listHighlights(treasury);
   const markdown = ({ html }: Pick<Body, "html">) => (html === "" ? [] : [writeMarkdown(html, origin)]);
 
   /** A page of content/pages, with its cards and figures after its text. */
@@ -204,6 +207,18 @@ function describePages(sources: Sources): Described[] {
         ...capital,
         facts: [`Ledger as of: ${formatDay(treasury.asOf() ?? today)}`],
       }),
+    ),
+    ...listPage(highlightsPage, highlights ? [highlights] : [], (found) =>
+      found.map(({ periods, rows }) =>
+        writeTable(
+          ["Figure", "Unit", ...periods.map(({ date, status }) => `${date}, ${status}`)],
+          rows.map(({ label, unit, values }) => [
+            escapeMarkdown(label),
+            nameUnit(unit),
+            ...values.map((value) => value ?? ""),
+          ]),
+        ),
+      ),
     ),
     ...listPage(sharesPage, close ? [close] : [], (closes) => [
       writeTable(

@@ -32,15 +32,18 @@ export interface AlertSenderState {
 
 export const initialState: AlertSenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
 
-export interface DueRelease {
-  id: number;
+/** What is sent automatically: a release by its number, or an item by its key. */
+export interface DueAlert {
+  key: string;
   /** When the site showed it first, ISO 8601: later than its publication time where its approval was late. */
   publishedAt: string;
-  isWithdrawn: boolean;
+  isWithdrawn?: boolean;
+  /** Null: the site does not show it. */
+  freeze(): NewSend | null;
 }
 
 type AlertSenderEvent =
-  | { event: "alerts.started"; release: number }
+  | { event: "alerts.started"; about: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string };
 
@@ -55,10 +58,9 @@ export interface AlertSenderDeps {
   random(): number;
   log(event: AlertSenderEvent): void;
   limits: { perSecond: number; perDay: number };
-  /** The releases that the site shows, by the same clock. */
-  published(): readonly DueRelease[];
+  /** What the site shows, by the same clock. */
+  published(): readonly DueAlert[];
   nextPublishAt(): number | undefined;
-  freeze(release: DueRelease): NewSend | null;
   /** Address of the site's page or route for a subscriber's token. */
   linkTo(path: string): string;
 }
@@ -79,7 +81,7 @@ export function addressEmail(
 }
 
 /**
- * Starts the sends of due releases, fills outboxes and calls the provider within its limits.
+ * Starts the sends of due releases and items, fills outboxes and calls the provider within its limits.
  * @returns the new state and the real time (ms) of the next run
  * @throws only database errors: every step before is stored, and the next run resumes there
  */
@@ -123,11 +125,11 @@ async function startDue(onSince: number, deps: AlertSenderDeps): Promise<void> {
     return !isWithdrawn && at > onSince && now - at < AUTOMATIC_MS;
   });
   if (due.length === 0) return;
-  const started = await deps.sends.startedReleases();
-  for (const release of due) {
-    const send = started.has(release.id) ? null : deps.freeze(release);
+  const started = await deps.sends.started();
+  for (const { key, freeze } of due) {
+    const send = started.has(key) ? null : freeze();
     if (!send || !(await deps.sends.start(send))) continue;
-    deps.log({ event: "alerts.started", release: release.id });
+    deps.log({ event: "alerts.started", about: key });
   }
 }
 

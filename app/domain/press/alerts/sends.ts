@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Store } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
@@ -11,7 +11,8 @@ import { MINUTE_MS } from "~/locale/durations";
 /** Rows of the outbox that one transaction adds: a multiple of every provider's batch. */
 const FILL_ROWS = 5_000;
 
-export type NewSend = Pick<Send, "releaseId" | "edition" | "topic" | "subject" | "html" | "text" | "audienceAt">;
+export type NewSend = Pick<Send, "releaseId" | "edition" | "topic" | "subject" | "html" | "text" | "audienceAt"> &
+  Partial<Pick<Send, "item" | "exceptTopic">>;
 
 type BatchRow = typeof batches.$inferSelect;
 
@@ -121,8 +122,14 @@ export function createSends({ db, clock }: Store) {
     ofRelease: (releaseId: number): Promise<Send[]> =>
       db.query.sends.findMany({ where: eq(sends.releaseId, releaseId), orderBy: desc(sends.id) }),
 
-    async startedReleases(): Promise<Set<number>> {
-      return new Set((await db.selectDistinct({ id: sends.releaseId }).from(sends)).map(({ id }) => id));
+    /** Sends that are about no release: those that wait for a decision, then the newest. */
+    ofItems: (limit: number): Promise<Send[]> =>
+      db.query.sends.findMany({ where: ne(sends.item, ""), orderBy: [desc(hasUnknown), desc(sends.id)], limit }),
+
+    /** The keys of what was started, whatever its edition. */
+    async started(): Promise<Set<string>> {
+      const found = await db.selectDistinct({ release: sends.releaseId, item: sends.item }).from(sends);
+      return new Set(found.map(({ release, item }) => item || String(release)));
     },
 
     /**
@@ -147,7 +154,7 @@ export function createSends({ db, clock }: Store) {
      * Adds the next part of the audience to the outbox, with its batches: subscribers confirmed by `audienceAt` who want
      * the topic and are not silenced. @returns whether the whole audience is there
      */
-    async fill({ id, topic, audienceAt }: Send, batchSize: number): Promise<boolean> {
+    async fill({ id, topic, exceptTopic, audienceAt }: Send, batchSize: number): Promise<boolean> {
       const at = clock.now();
       const next = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
       const [, added] = await db.batch([
@@ -158,7 +165,7 @@ export function createSends({ db, clock }: Store) {
             from ${newsletterSubscribers}
             where id > (select coalesce(max(subscriber_id), 0) from ${outbox} where send_id = ${id})
               and confirmed_at <= ${audienceAt.getTime()} and silenced_at is null
-              and ${wants(topic)}
+              and ${wants(topic)} ${exceptTopic ? sql`and not ${wants(exceptTopic)}` : sql``}
             order by id limit ${FILL_ROWS}`)
           .onConflictDoNothing(),
         insertBatches(id, next).returning({ size: batches.size }),
@@ -336,13 +343,14 @@ export interface SendLine {
 }
 
 /** A subscriber's condition: alerts about a topic are among those it chose. */
-const wants = (topic: string) => sql`instr(',' || ${newsletterSubscribers.topics} || ',', ${`,${topic},`}) > 0`;
+const wants = (topic: string) => sql`(instr(',' || ${newsletterSubscribers.topics} || ',', ${`,${topic},`}) > 0)`;
 
 /** A bound number is a REAL in SQLite: as an integer, a division by it has no fraction. */
 const whole = (size: number) => sql`cast(${size} as integer)`;
 
 const hasState = (...states: Send["state"][]) =>
   sql`exists (select 1 from ${sends} where ${sends.id} = ${batches.sendId} and ${inArray(sends.state, states)})`;
+const hasUnknown = sql`exists (select 1 from ${batches} where send_id = ${sends.id} and ${batches.state} = 'unknown')`;
 const isEmail = eq(sends.channel, "email");
 const isSending = hasState("sending");
 const isNotCancelled = hasState("sending", "paused");

@@ -69,8 +69,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   const { id, type, html, summary } = release;
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   const others = links.filter((href) => href.startsWith("http")).length;
-  const own = plural(links.length - others, "link");
-  const elsewhere = others > 0 ? `; ${plural(others, "link")} to other sites, which are not checked.` : ".";
+  const own = links.length - others;
   const entries = treasury.entries().filter((entry) => entry.release === id).length;
   const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
@@ -78,7 +77,7 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   return [
     {
       name: "Links",
-      text: `${own} within this site, each of which works once the release is published${elsewhere}`,
+      text: `${describeLinks(own, others) || "None"}.`,
       isFine: others === 0,
     },
     {
@@ -97,3 +96,13 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
     { name: "Summary", text: `${summary.length} of 300 characters${shown}.`, isFine: true },
   ];
 }
+
+const describeLinks = (own: number, others: number) =>
+  [
+    own === 1 && "1 link within this site, which works once the release is published",
+    own > 1 && `${own} links within this site, which work once the release is published`,
+    others === 1 && "1 link to another site, which is not checked",
+    others > 1 && `${others} links to other sites, which are not checked`,
+  ]
+    .filter(Boolean)
+    .join("; ");

@@ -1,9 +1,10 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
+import type * as z from "zod/mini";
 import type { Store } from "~/db/client.server";
 import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
 import { boundSource } from "~/domain/sign-ups/bounded-source";
 import { daysAfter } from "~/domain/time-spans";
-import { DEFAULT_SOURCE, launchConsent } from "./registration";
+import { DEFAULT_SOURCE, launchConsent, type launchSchema } from "./registration";
 
 export type { LaunchRegistration };
 
@@ -24,15 +25,15 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
 
   return {
     /** Adds a validated address to the list. Resolves once the database has it. */
-    async register({ email, source }: { email: string; source: string }): Promise<Registered> {
+    async register(registration: z.output<typeof launchSchema>): Promise<Registered> {
       const now = new Date(clock.now());
       const { version: consentVersion } = launchConsent;
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(launchRegistrations)
         .values({
-          email,
-          source: boundSource(launchRegistrations, source, DEFAULT_SOURCE),
+          ...registration,
+          source: boundSource(launchRegistrations, registration.source, DEFAULT_SOURCE),
           registeredAt: now,
           confirmBy: daysAfter(now, confirmDays),
           consentVersion,
@@ -41,7 +42,7 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
       if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
-      return { alreadyRegistered: true, confirmed: (await find(email))?.confirmedAt != null };
+      return { alreadyRegistered: true, confirmed: (await find(registration.email))?.confirmedAt != null };
     },
 
     async find(email: string): Promise<LaunchRegistration | null> {

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { ReleaseTopic } from "~/content/schemas";
 import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
+import type { AlertTopic } from "~/domain/alert-topics";
 import { daysAfter } from "~/domain/time-spans";
+import { usualTopics } from "./topics";
 
 interface NewsletterOptions extends Store {
   /** Key the hashes of addresses: the present one, and those before it, by which earlier withdrawals are found. */
@@ -36,19 +37,20 @@ export function createNewsletter({ db, clock, hashKeys, optIn, confirmDays }: Ne
 
   return {
     /**
-     * Adds a validated address with the version of the wording that it agreed to.
-     * @returns the entry, and whether it is new: an address that was there before keeps its first consent
+     * Adds a validated address with the version of the wording that it agreed to, and its topics.
+     * @returns the entry, and whether it is new: an address that was there before keeps its first consent and topics
      */
-    async subscribe(email: string, consentVersion: string) {
+    async subscribe(email: string, consentVersion: string, chosen: readonly AlertTopic[] = usualTopics) {
       const now = new Date(clock.now());
       const isDouble = optIn === "double";
       const confirmBy = isDouble ? daysAfter(now, confirmDays) : null;
       const confirmedAt = isDouble ? null : now;
       const addressHash = await findHash(email);
+      const topics = chosen.join();
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmedAt, confirmBy })
+        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmedAt, confirmBy, topics })
         .onConflictDoNothing({ target: address })
         .returning({ id: newsletterSubscribers.id });
       return { isNew: added.length === 1, entry: await find(email) };
@@ -83,7 +85,7 @@ export function createNewsletter({ db, clock, hashKeys, optIn, confirmDays }: Ne
         .where(and(eq(newsletterSubscribers.id, id), isOpen));
     },
 
-    async choose(id: number, topics: readonly ReleaseTopic[]): Promise<void> {
+    async choose(id: number, topics: readonly AlertTopic[]): Promise<void> {
       await db.update(newsletterSubscribers).set({ topics: topics.join() }).where(eq(newsletterSubscribers.id, id));
     },
 

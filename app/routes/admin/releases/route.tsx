@@ -78,6 +78,9 @@ export default function ReleaseDesk() {
         <h2 id="published" className="text-heading">
           Published
         </h2>
+        <p>
+          <TextLink to="/admin/alerts">Emails about filings, events and holdings</TextLink>
+        </p>
         <DataTable
           caption="Published releases"
           rows={published}

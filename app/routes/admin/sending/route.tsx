@@ -4,7 +4,6 @@ import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
-import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
@@ -16,10 +15,12 @@ import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { TitledCard } from "~/ui/titled-card";
 import { AdminPage } from "../admin-page";
+import { AlertsOff } from "./alerts-off";
 import { Announcements } from "./announcements";
-import { intents } from "./intents.server";
+import { handleSending } from "./intents.server";
+import { SendCards } from "./send-cards";
 import { describeAnnouncement, describeSend, nameTopic } from "./send-state.server";
-import { SendFacts, SendToEveryone } from "./send-to-everyone";
+import { SendToEveryone } from "./send-to-everyone";
 
 export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
 
@@ -57,19 +58,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context);
-  const toast = ({ message }: Error) => ({ title: "Not done", description: message, failed: true });
-  return handleIntent(intents, { request, user, context, toast });
+  return handleSending(request, await requireAdmin(context), context);
 }
 
 export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
-
-const reasons = {
-  "own-form": "Alerts are off, because the newsletter is your email provider's own form.",
-  "no-provider": "Alerts are off, because EMAIL_PROVIDER names no provider that takes batches, or ALERTS is off.",
-};
 
 export default function Sending() {
   const { id, title, path, change, status, sends, announced, unsent, toast } = useLoaderData<typeof loader>();
@@ -94,21 +88,8 @@ export default function Sending() {
       isNarrow
     >
       <ToasterNotice answer={answer} toast={toast} />
-      {!status.isOn && <p role="status">{reasons[status.reason]}</p>}
-      {sends.map(({ id: send, heading, facts, unknown, actions }) => (
-        <TitledCard key={send} id={`send-${send}`} title={heading}>
-          <SendFacts facts={facts} />
-          {unknown && <p role="note">{unknown}</p>}
-          <PostForm fields={{ release: id, send }} className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            {actions.map(([intent, label]) => (
-              <SubmitButton key={intent} intent={intent}>
-                {label}
-              </SubmitButton>
-            ))}
-            <TextLink to="?">Refresh</TextLink>
-          </PostForm>
-        </TitledCard>
-      ))}
+      <AlertsOff status={status} />
+      <SendCards release={id} sends={sends} />
       {status.isOn && (
         <TitledCard id="begin" title="Send">
           {unsent && (

@@ -39,7 +39,7 @@ export function SendToEveryone({ release, edition, subject, topic, recipients }:
 export const SendFacts = ({ facts }: { facts: readonly (readonly [label: string, value: string | Date])[] }) => (
   <dl className="figures grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
     {facts.map(([label, value]) => (
-      <div key={label} className="contents">
+      <div key={label} className="[display:contents]">
         <dt>{label}</dt>
         <dd>{value instanceof Date ? <Moment at={value} /> : value}</dd>
       </div>

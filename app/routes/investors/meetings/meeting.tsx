@@ -38,7 +38,7 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
         </p>
       ))}
       {note && <p className="card mt-8 max-w-2xl">{note}</p>}
-      <dl className="mt-8 grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 xl:grid-cols-4">
+      <dl className="mt-8 grid gap-3 min-[30rem]:grid-cols-2 md:gap-5 xl:grid-cols-4">
         {facts.map((fact) => (
           <Fact key={fact.label} {...fact} />
         ))}

@@ -34,7 +34,7 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
 
 /** The listing, who keeps the register, the auditor and the contacts, beside the text. */
 export function AtAGlance({ services }: { services: InvestorServices }) {
-  const { filings, identifiers, fiscalYearEnd, auditor, transferAgent } = services;
+  const { filings, identifiers, fiscalYearEnd, auditor, reserveVerifier, transferAgent } = services;
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
       <h2 id="at-a-glance" className="text-heading">
@@ -57,6 +57,11 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
         {fiscalYearEnd && <Fact name="Fiscal year end">{formatAnnualDay(fiscalYearEnd)}</Fact>}
         {auditor && <Fact name="Auditor">{auditor}</Fact>}
+        {reserveVerifier && (
+          <Fact name="Reserves verified by">
+            <TextLink to={reserveVerifier.href}>{reserveVerifier.label}</TextLink>
+          </Fact>
+        )}
         {transferAgent && (
           <Fact name={rules.words.register}>
             {transferAgent.name}

@@ -62,7 +62,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
   const capital = treasury.state()?.capital;
   if (capital)
     figures.push({
-      label: `${rules.words.shares} outstanding`,
+      label: `${capital.ofAllClasses ? "Shares of all classes" : rules.words.shares} outstanding`,
       value: formatCount(capital.basic),
       asOf: capital.asOf,
       note: [

@@ -21,7 +21,7 @@ export const renderAtSharePrice = ({ typed, error, dates, rows }: AtSharePricePr
     <div className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}>
       <form action={`/treasury#${RESULT_ID}`} className="flex items-end gap-3">
         <div className="field">
-          <label htmlFor="share">At a share price of ({currency.sign})</label>
+          <label htmlFor="share">At a share price of ({currency.sign.trim()})</label>
           <input
             id="share"
             type="text"

@@ -116,8 +116,10 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
       symbols: explainSymbols(measures),
       assets: treasury.closes().length > 0 ? nameAssets(treasury) : null,
       hasWarrants: listExercisable(treasury).length > 0,
+      hasHistory: treasury.series().length > 0,
     }),
-    files: ledgerFiles,
+    // The badge shows the holdings, so before the first purchase there is none.
+    files: ledgerFiles.filter(({ href }) => href !== BADGE || treasury.trades("btc").length > 0),
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
     groups: groups.flatMap(({ title, definitions, use }) => {
@@ -150,12 +152,14 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   };
 }
 
+const BADGE = "/treasury/badge.svg";
+
 /** The ledger as data. */
 const ledgerFiles = [
   { format: "CSV", href: "/treasury.csv" },
   { format: "JSON", href: "/api/treasury" },
   { format: "OpenAPI", href: "/api/openapi.json" },
-  { format: "Badge", href: "/treasury/badge.svg" },
+  { format: "Badge", href: BADGE },
 ];
 
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have those of the statements. */

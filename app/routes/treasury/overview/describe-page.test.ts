@@ -209,3 +209,12 @@ it("the page says what changed last", () => {
 
 it("without a treasury there is no page", () =>
   expect(describePage({ treasury: treasuryOf([]), price: null, searchParams: new URLSearchParams() })).toBeNull());
+
+it.each([
+  ["before the first purchase", ledger.filter(({ kind }) => kind === "capital"), false],
+  ["from the first purchase on", ledger, true],
+])("%s the page leads to the days' file and the badge only where they are", (_, entries, isThere) => {
+  const { questions, files } = pageOf(entries);
+  expect(questions.includes("/api/treasury/history")).toBe(isThere);
+  expect(files.some(({ href }) => href === "/treasury/badge.svg")).toBe(isThere);
+});

@@ -14,6 +14,8 @@ interface Asked {
   readonly assets: string | null;
   /** Whether there are warrants or options to exercise. */
   readonly hasWarrants: boolean;
+  /** Whether there are days to download: from the first purchase on. */
+  readonly hasHistory: boolean;
   /** A price of one bitcoin near the last one. */
   readonly example: string | undefined;
 }
@@ -22,7 +24,7 @@ interface Asked {
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  */
-export const renderQuestions = ({ days, symbols, assets, hasWarrants, example }: Asked): string =>
+export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory, example }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -35,7 +37,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants, example }:
           <Field
             id="ask-bitcoin"
             name="bitcoin"
-            label={`Figures with one bitcoin at (${currency.sign})`}
+            label={`Figures with one bitcoin at (${currency.sign.trim()})`}
             type="text"
             inputMode="decimal"
             placeholder={example}
@@ -48,7 +50,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants, example }:
       <ul className="mt-4 flex flex-wrap gap-x-5 text-sm print:hidden">
         {assets && <Link href={`${WHAT_IF}#sum`}>A sum in shares beside {assets}</Link>}
         {hasWarrants && <Link href={`${WHAT_IF}#warrants`}>Warrants and dilution</Link>}
-        <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>
+        {hasHistory && <Link href="/api/treasury/history?format=csv">Every day as CSV</Link>}
       </ul>
       <p className="mt-6 text-sm text-muted">
         Each formula leads to its inputs, their days and sources, and to fields for your own numbers.

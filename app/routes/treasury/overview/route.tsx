@@ -124,16 +124,12 @@ export default function Treasury() {
         </div>
       </TitledSection>
       <TitledSection title="Purchases">
-        {latestTrades && (
-          <>
-            <LedgerTable {...(changes?.table ?? latestTrades)} />
-            <p className="mt-5">
-              <Link to="/treasury/purchases" prefetch="intent" className="text-link">
-                All purchases
-              </Link>
-            </p>
-          </>
-        )}
+        {latestTrades && <LedgerTable {...(changes?.table ?? latestTrades)} />}
+        <p className="mt-5">
+          <Link to="/treasury/purchases" prefetch="intent" className="text-link">
+            {latestTrades ? "All purchases" : "Purchases, financings and corrections"}
+          </Link>
+        </p>
         <p className="mt-4 text-sm text-muted">{changes?.note ?? page.changeNote}</p>
         <FileList title="The ledger as data:" files={page.files} />
         {copy && (

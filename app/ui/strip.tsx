@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** What shows of the one before the current one, in px; `scroll-px-20` in ui.css. */
+const BEFORE = 80;
+
+/** A list of links on one line, however many, that begins at the current one. */
+export function Strip({ className, children }: { className: string; children: ReactNode }) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = ref.current?.querySelector<HTMLElement>("[aria-current]");
+    if (ref.current && current) ref.current.scrollLeft = current.offsetLeft - BEFORE;
+  }, []);
+  return (
+    <ul ref={ref} className={`strip ${className}`}>
+      {children}
+    </ul>
+  );
+}
