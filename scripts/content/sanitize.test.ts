@@ -7,7 +7,7 @@ import { isWholeMatrix } from "../../tests/support/scope";
 import variants from "./attack-variants.json";
 import { createFolder, filesBelow } from "./files";
 import { renderBody } from "./markdown";
-import { sanitize } from "./sanitize";
+import { sanitize, sanitizeMarked } from "./sanitize";
 
 // The check knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
 const elements = new Set(
@@ -191,3 +191,12 @@ it.each([
 
 it("a link keeps its words when its address is rejected", () =>
   expect(sanitize('<a href="/\\evil.example">words</a>')).toBe("<a>words</a>"));
+
+it("the marks of lines stay while a text is rendered alone, whichever came first", () => {
+  const marked = '<h2 data-line="3">A</h2>';
+  expect([sanitizeMarked(marked).html, sanitize(marked), sanitizeMarked(marked).html]).toEqual([
+    marked,
+    "<h2>A</h2>",
+    marked,
+  ]);
+});

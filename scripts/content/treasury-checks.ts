@@ -42,7 +42,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger, currency: Curr
 
   for (const kind of new Set(rows.map(({ entry }) => entry.kind))) checkOrder(rowsOf(kind));
   const trace = traceStates(ledger);
-  for (const kind of ["btc", "gold"] as const) checkTrades(rowsOf(kind), trace);
+  for (const kind of ["btc", "gold"] as const) checkTrades(rowsOf(kind), trace, currency);
   checkAllotments(rowsOf("btc", "gold"), ledger);
   checkApprovals(rowsOf("btc", "gold"), ledger);
   checkCapital(rowsOf("capital"), ledger, trace);
@@ -83,7 +83,7 @@ function checkOrder(rows: readonly Row[]): void {
   }
 }
 
-function checkTrades(rows: readonly Row<Trade>[], trace: Trace): void {
+function checkTrades(rows: readonly Row<Trade>[], trace: Trace, currency: CurrencyCode): void {
   let gapBefore = [ZERO, ZERO];
   let roundedSoFar = ZERO;
   for (const [index, row] of rows.entries()) {
@@ -121,7 +121,7 @@ function checkTrades(rows: readonly Row<Trade>[], trace: Trace): void {
       if (gap.compare(gapBefore[at] ?? ZERO) !== 0) compareWithin(row, field, total, { origin, steps });
       return gap;
     });
-    if (entry.kind === "btc") checkBitcoinTrade({ entry, reject: row.reject }, trace);
+    if (entry.kind === "btc") checkBitcoinTrade({ entry, reject: row.reject }, trace, currency);
     if (entry.kind !== "gold") continue;
     const { count, gramsEach } = entry.bars;
     compare(row, "grams", Rational.of(count).times(gramsEach), `${count} bars of ${gramsEach} g`);

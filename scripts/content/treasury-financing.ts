@@ -1,10 +1,13 @@
+import type { CurrencyCode } from "../../app/brand/currencies";
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import {
   EMPTY_STATE,
   type LedgerState,
   quantityOf,
+  stateOn,
   sumEncumbered,
+  sumStrikes,
   type traceStates,
 } from "../../app/domain/treasury/ledger-state";
 import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
@@ -29,7 +32,11 @@ export function checkFinancing(rows: readonly Row[], ledger: Ledger, trace: Trac
     "debt-change": checkDebtChange,
     preferred: checkPreferred,
     split: checkSplit,
-    transfer: checkTransfer,
+    btc: (row) => checkFree(row, ledger),
+    transfer: (row, states) => {
+      checkTransfer(row, states);
+      checkFree(row, ledger);
+    },
     encumbrance: checkEncumbrance,
   };
   for (const row of rows) {
@@ -151,6 +158,14 @@ function checkTransfer({ entry, reject }: RowOf<"transfer">, { before }: ReturnT
     reject("feeBtc", `is ${show(feeBtc)}, and btc, which includes it, is ${show(btc)}`);
 }
 
+/** What left was free to leave, with what an encumbrance of the same day released. */
+function checkFree({ entry, reject }: RowOf<"btc" | "transfer">, ledger: Ledger): void {
+  const state = stateOn(ledger, entry.date);
+  const [quantity, all] = [state.btc.quantity, sumEncumbered(state, entry.date)];
+  if (("flow" in entry ? entry.flow === "out" : true) && all.compare(quantity) > 0)
+    reject("btc", `leaves ${show(quantity)}, and ${show(all)} are encumbered: write the encumbrance that ended first`);
+}
+
 function checkEncumbrance({ entry, reject }: RowOf<"encumbrance">, { after }: ReturnType<typeof traceOf>): void {
   const all = sumEncumbered(after, entry.date);
   if (all.compare(after.btc.quantity) > 0)
@@ -169,6 +184,14 @@ export function checkShareChange(row: RowOf<"capital">, trace: Trace): void {
     reject("class", `no class entry until ${entry.date} is called ${entry.class}`);
   if (how === "buyback" && shares >= 0)
     reject("shares", `is ${show(shares)}, and shares bought back are fewer: write -${show(shares)}`);
+  if (entry.grossFiat === undefined && !entry.deemed) {
+    if (how === "buyback") reject("grossFiat", "is missing: what was paid? Write deemed: true where it was no money");
+    else if (entry.unitFiat !== undefined && sumStrikes(before, entry).compare(0) === 0)
+      reject(
+        "grossFiat",
+        `is missing: write ${show(Rational.of(entry.unitFiat).times(shares))}, or deemed: true where no money came in`,
+      );
+  }
   if (how !== "buyback" && how !== "cancellation" && shares < 0)
     reject("shares", `is ${show(shares)}: write how: buyback or how: cancellation for fewer shares`);
   if (after.treasuryShares < 0)
@@ -197,7 +220,7 @@ export function checkShareChange(row: RowOf<"capital">, trace: Trace): void {
 const outflows = new Set<string | undefined>(["sold", "paid", "lost", "fee"]);
 
 /** How Bitcoin came in or left, in which currency, and for what. */
-export function checkBitcoinTrade({ entry, reject }: RowOf<"btc">, trace: Trace): void {
+export function checkBitcoinTrade({ entry, reject }: RowOf<"btc">, trace: Trace, currency: CurrencyCode): void {
   const { how = entry.flow === "in" ? "bought" : "sold", flow, from, date, paidIn, costFiat } = entry;
   if (outflows.has(how) !== (flow === "out")) reject("how", `is ${how}, and flow is ${flow}`);
   if (flow === "in" && entry.proceedsFiat !== undefined)
@@ -212,6 +235,7 @@ export function checkBitcoinTrade({ entry, reject }: RowOf<"btc">, trace: Trace)
   const isKnown = before.debts.has(entry.for ?? "") || [...trace.keys()].some((other) => isEvent(other, entry));
   if (how === "received" && !isKnown)
     reject("for", `no debt and no capital event until ${date} is called ${entry.for ?? "so"}`);
+  if (paidIn?.currency === currency) reject("paidIn", `is ${currency}, the company’s own currency: leave it out`);
   if (!paidIn?.rate) return;
   if (!paidIn.rateSource) reject("paidIn", "needs rateSource: who gave the rate?");
   compare(

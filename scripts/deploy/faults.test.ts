@@ -6,14 +6,15 @@ import { environment as env, root } from "../site-process";
 import { type Deployment, environments, findDestructiveStatement, findFaults, type Migration } from "./faults";
 
 const read = (env?: string) => readConfig({ config: "wrangler.toml", env });
+const [localConfig, ...written] = [read(), read("production"), read("staging")];
 
 type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] } & { migrations: Migration[] };
 type Comparison = NonNullable<Deployment["comparison"]>;
 
 /** A deployment of this checkout with nothing wrong, as an operator leaves it who followed the README. */
 function createDeployment(environment: Deployment["environment"] = "production"): Mutable {
-  const configs = ["production", "staging"].map((name, index) => {
-    const config = structuredClone(read(name));
+  const configs = written.map((each, index) => {
+    const config = structuredClone(each);
     for (const database of config.d1_databases) database.database_id = `7c1b0000-0000-4000-8000-00000000000${index}`;
     Object.assign(config.vars, { EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "news@acme.ca" });
     config.send_email = [{ name: "EMAIL" }];
@@ -30,7 +31,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     environment,
     config,
     otherConfig,
-    localConfig: read(),
+    localConfig,
     secrets: { SESSION_SECRET: "s".repeat(32) },
     brand,
     settingsFile: "wrangler.toml",

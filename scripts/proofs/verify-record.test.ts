@@ -11,6 +11,7 @@ import type { Ledger } from "../../app/content/treasury-schema";
 import { createVerification } from "../../app/domain/verification/verification";
 import { checkProof } from "../../public/verify-record.mjs";
 import { EASIEST, mineBlock } from "../../tests/support/bitcoin";
+import { createRandom } from "../../tests/support/random";
 import { tenthOf } from "../../tests/support/scope";
 import { hashEntry } from "../content/history";
 import { EASIEST_TARGET, findHeaderProblem, readTarget } from "./block-headers";
@@ -185,18 +186,17 @@ const change = (proof: string, alter: (proof: { [name: string]: Json }) => void)
   alter(copy);
   return JSON.stringify(copy);
 };
+const assign = (kind: keyof typeof proofs, fields: { [name: string]: Json }) =>
+  change(proofs[kind], (proof) => Object.assign(proof, fields));
 const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as Entries;
 
 /** Proofs that a forger makes of ours, each with why it is rejected. */
 const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
   "without statements": [
-    change(proofs.release, (proof) => Object.assign(proof, { statements: [], stamps: [], keys: [] })),
+    assign("release", { statements: [], stamps: [], keys: [] }),
     /a statement of each of these.*: release 1, version 1 \w+; release 1, version 2/,
   ],
-  "without versions": [
-    change(proofs.release, (proof) => Object.assign(proof, { versions: [] })),
-    /a statement of each of these.*: release 1, editions: 0/,
-  ],
+  "without versions": [assign("release", { versions: [] }), /a statement of each of these.*: release 1, editions: 0/],
   "with a correction taken out": [
     change(proofs.release, (proof) => {
       listOf(proof, "versions").pop();
@@ -225,33 +225,21 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     }),
     /a statement of each of these/,
   ],
-  "without entries": [
-    change(proofs.ledger, (proof) => Object.assign(proof, { ledger: [] })),
-    /a statement of each of these/,
-  ],
-  "of another subject": [change(proofs.release, (proof) => Object.assign(proof, { release: 2 })), /release 2, version/],
-  "of another document": [
-    change(proofs.document, (proof) => Object.assign(proof, { document: { id: "q2", sha256: digest(report) } })),
-    /document q2/,
-  ],
+  "without entries": [assign("ledger", { ledger: [] }), /a statement of each of these/],
+  "of another subject": [assign("release", { release: 2 }), /release 2, version/],
+  "of another document": [assign("document", { document: { id: "q2", sha256: digest(report) } }), /document q2/],
   "of another file": [
-    change(proofs.document, (proof) => Object.assign(proof, { document: { id: "q1", sha256: digest("x") } })),
+    assign("document", { document: { id: "q1", sha256: digest("x") } }),
     /a statement of each of these/,
   ],
-  "of another company": [
-    change(proofs.release, (proof) => Object.assign(proof, { origin: "https://other.example" })),
-    /its signature is not of its key/,
-  ],
+  "of another company": [assign("release", { origin: "https://other.example" }), /its signature is not of its key/],
   "with another release's statements": [
-    change(proofs.release, (proof) => Object.assign(proof, { statements: JSON.parse(proofs.other).statements })),
+    assign("release", { statements: JSON.parse(proofs.other).statements }),
     /a statement of each of these/,
   ],
-  "with a field more": [
-    change(proofs.release, (proof) => Object.assign(proof, { note: "" })),
-    /missing, unknown, there twice/,
-  ],
+  "with a field more": [assign("release", { note: "" }), /missing, unknown, there twice/],
   "of a release and a document": [
-    change(proofs.release, (proof) => Object.assign(proof, { document: JSON.parse(proofs.document).document })),
+    assign("release", { document: JSON.parse(proofs.document).document }),
     /missing, unknown, there twice/,
   ],
   "with a member more in a statement": [
@@ -264,7 +252,7 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     change(proofs.release, (proof) => (proof.keys as Json[]).push(theirs.publicKey)),
     /other keys than/,
   ],
-  "without its stamps": [change(proofs.release, (proof) => Object.assign(proof, { stamps: [] })), /other stamps than/],
+  "without its stamps": [assign("release", { stamps: [] }), /other stamps than/],
   "with a block more": [
     change(proofs.release, (proof) => {
       const [first] = listOf(proof, "stamps") as unknown as { blocks: Json[] }[];
@@ -295,17 +283,6 @@ it.each(Object.entries(forged))("a proof %s is refused with the reason", (_, [pr
   expect(says).toMatch(reason);
   expect(isGenuine).toBe(false);
 });
-
-/** Numbers below 1 that are the same in each run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe("a proof with any change is not genuine:", () => {
   const random = createRandom(51);
@@ -477,7 +454,7 @@ describe("the command", async () => {
   it("prints nothing that a terminal obeys", async () => {
     const [control, hidden] = ["\u001b[2K\rGenuine: all of it.\u202e", "\u200b"];
     for (const altered of [
-      change(proofs.release, (proof) => Object.assign(proof, { [control]: 1 })),
+      assign("release", { [control]: 1 }),
       change(proofs.ledger, (proof) =>
         Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
       ),

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { tools as brandTools } from "../../app/brand/generated/lists.server.ts";
-import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import * as accounts from "../support/accounts.ts";
 import { describeForm, isPrivate, type Sender, type SiteForm, siteForms } from "../support/forms.ts";
@@ -88,28 +87,6 @@ test("a login leads to the dashboard with its tools, past a wrong password, and 
   await visitor.open("/dashboard");
   await visitor.press("Log out");
   for (const path of ["/dashboard", "/account"]) expect((await visitor.open(path)).path).toBe("/auth");
-});
-
-test("administrators' login names wrong credentials and missing privileges, and leads on once it is open", async ({
-  visitor,
-  request,
-}) => {
-  const admin = await accounts.registerAdmin();
-  const submit = (Username: string, Password = password) => visitor.press("Log in", { Username, Password });
-  await visitor.open(adminLoginPath);
-  await submit(await register());
-  const denied = "Access denied: You do not have administrator privileges.";
-  expect([visitor.status, visitor.notice()]).toEqual([403, denied]);
-  expect((await request.get("/api/user")).status()).toBe(401);
-  await submit(admin, "wrong password");
-  const invalid = "Invalid credentials. Please try again.";
-  expect([visitor.status, visitor.notice()]).toEqual([401, `Login failed: ${invalid}`]);
-  expect([visitor.text("main [role=alert]"), visitor.value("Username")]).toEqual([invalid, admin]);
-  await submit(admin);
-  expect(visitor.text()).toMatch(/Total Users.*Total Registered/);
-  expect((await visitor.open(adminLoginPath)).path).toBe("/admin-dashboard");
-  await visitor.press("Log out");
-  expect((await visitor.open("/admin")).path).toBe(adminLoginPath);
 });
 
 test("the launch list thanks a new address with ways on, and recognises it again", async ({ visitor }) => {

@@ -209,10 +209,10 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
       for (const [id, { count }] of Object.entries((entry.cashless ?? {}) as Record<string, Entry>))
         gone(id, read(count));
       const hasGross = entry.gross_fiat !== undefined && !entry.deemed;
-      const hasMoney = hasGross || Object.keys(entry.exercised).length > 0;
       const gross = hasGross ? read(entry.gross_fiat) : strikes;
-      if (hasMoney)
-        move(entry, { K: subtract(entry.how === "buyback" ? negate(gross) : gross, read(entry.fees_fiat)) });
+      const fees = read(entry.deemed ? 0 : entry.fees_fiat);
+      const moved = subtract(entry.how === "buyback" ? negate(gross) : gross, fees);
+      if (moved[0] !== 0n) move(entry, { K: moved });
       if (entry.cash_after_fiat !== undefined && sheet) {
         sheet.cash = read(entry.cash_after_fiat);
         move(entry, { K: read(0) });
@@ -344,8 +344,6 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
     },
     conversions,
     shares: hasShares ? shares : null,
-    /** Of the class that is traded. */
-    common: classes.get("")?.count ?? null,
     diluted: counted ? total([shares, securities, convertible, preferredShares]) : null,
     /** Shares, and debt that is none then, where convertible debt below a close is converted. */
     convert(close: Fraction) {
@@ -700,8 +698,8 @@ export function recompute(published: Answer, price?: string | number | null, day
         periods.push([compute(`btc_yield_${suffix}`, end), compute(`btc_gain_${suffix}`, end)] as const);
       return periods;
     }),
-    /** Shares of the listed class, warrants and options outstanding. */
-    securities: [now.common ?? read(0), now.counts.warrant, now.counts.option].map((count) => round(count, 0)),
+    /** Shares of every class, warrants and options outstanding. */
+    securities: [now.shares ?? read(0), now.counts.warrant, now.counts.option].map((count) => round(count, 0)),
     values: { ...ledger.valuesOn(day, {}), restated: (count: Fraction) => ledger.restateCount(count, day) },
     balance: now,
     sharePrice: lastMark("share_fiat")?.share_fiat as string | undefined,
@@ -806,6 +804,7 @@ function listRaises(events: readonly Entry[], borrowed: readonly Entry[], trades
     const amounts = [gross, read(0), bitcoin, gold, subtract(gross, add(bitcoin, gold))];
     if (gross[0] > 0n) rows.push({ title: parts[0]?.title, amounts: amounts.map((amount) => round(amount, 0)) });
   }
+  if (rows.length === 0) return [];
   // Purchases that no raise paid for have a row of their own.
   const cash = ["btc", "gold"].map((kind) => round(sumPaid(kind, [undefined]), 0));
   return cash.every((amount) => amount === "0")

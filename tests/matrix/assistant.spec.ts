@@ -1,6 +1,6 @@
 import { ask, bubblesOf, FACT, logOf, openPanel, panelOf, QUESTION } from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, open, test } from "../support/site-test.ts";
+import { expect, test } from "../support/site-test.ts";
 
 const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
 
@@ -29,16 +29,4 @@ test("a suggested question whose request fails says so, and the next one is answ
   await page.unroute("**/api/chat");
   await ask(page, QUESTION);
   await expect(last).toContainText(FACT);
-});
-
-test("the assistant's page ignores an empty question and answers in place, without the panel", async ({ page }) => {
-  await open(page, "/assistant");
-  await expect(page.locator("#assistant")).toBeHidden();
-  const main = page.getByRole("main");
-  await main.getByLabel("Your question").fill("   ");
-  await main.getByRole("button", { name: "Ask" }).click();
-  await expect(main.getByRole("alert")).toHaveCount(0);
-  await main.getByLabel("Your question").fill(QUESTION);
-  await main.getByRole("button", { name: "Ask" }).click();
-  await expect(main.getByRole("status")).toContainText(FACT);
 });

@@ -15,16 +15,17 @@ test.setTimeout(300_000);
 const code = path.join(root, ".tmp/new-company/code");
 const company = path.join(root, ".tmp/new-company/acme");
 
-/** A company whose law, language and days are not the sample's. */
+/** The tutorial's company, whose law, language and days are not the sample's. */
 const swiss = {
   ...acme,
   legalName: "Alpenerz Zürich AG",
   name: "Alpenerz",
   venue: "SIX",
+  symbol: "ALPZ",
   city: "Zug",
   country: "Switzerland",
   timeZone: "Europe/Zurich",
-  currency: "EUR",
+  currency: "CHF",
   fiscalYearEnd: "June 30",
 };
 const ofOtherCountries =

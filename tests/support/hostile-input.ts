@@ -1,12 +1,8 @@
-/** Chooses by a seed (mulberry32): the same seed makes the same choices. */
+import { createRandom } from "./random.ts";
+
+/** Chooses by a seed: the same seed makes the same choices. */
 export function createChoice(seed: number) {
-  let state = seed;
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const next = createRandom(seed);
   const below = (count: number) => Math.floor(next() * count);
   return {
     below,

@@ -51,7 +51,14 @@ it("the lists have the specification's columns and texts at both addresses, and 
   expect(namesIn(text, "users")).toEqual(users);
   // Toronto is five hours behind in January.
   expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
-  const labels = ["Export Users", "Export Registrations", "No newsletter subscribers found", "Admin Test Mode"];
+  const labels = [
+    "Total Users",
+    "Total Registered",
+    "Export Users",
+    "Export Registrations",
+    "No newsletter subscribers found",
+    "Admin Test Mode",
+  ];
   for (const label of [...labels, '<meta name="robots" content="noindex"/>']) expect(text).toContain(label);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSlow, POLL_MS, playMarket, type Say, type ShownPrice, START } from "../../tests/support/price-incidents";
+import { createRandom } from "../../tests/support/random";
 import { BAND } from "./agreement";
 
 // Incidents at random, in virtual time. Sources tell the truth but for one of them, or two of three, or but for one poll.
@@ -12,17 +13,6 @@ const AFTER = 75;
 const LONGEST = 300;
 /** A price is wrong when it is further from the truth, as a share of it. */
 const WRONG = BAND + 0.005;
-
-/** Numbers from 0 to 1 that follow from a seed: mulberry32. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const sets = [
   ["kraken", "coinbase"],

@@ -84,11 +84,14 @@ export function createAssistant(passages: readonly Passage[], firstResults: Firs
   function find(question: string) {
     const terms = new Set(question.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => processTerm(word) ?? []));
     if ([...terms].every((term) => /^\d/.test(term))) return [];
-    return index.search(question).flatMap(({ id, queryTerms, terms: words }) => {
+    const found = index.search(question).flatMap(({ id, queryTerms, terms: words }) => {
       const passage = byId.get(id);
       const coverage = new Set(queryTerms).size / terms.size;
       return passage && coverage >= NEAR_MIN ? [{ passage, coverage, words }] : [];
     });
+    // One that has all of a question's words answers it, whatever is near by a word that many have.
+    const isWhole = (each: { coverage: number }) => each.coverage === 1;
+    return [...found.filter(isWhole), ...found.filter((each) => !isWhole(each))];
   }
 }
 

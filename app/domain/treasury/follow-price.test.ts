@@ -43,6 +43,18 @@ it("every figure that a live price moves is what the server computes at that pri
   expect(changed.length).toBeGreaterThan(6);
 });
 
+it("a figure without a value has no days beside its dash: the reason stays", () => {
+  const nav = {
+    id: "nav_net",
+    formula: "B*P+K-L",
+    unit: "fiat",
+    decimals: 0,
+    days: "holdings of June 24, 2025",
+  } as const;
+  const price = { priceFiat: "100000", at: "2025-06-25T15:00:00Z", source: "one exchange", stale: false };
+  expect(followPrice(nav, { B: "1" }, price)).toMatchObject({ value: "—", dates: "" });
+});
+
 it("a simulated, stale or unconfirmed price is said with the figure", () => {
   const { measures, values } = followersOf(priceOf(1));
   const [value] = measures;

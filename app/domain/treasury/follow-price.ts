@@ -17,10 +17,11 @@ export type Values = Readonly<Partial<Record<InputSymbol, string>>>;
 
 /** A figure at a price: its value and its dates. */
 export function followPrice({ days, ...measure }: FollowingMeasure, values: Values, price: LivePrice) {
-  const all = { ...values, P: String(price.priceFiat) };
+  const value = computeMeasure(measure, { ...values, P: String(price.priceFiat) });
   return {
-    value: formatMeasure({ ...measure, value: computeMeasure(measure, all) }),
-    dates: writeDates(price, days),
+    value: formatMeasure({ ...measure, value }),
+    // A dash keeps its reason.
+    dates: value === null ? "" : writeDates(price, days),
     status: statusOf(price),
     isPriceStale: price.stale,
   };

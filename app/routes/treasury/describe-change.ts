@@ -1,6 +1,7 @@
 import { statusOf } from "~/domain/price-status";
 import { formatMeasure } from "~/domain/treasury/format";
 import type { LivePrice } from "~/domain/treasury/live-price";
+import { currency } from "~/locale/currency";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalSecond } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
@@ -16,6 +17,6 @@ export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
   const facts = [...(status === "live" ? [] : [status]), `${formatLocalSecond(new Date(price.at))} ${timeZoneName}`];
-  const compared = `${formatMeasure({ value: String(price.priceFiat), unit: "fiat", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
+  const compared = `${formatMeasure({ value: String(price.priceFiat), unit: "fiat", decimals: currency.decimals })} per bitcoin (${facts.join(", ")})`;
   return tied(`“Change since” compares ${compared} with the price paid.`);
 }

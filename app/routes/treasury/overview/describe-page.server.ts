@@ -25,6 +25,7 @@ import { readChoice } from "../charts/list-charts.server";
 import { describeChange } from "../describe-change";
 import { describeLatestTrades } from "../describe-trades.server";
 import { figures, type Table, words } from "../table";
+import { suggestPrices } from "../what-if/describe-what-if.server";
 import { renderAtSharePrice } from "./at-share-price.server";
 import { renderCheckMath } from "./check-math.server";
 import { renderQuestions } from "./questions.server";
@@ -110,6 +111,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     headlines: group((id) => headlineIds.includes(id)),
     followers,
     questions: renderQuestions({
+      example: suggestPrices(treasury).bitcoin,
       days: boundPastDays(treasury),
       symbols: explainSymbols(measures),
       assets: treasury.closes().length > 0 ? nameAssets(treasury) : null,
@@ -224,7 +226,7 @@ function describeAtSharePrice(
   const shareFiat = typed === null ? null : readPrice(typed);
   return {
     typed: typed ?? "",
-    error: typed !== null && shareFiat === null ? `Type a price in ${currency.name}, such as 0.70.` : null,
+    error: typed !== null && shareFiat === null ? `Type a price in ${currency.name}.` : null,
     dates: tied(writeMarketDates(price, marketDays)),
     rows: market.map((measure) => ({
       label: measure.label,

@@ -131,7 +131,7 @@ it.each([
   ["", "—", null],
   ["share=%24600", "C$600,000", null],
   ["share=0,70", "C$700", null],
-  ["share=free", "—", "Type a price in Canadian dollars, such as 0.70."],
+  ["share=free", "—", "Type a price in Canadian dollars."],
 ])("the address ?%s shows the market's measures at the reader's share price", (query, cap, error) => {
   const { atSharePrice } = pageOf(ledger, { price, query });
   const text = plain(atSharePrice.replaceAll(/<[^>]*>/g, "|"));

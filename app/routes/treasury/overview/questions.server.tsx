@@ -16,13 +16,15 @@ interface Asked {
   readonly hasWarrants: boolean;
   /** Whether there are days to download: from the first purchase on. */
   readonly hasHistory: boolean;
+  /** A price of one bitcoin near the last one. */
+  readonly example: string | undefined;
 }
 
 /**
  * What analysts ask most, one step from the figures. Markup, since it does nothing that every reader should load a script
  * for.
  */
-export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory }: Asked): string =>
+export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory, example }: Asked): string =>
   renderToStaticMarkup(
     <>
       <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
@@ -38,7 +40,7 @@ export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory
             label={`Figures with one bitcoin at (${currency.sign.trim()})`}
             type="text"
             inputMode="decimal"
-            placeholder="200,000"
+            placeholder={example}
             maxLength={40}
             autoComplete="off"
             required

@@ -29,18 +29,30 @@ export const typedNames = ["sum", "date", "day", "bitcoin", "share", "price"] as
 type TypedName = (typeof typedNames)[number];
 
 /** Shown in the field of the sum until a visitor types another. */
-const USUAL_SUM = "1,000";
+const USUAL_SUM = currency.decimals === 0 ? "100,000" : "1,000";
 
 /** Characters of a visitor's text that its field shows again. */
 const SHOWN_MAX = 40;
 
 /** Fiat. A sum or a price beyond it is a slip of the keyboard. */
-const MOST = { sum: 1_000_000_000, bitcoin: 100_000_000, share: 1_000_000 };
+const MOST = { sum: 1_000_000_000_000, bitcoin: 10_000_000_000, share: 100_000_000 };
+
+/** Prices near the company's own, as the fields' examples: "200,000" and "0.70"; undefined where there is none on record. */
+export function suggestPrices(treasury: Treasury): { bitcoin: string | undefined; share: string | undefined } {
+  const bitcoin = treasury.closes().at(-1)?.btcFiat ?? treasury.state()?.mark?.btcFiat;
+  const share = treasury.lastShareClose()?.shareFiat;
+  const write = (price: number) => {
+    const rounded = Number(price.toPrecision(1));
+    return rounded < 10 ? rounded.toFixed(currency.decimals) : counts.format(rounded);
+  };
+  return { bitcoin: bitcoin && write(Number(bitcoin) * 1.5), share: share && write(Number(share)) };
+}
 
 /** What a visitor typed, and why it cannot be used. */
 export interface TypedField {
   readonly value: string;
   readonly error?: string;
+  readonly placeholder?: string | undefined;
 }
 
 interface Options {
@@ -229,9 +241,14 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
     readPrice(searchParams, "share", MOST.share),
   ];
   const isEmpty = isSentEmpty(searchParams, "bitcoin", "share");
+  const suggested = suggestPrices(treasury);
   const fields = {
-    bitcoin: isEmpty ? { ...bitcoin.field, error: "Fill in one of the two fields." } : bitcoin.field,
-    share: share.field,
+    bitcoin: {
+      ...bitcoin.field,
+      ...(isEmpty && { error: "Fill in one of the two fields." }),
+      placeholder: suggested.bitcoin,
+    },
+    share: { ...share.field, placeholder: suggested.share },
   };
   const hasErrors = "error" in bitcoin.field || "error" in share.field;
   if (hasErrors || (bitcoin.decimal === null && share.decimal === null)) return { fields, result: null };
@@ -316,7 +333,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
       ? null
       : `Share price: ${formatExact(share, "fiat")} (${isOwn || last === null ? marked : describeOrigin(last)})`;
   return {
-    field,
+    field: { ...field, placeholder: suggestPrices(treasury).share },
     table,
     outcome,
     note,

@@ -5,7 +5,7 @@ import { Hypothetical, Question, type TypedValues } from "./question";
 import { AmountField } from "./questions";
 
 interface LadderProps {
-  field: { value: string; error?: string };
+  field: { value: string; error?: string; placeholder?: string | undefined };
   table: Table;
   outcome: Table;
   /** Shares and cash before. */
@@ -29,15 +29,7 @@ export function Ladder({ field, table, outcome, note, priceWords, accelerations,
       names={["price"]}
       typed={typed}
       answer={priceWords ?? "No share price"}
-      fields={
-        <AmountField
-          id="what-if-price"
-          name="price"
-          label={`Share price, in ${currency.code}`}
-          placeholder="0.70"
-          {...field}
-        />
-      }
+      fields={<AmountField id="what-if-price" name="price" label={`Share price, in ${currency.code}`} {...field} />}
     >
       <LedgerTable {...outcome} />
       <p className="mt-4 text-sm text-muted">{note}</p>

@@ -7,6 +7,7 @@ import { Hypothetical, Question, type TypedValues } from "./question";
 interface Typed {
   value: string;
   error?: string;
+  placeholder?: string | undefined;
 }
 
 interface TypedDay extends Typed {
@@ -40,7 +41,7 @@ export function Sum({ besides, fields: { sum, date }, result, typed }: SumProps)
       answer={result?.title ?? null}
       fields={
         <>
-          <AmountField id="what-if-sum" name="sum" label={`Sum, in ${currency.code}`} placeholder="1,000" {...sum} />
+          <AmountField id="what-if-sum" name="sum" label={`Sum, in ${currency.code}`} {...sum} />
           <DayField id="what-if-date" name="date" label="Day of purchase" {...date} />
         </>
       }
@@ -139,20 +140,8 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
       answer={result?.title ?? null}
       fields={
         <>
-          <AmountField
-            id="what-if-bitcoin"
-            name="bitcoin"
-            label={`One bitcoin, in ${currency.code}`}
-            placeholder="200,000"
-            {...bitcoin}
-          />
-          <AmountField
-            id="what-if-share"
-            name="share"
-            label={`One share, in ${currency.code}`}
-            placeholder="0.70"
-            {...share}
-          />
+          <AmountField id="what-if-bitcoin" name="bitcoin" label={`One bitcoin, in ${currency.code}`} {...bitcoin} />
+          <AmountField id="what-if-share" name="share" label={`One share, in ${currency.code}`} {...share} />
         </>
       }
     >
@@ -170,10 +159,7 @@ export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPric
 }
 
 /** An amount in fiat, as people write it. */
-export const AmountField = ({
-  value,
-  ...field
-}: Typed & { id: string; name: string; label: string; placeholder?: string }) => (
+export const AmountField = ({ value, ...field }: Typed & { id: string; name: string; label: string }) => (
   <Field key={value} {...field} {...amount} defaultValue={value} />
 );
 
