@@ -92,7 +92,7 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
       />
       {children ?? (
         <p className="text-sm">
-          <TextLink to="/newsletter">Choose what to get: releases, filings, events, holdings</TextLink>
+          <TextLink to="/newsletter">Choose what we email you about</TextLink>
         </p>
       )}
       <Checkbox

@@ -210,7 +210,7 @@ export const siteForms: readonly SiteForm[] = [
   { ...subscription, at: "/about", within: "footer" },
   {
     ...subscription,
-    form: "POST /newsletter email choice news treasury governance filings events holdings consent",
+    form: "POST /newsletter email news treasury governance filings events holdings consent",
     at: "/newsletter",
     entries: (sender) => ({ ...subscription.entries(sender), "Events: new dates, changes and cancellations": true }),
     rows: ({ email }) => `newsletter_subscribers where email = '${email}' and topics = 'news,treasury,events'`,

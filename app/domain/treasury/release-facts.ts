@@ -30,7 +30,7 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
   const isPurchase = trade.flow === "in";
   const { quantity, cost } = sumTrades(entriesOf(ledger, trade.kind).filter(({ no }) => no <= trade.no));
   const amount = (fiat: string) => formatExact(fiat, "fiat");
-  const average = cost.over(quantity)?.toFixed(2);
+  const average = cost.over(quantity)?.toFixed(currency.decimals);
   const price = unitPriceOf(trade);
   return {
     title: `${asset} ${isPurchase ? "purchase" : "sale"} of ${formatDay(trade.date)}`,

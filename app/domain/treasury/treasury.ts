@@ -177,7 +177,7 @@ const readYearEnd = (written = "December 31") => new Date(`${written}, 2001 UTC`
 
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);
 
-function describeState({ ledger, asOf, today }: View) {
+function describeState({ ledger, asOf, today, fiatDecimals = 2 }: View) {
   const state = stateOn(ledger, asOf);
   const [btc, gold] = [state.btc, state.gold ?? NOTHING_HELD];
   const securities = countSecurities(ledger, asOf);
@@ -187,7 +187,7 @@ function describeState({ ledger, asOf, today }: View) {
     limits: limitsOn(ledger, today ?? asOf),
     btc: btc.quantity.toString(),
     btcCostFiat: btc.cost.toString(),
-    btcAverageCostFiat: btc.cost.over(btc.quantity)?.toFixed(2) ?? null,
+    btcAverageCostFiat: btc.cost.over(btc.quantity)?.toFixed(fiatDecimals) ?? null,
     goldGrams: gold.quantity.toString(),
     goldCostFiat: gold.cost.toString(),
     capital: securities && {
