@@ -239,3 +239,31 @@ it("its workflows do what the code's own do: reject a commit that is not main's,
   expect(backups?.environment).toBe("backups");
   expect(backups?.steps.find(({ uses }) => uses?.startsWith("actions/upload"))?.with?.path).toBe("site/backups");
 });
+
+const GH = `#!/bin/sh
+case "$*" in
+  *compare/old...new*) printf 'c1\\nc2\\n' ;;
+  *compare/*) exit 1 ;;
+  *commits/c1/pulls*) echo 7 ;;
+  *commits/c2/pulls*) printf '9\\n7\\n' ;;
+  *commits/new/pulls*) echo 9 ;;
+  "pr comment"*) echo "$3: $(head -1)" ;;
+esac
+`;
+
+it.each([
+  ["old", "7: ### Published\n9: ### Published\n"],
+  ["", "9: ### Published\n"],
+])("a comment goes to each request that was merged since the last publication, %j", async (SINCE, commented) => {
+  const { steps } = jobsOf((await draft()).get(".github/workflows/publish.yml")).comment ?? { steps: [] };
+  await writeFile(path.join(root, "gh"), GH, { mode: 0o755 });
+  const env = {
+    GH_REPO: "acme/site",
+    SINCE,
+    GITHUB_SHA: "new",
+    COMMENT: "### Published\n\nAll.",
+    LOG: "https://x.test",
+  };
+  const options = { env: { ...process.env, ...env, PATH: `${root}:${process.env.PATH}` }, encoding: "utf8" } as const;
+  expect(execFileSync("bash", ["-eo", "pipefail", "-c", steps[0]?.run ?? ""], options)).toBe(commented);
+});
