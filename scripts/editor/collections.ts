@@ -194,7 +194,11 @@ const tradeExtras = {
   paidFrom: { hint: "The event whose money paid, like P2T1; empty for cash at hand." },
   how: { hint: "Empty for bought, or sold." },
   btc: { label: "Bitcoin", hint: "Like 2.24" },
+  publishAt: { label: "Publication time", hint: "Only if later than that of its release." },
+  from: { label: "First day", hint: "Of a purchase over several days; the date is the last." },
+  for: { label: "Received for", hint: "The debt, or the event of shares." },
   after: { label: "All holdings after it", hint: "The build says so where they do not add up." },
+  "after.btc": { label: "Bitcoin" },
 };
 
 /** Amounts as the company's files name them: "costFiat" is "costCad", which the form calls "Cost in CAD". */

@@ -61,7 +61,7 @@ test("an editor gives the second factor again, signs in with a token, edits a re
   await expect(page.getByRole("row", { name: TITLE })).toBeVisible();
   await page.goto("/admin/editor");
   await page.getByRole("treeitem", { name: "Documents" }).click();
-  await page.getByRole("button", { name: /^New/ }).click();
+  await page.getByRole("button", { name: "Create New Entry" }).click();
   await page.getByRole("textbox", { name: "Id", exact: true }).fill("statements-2026-q2");
   await page.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "mda" }).click();
