@@ -140,6 +140,8 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
     if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
+    if (!isDryRun && process.env.RECORD === "later")
+      throw new UsageError("RECORD: later is for checks alone, since a text would be published that is not recorded");
     console.log(`company: ${describeCompany(contentRoot)}`);
     await prepareConfig();
     const options = { environment, isDryRun, secretsFile: values["secrets-file"] };

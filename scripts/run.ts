@@ -19,6 +19,7 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
   content: {
     "": () => import("./content/build.ts"),
     record: () => import("./content/record.ts"),
+    publish: () => import("./publish/run.ts"),
     verify: () => import("./content/verify-history.ts"),
     "export-closes": () => import("./prices-export.ts"),
     fonts: () => import("./fonts.ts"),

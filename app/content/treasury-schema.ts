@@ -44,7 +44,8 @@ const trade = {
 export const inflows = ["bought", "contributed", "mined", "premium", "interest", "received"] as const;
 export const outflows = ["sold", "paid", "lost", "fee"] as const;
 
-const btc = z.strictObject({
+/** A change of the Bitcoin held. The editor in the browser has a form for it. */
+export const btc = z.strictObject({
   kind: z.literal("btc"),
   ...trade,
   /** The first day of a purchase over several; `date` is the last. */

@@ -186,7 +186,7 @@ it("its settings are valid, and each of its workflows runs the version of the co
   const files = await draft();
   const company = parseCompanyFile(String(files.get("company.yaml")));
   expect(company).toMatchObject({ product: "1.0.0", environments: { staging: { name: "acme-mining-staging" } } });
-  const names = ["ci", "backups", "editor", "monitor", "stamps"] as const;
+  const names = ["ci", "backups", "editor", "monitor", "publish", "stamps"] as const;
   const paths = names.map((name) => `.github/workflows/${name}.yml`);
   expect([...files.keys()].filter((file) => file.startsWith(".github/")).sort()).toEqual(paths.toSorted());
   for (const file of paths) {
@@ -226,7 +226,44 @@ it("its workflows do what the code's own do: reject a commit that is not main's,
   const [checkout, rejection] = jobsOf(ci).deploy?.steps ?? [];
   expect(checkout?.with).toMatchObject({ "fetch-depth": 0 });
   expect(rejection).toEqual({ ...jobsOf(workflows.ci).deploy?.steps[1], "working-directory": "company" });
+  // No secret is where a request's own code runs: what publishes begins with main alone.
+  const publish = parse(String(files.get(".github/workflows/publish.yml")));
+  expect(publish.on).toEqual({ push: { branches: ["main"] }, workflow_dispatch: null });
+  expect(publish.jobs.publish).toMatchObject({
+    environment: "production",
+    steps: [{ with: { ref: "main" } }, {}, {}, {}, {}, {}, {}],
+  });
+  for (const name of ["ci", "editor"])
+    expect(String(files.get(`.github/workflows/${name}.yml`))).not.toMatch(/secrets\.(SIGNING|RECORD)/);
   const backups = jobsOf(files.get(".github/workflows/backups.yml"))["back-up"];
   expect(backups?.environment).toBe("backups");
   expect(backups?.steps.find(({ uses }) => uses?.startsWith("actions/upload"))?.with?.path).toBe("site/backups");
+});
+
+const GH = `#!/bin/sh
+case "$*" in
+  *compare/old...new*) printf 'c1\\nc2\\n' ;;
+  *compare/*) exit 1 ;;
+  *commits/c1/pulls*) echo 7 ;;
+  *commits/c2/pulls*) printf '9\\n7\\n' ;;
+  *commits/new/pulls*) echo 9 ;;
+  "pr comment"*) echo "$3: $(head -1)" ;;
+esac
+`;
+
+it.each([
+  ["old", "7: ### Published\n9: ### Published\n"],
+  ["", "9: ### Published\n"],
+])("a comment goes to each request that was merged since the last publication, %j", async (SINCE, commented) => {
+  const { steps } = jobsOf((await draft()).get(".github/workflows/publish.yml")).comment ?? { steps: [] };
+  await writeFile(path.join(root, "gh"), GH, { mode: 0o755 });
+  const env = {
+    GH_REPO: "acme/site",
+    SINCE,
+    GITHUB_SHA: "new",
+    COMMENT: "### Published\n\nAll.",
+    LOG: "https://x.test",
+  };
+  const options = { env: { ...process.env, ...env, PATH: `${root}:${process.env.PATH}` }, encoding: "utf8" } as const;
+  expect(execFileSync("bash", ["-eo", "pipefail", "-c", steps[0]?.run ?? ""], options)).toBe(commented);
 });

@@ -15,7 +15,7 @@ import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const otherEntries = new Set(
-  `people images documents market generated people.yaml treasury.yaml early-closes.yaml treasury-mistakes.yaml documents.yaml
+  `people images documents filings events meetings treasury market generated people.yaml treasury.yaml early-closes.yaml treasury-mistakes.yaml documents.yaml
   filings.yaml events.yaml meetings.yaml search.yaml claims.yaml dated-words.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
   bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts setup-schema.ts compiled.server.ts`.split(
@@ -33,7 +33,11 @@ interface CompileRules extends ContentRules {
  * is null when it is malformed.
  * @param rules `approvalsFrom` (ms): from this time on releases need approval, and so a recorded text
  */
-export async function compileContent(root: string, { isPublishing = false, ...rules }: CompileRules = {}) {
+export async function compileContent(
+  root: string,
+  { isPublishing = false, isRecording = process.env.RECORD === "later", ...others }: CompileRules = {},
+) {
+  const rules = { isRecording, ...others };
   const folder = await openFolder(root);
   const { publicFiles, placeholders, problems, warnings } = folder;
   const measured = await readBrand(folder);

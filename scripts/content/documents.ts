@@ -42,7 +42,10 @@ export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
 export interface ContentRules extends Pick<HistoryRules, "approvalsFrom"> {
-  /** True: leaves the history alone, which is about to be written. */
+  /**
+   * True: leaves the history alone, which is about to be written. RECORD=later in the environment says so for the checks of a
+   * change that `npm run content -- publish` records once it is on main.
+   */
   readonly isRecording?: boolean;
   /** Tests alone have blocks that are easier to find. */
   readonly easiestTarget?: bigint;

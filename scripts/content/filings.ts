@@ -17,7 +17,7 @@ export async function readFilings(
   { filingSystem, filingTypes, filingReference }: FilingRules = resolveRules("none"),
 ): Promise<Filing[]> {
   const { releases, unread, documents, documentIds, timeZone } = related;
-  const written = (await readList(folder, FILINGS, filingsFile)) ?? [];
+  const written = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
   const filings = written.map(({ item, reject }) => {
     const { type, about, period, filed, reference, href, document, release, publishAt } = item;
     const { group = "other", isPeriodic, hasStatements } = filingTypes[type] ?? {};

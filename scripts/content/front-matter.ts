@@ -1,14 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
 import { findStrayCharacters, textsOf } from "./characters";
-import type { Folder, Problem } from "./files";
+import { type Folder, listFiles, type Problem } from "./files";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
 import { reportText } from "./report-text";
 import { findOffsetFault } from "./time-zones";
-import { findYamlSurprises } from "./yaml-surprises";
+import { findYamlSurprises, listComments } from "./yaml-surprises";
 
 /** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
@@ -73,6 +74,64 @@ interface FieldNames {
   /** The file's name of a field, and a reason that names fields in the file's words. */
   readonly write: (text: string) => string;
 }
+
+/** An item of a list, with what reports a problem of it. */
+export interface ListItem<Data> {
+  readonly data: Data;
+  readonly reject: (field: string | readonly PropertyKey[], reason: string) => void;
+}
+
+/** The files of a list's items: its own, and those of the folder of its name, of which each has one item. */
+export async function listItemFiles(root: string, list: string) {
+  const inFolder = (await listFiles(root, list.replace(/\.yaml$/, ""))).filter((file) => file.endsWith(".yaml"));
+  return {
+    list: existsSync(path.join(root, list)) ? [list] : [],
+    single: inFolder.sort((one, other) => one.localeCompare(other, "en", { numeric: true })),
+  };
+}
+
+interface ItemOptions {
+  readonly names?: FieldNames;
+  /** Whether there is a release of this number. */
+  readonly hasRelease?: (id: number) => boolean;
+}
+
+/**
+ * Reads the items of a list from its file and then from those with one item each. The editor in the browser rewrites a file as a
+ * whole: people keep their comments in the list, and it writes the others, which have none to lose. It makes a request of each
+ * text: such an item may come before the release that it names, which may need it, and waits for it.
+ * @returns null where a file cannot be read, which is reported
+ */
+export async function readItems<Element extends z.ZodType>(
+  folder: Folder,
+  file: string,
+  schema: z.ZodArray<Element>,
+  { names, hasRelease = () => true }: ItemOptions = {},
+): Promise<ListItem<z.output<Element>>[] | null> {
+  const files = await listItemFiles(folder.root, file);
+  const items: ListItem<z.output<Element>>[] = [];
+  let isRead = true;
+  for (const list of files.list) {
+    const source = await readYamlSource(folder, list, schema, names);
+    isRead &&= source !== null;
+    for (const [index, data] of (source?.data ?? []).entries())
+      items.push({ data, reject: (field, reason) => source?.reject([index, ...[field].flat()], reason) });
+  }
+  for (const single of files.single) {
+    const [comment] = listComments((await readText({ ...folder, problems: [] }, single)) ?? "");
+    if (comment) folder.problems.push({ file: single, reason: `${COMMENTED} ${file}` });
+    const source = await readYamlSource(folder, single, schema.element, names);
+    isRead &&= source !== null;
+    const { release } = Object(source?.data);
+    if (release && !hasRelease(release)) {
+      const reason = `waits for release ${release}, which is not there yet`;
+      folder.warnings.push({ file: single, field: "release", reason });
+    } else if (source) items.push(source);
+  }
+  return isRead ? items : null;
+}
+
+const COMMENTED = "has a comment, which the editor in the browser would lose: keep an entry with comments in";
 
 /** A text with the line ends that the build reads, and without a byte order mark, whatever program wrote it. */
 export const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");

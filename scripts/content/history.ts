@@ -107,8 +107,7 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
   ];
 }
 
-const SILENT =
-  'was changed after it was published, or a picture in it was: say so under corrections or withdrawn, then run "npm run content -- record"';
+const SILENT = "was changed after it was published, or a picture in it was: say so under corrections or withdrawn";
 
 /** The earliest time (ms) at which an environment of wrangler's file, TOML or JSON, asks for approvals; undefined where none does. */
 export function findApprovalsFrom(config: string): number | undefined {

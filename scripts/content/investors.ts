@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ZodType, z } from "zod";
+import type { z } from "zod";
 import {
   documentsFile,
   eventsFile,
@@ -15,7 +14,7 @@ import { tied } from "../../app/locale/tied";
 import type { DocumentTexts } from "./claims/document-texts";
 import { describeMismatch } from "./file-types";
 import { type Folder, listFiles } from "./files";
-import { readYamlSource } from "./front-matter";
+import { readItems } from "./front-matter";
 import { curlAll } from "./quotes";
 import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
 
@@ -69,7 +68,7 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string, te
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
   for (const file of await listFiles(folder.root, STORAGE))
-    if (written && !used.has(file.slice(STORAGE.length + 1)))
+    if (written && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1)))
       folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
   return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
 }
@@ -88,7 +87,7 @@ export interface Related {
 /** The events for investors, by their start; null where the list could not be read. */
 export async function readInvestorEvents(folder: Folder, related: Related) {
   const { releases, unread, documents, documentIds, timeZone } = related;
-  const written = await readList(folder, EVENTS, eventsFile);
+  const written = await readList(folder, EVENTS, eventsFile, related);
   const events = written?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
@@ -164,7 +163,7 @@ const dayAndTime = (zone: string) => ({
   time: (at: Date) => dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
 });
 
-function describeStart(start: string, zone: string): string {
+export function describeStart(start: string, zone: string): string {
   const at = new Date(start);
   const { day, time } = dayAndTime(zone);
   return tied(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);
@@ -186,13 +185,18 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
 export const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 /** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
-export async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
-  if (!existsSync(path.join(folder.root, file))) return [];
-  const source = await readYamlSource(folder, file, schema);
-  if (!source) return null;
-  return source.data.map((item, index, all) => {
-    const reject = (field: string, reason: string) => source.reject([index, field], reason);
-    if (all.findIndex(({ id }) => id === item.id) < index) reject("id", `${item.id} is already used`);
-    return { item: curlAll(item), reject };
-  });
+export async function readList<Element extends z.ZodType<{ id: string }>>(
+  folder: Folder,
+  file: string,
+  schema: z.ZodArray<Element>,
+  { releases, unread }: Partial<Pick<Related, "releases" | "unread">> = {},
+) {
+  const hasRelease = (wanted: number) => !releases || unread?.has(wanted) || releases.some(({ id }) => id === wanted);
+  const items = await readItems(folder, file, schema, { hasRelease });
+  return (
+    items?.map(({ data, reject }, index) => {
+      if (items.findIndex((each) => each.data.id === data.id) < index) reject("id", `${data.id} is already used`);
+      return { item: curlAll(data), reject: (field: string, reason: string) => reject(field, reason) };
+    }) ?? null
+  );
 }

@@ -12,9 +12,14 @@ import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-
  * correction is final, so a mistake in it that stops the build could not be corrected: nothing is recorded until the rest
  * of the content builds.
  * @param neverPublished ids of releases whose chains begin anew, see `recordVersions`
+ * @param options `isRehearsal`: finds the problems, and writes nothing at all
  * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
  */
-export async function recordReleases(root: string, neverPublished: ReadonlySet<number> = new Set()) {
+export async function recordReleases(
+  root: string,
+  neverPublished: ReadonlySet<number> = new Set(),
+  { isRehearsal = false } = {},
+) {
   const now = readPublicUntil(root);
   const { folder, history: before, versions } = await readReleases(root, now);
   const { history, problems } = recordVersions(before, versions, now, neverPublished);
@@ -28,7 +33,7 @@ export async function recordReleases(root: string, neverPublished: ReadonlySet<n
   const found = [...folder.problems, ...problems].map(describeIn(root));
   if (found.length === 0)
     found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeIn(root)));
-  if (found.length > 0) return { problems: found, recorded: [] };
+  if (found.length > 0 || isRehearsal) return { problems: found, recorded: [] };
 
   for (const { id, sha256, text } of versions) {
     const location = path.join(root, recordedFile(id, sha256));

@@ -1,27 +1,11 @@
 import { plural } from "../../app/locale/plural";
 import { runCommand, UsageError } from "../command";
-import { readSigner } from "../proofs/key-file";
-import { signRecord } from "../proofs/sign-record";
+import { signNewRecords } from "../proofs/sign-record";
 import { requireFolder } from "./company-folder";
-import { compileContent } from "./compile";
 import { HISTORY_FILE } from "./history";
 import { SIGNATURES_FILE } from "./proofs";
 import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
-
-/** Signs what has no signature yet, where the brand has a key. @returns the exit status */
-async function signNewRecords(root: string, all: boolean): Promise<number> {
-  const { brand, proofs } = await compileContent(root, { isRecording: true });
-  if (!brand || brand.signingKeys.length === 0) return 0;
-  if (!all && proofs?.statements.every(({ signature }) => signature)) return 0;
-  const signer = await readSigner(brand.origin);
-  if (!signer) throw new UsageError("SIGNING_KEY_FILE: must name the signing key, since the brand has signingKeys", 1);
-  const { problems, signed } = await signRecord(root, signer, { all });
-  for (const problem of problems) console.error(`content: ${problem}`);
-  if (problems.length > 0) return 1;
-  console.log(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`);
-  return 0;
-}
 
 await runCommand({
   about: `Records what the company's releases say now at the end of their chains, and stores their
@@ -52,6 +36,10 @@ deployment asks the running site, and is rejected if the release was public ther
     else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
     for (const id of neverPublished)
       console.log(`content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`);
-    return signNewRecords(root, values["sign-all"]);
+    const { signed, problems: unsigned } = await signNewRecords(root, { all: values["sign-all"] });
+    for (const problem of unsigned) console.error(`content: ${problem}`);
+    if (signed.length > 0)
+      console.log(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`);
+    return unsigned.length > 0 ? 1 : 0;
   },
 });

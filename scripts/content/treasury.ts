@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import type { InvestorDocument } from "../../app/content/investors-schema";
@@ -18,7 +16,7 @@ import { translateFields, translateNames } from "./amount-fields";
 import type { DocumentTexts } from "./claims/document-texts";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
-import { readText, readYamlSource, withPlainSpaces } from "./front-matter";
+import { listItemFiles, readItems, readText, withPlainSpaces } from "./front-matter";
 import { dayIn } from "./time-zones";
 import { checkLedger, openTreasury } from "./treasury-checks";
 import type { Row } from "./treasury-rows";
@@ -46,13 +44,16 @@ export async function readTreasury(
   folder: Folder,
   { files, releases, unread, pages, documents, listedDocuments = [] }: Sources,
 ): Promise<Ledger | null> {
-  if (!existsSync(path.join(folder.root, file))) return null;
+  const { list, single } = await listItemFiles(folder.root, file);
+  if (list.length + single.length === 0) return null;
   const { currency } = folder;
-  const source = await readYamlSource(folder, file, treasuryFile, {
-    read: (data) => translateFields(data, currency),
-    write: (text) => translateNames(text, currency),
-  });
-  if (!source) {
+  const fieldNames = {
+    read: (data: unknown) => translateFields(data, currency),
+    write: (text: string) => translateNames(text, currency),
+  };
+  const hasRelease = (wanted: number) => unread?.has(wanted) || releases.some(({ id }) => id === wanted);
+  const items = await readItems(folder, file, treasuryFile, { names: fieldNames, hasRelease });
+  if (!items) {
     folder.warnings.push({ file, reason: UNCOMPARED });
     return null;
   }
@@ -61,8 +62,8 @@ export async function readTreasury(
   const names = [...files.press, ...files.pages];
   const compared = [...names, ...documents.keys()];
   const asides = new Map<string, readonly string[]>();
-  const announced = source.data.flatMap((written, index) => {
-    const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
+  const announced = items.flatMap(({ data: written, reject: rejectField }) => {
+    const reject = (field: string, reason: string) => rejectField(field.split("."), reason);
     if (written.kind !== "aside") return announce(written, { releases, unread, listedDocuments, today }, reject);
     const name = `content/${written.in}`;
     if (!compared.includes(name)) reject("in", `there is no release, page or document ${name}`);

@@ -22,23 +22,27 @@ export const findYamlSurprises = (yaml: string, document: Document): YamlSurpris
   ...findProperties(document),
 ];
 
-/** A comment on a line of its own explains; one behind a value is most often the rest of a text with a number sign. */
-function findComments(yaml: string): YamlSurprise[] {
-  const found: YamlSurprise[] = [];
+/** The comments of a file, each with its place. */
+export function* listComments(yaml: string): Generator<{ readonly at: number; readonly text: string }> {
   let at = 0;
   let isScalarNext = false;
   for (const lexeme of new Lexer().lex(yaml)) {
     const isComment = !isScalarNext && lexeme.startsWith("#");
     isScalarNext = lexeme === SCALAR_MARK;
     if (isLexerMark(lexeme)) continue;
-    if (isComment && endsValue(yaml, at)) {
-      const reason = `readers would never see "${shorten(lexeme)}", because # begins a comment: ${HINT}, or give the comment a line of its own`;
-      found.push({ at, reason });
-    }
+    if (isComment) yield { at, text: lexeme };
     at += lexeme.length;
   }
-  return found;
 }
+
+/** A comment on a line of its own explains; one behind a value is most often the rest of a text with a number sign. */
+const findComments = (yaml: string): YamlSurprise[] =>
+  [...listComments(yaml)]
+    .filter(({ at }) => endsValue(yaml, at))
+    .map(({ at, text }) => ({
+      at,
+      reason: `readers would never see "${shorten(text)}", because # begins a comment: ${HINT}, or give the comment a line of its own`,
+    }));
 
 /** Whether what is before a comment, on its line, is a value; or a field that has no other. */
 function endsValue(yaml: string, at: number): boolean {

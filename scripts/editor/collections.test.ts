@@ -3,14 +3,19 @@ import { Ajv } from "ajv";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { documentsFile, eventsFile } from "../../app/content/investors-schema";
+import { resolveRules } from "../../app/brand/venues";
+import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
 import { pageFrontMatter, peopleFile, pressFrontMatter, textPageFrontMatter } from "../../app/content/schemas";
+import { btc } from "../../app/content/treasury-schema";
+import { translateFields } from "../content/amount-fields";
 import { CONTENT, describeConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
 const timeZone = "America/Toronto";
 const pages = Object.keys(pageFrontMatter);
-const configuration = describeConfiguration({ company: { timeZone, name: "Acme" } as never }, pages);
+const currency = "CAD";
+const brand = { company: { timeZone, name: "Acme", currency }, rules: resolveRules("TSXV") };
+const configuration = describeConfiguration(brand as never, pages);
 const collections = configuration.collections as unknown as {
   name: string;
   fields?: EditorField[];
@@ -20,8 +25,9 @@ const collections = configuration.collections as unknown as {
 const collectionOf = (name: string) => collections.find((each) => each.name === name);
 const fileOf = (collection: string, name: string): readonly EditorField[] =>
   collectionOf(collection)?.files?.find((file) => file.name === name)?.fields ?? [];
-/** The fields of a file that is a list. */
-const itemsOf = (name: string): readonly EditorField[] => fileOf("investors", name)[0]?.fields ?? [];
+/** The lists whose entries can be files of their own. */
+const lists = { documents: documentsFile, events: eventsFile, filings: filingsFile, meetings: meetingsFile };
+const fieldsOf = (name: string): readonly EditorField[] => collectionOf(name)?.fields ?? [];
 
 interface Node {
   properties?: Record<string, Node>;
@@ -36,6 +42,13 @@ interface Node {
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
 const withoutBody = (fields: readonly EditorField[] = []) => fields.filter(({ name }) => name !== "body");
 
+const renameAmounts = (fields: readonly EditorField[]): EditorField[] =>
+  fields.map((field) => ({
+    ...field,
+    name: Object.keys(Object(translateFields({ [field.name]: 0 }, currency)))[0] ?? "",
+    ...(field.fields && { fields: renameAmounts(field.fields) }),
+  }));
+
 const edited: [string, readonly EditorField[], Node][] = [
   ["press releases", withoutBody(collectionOf("press")?.fields), jsonOf(pressFrontMatter)],
   ["pages of one's own", withoutBody(collectionOf("text-pages")?.fields), jsonOf(textPageFrontMatter)],
@@ -44,8 +57,13 @@ const edited: [string, readonly EditorField[], Node][] = [
     withoutBody(fileOf("pages", name)),
     jsonOf(schema),
   ]),
-  ["documents", itemsOf("documents"), jsonOf(documentsFile).items ?? {}],
-  ["events", itemsOf("events"), jsonOf(eventsFile).items ?? {}],
+  ...Object.entries(lists).map(([name, schema]): [string, readonly EditorField[], Node] => [
+    name,
+    fieldsOf(name),
+    jsonOf(schema).items ?? {},
+  ]),
+  // Names of amounts are the company's currency's in its files, and back.
+  ["purchases", renameAmounts(fieldsOf("treasury")), jsonOf(btc)],
   ["people", fileOf("company", "people"), jsonOf(peopleFile)],
 ];
 
@@ -61,6 +79,7 @@ const written: Record<string, string[]> = {
   object: ["object"],
   list: ["array"],
   select: ["string", "number", "enum"],
+  hidden: ["string"],
 };
 
 /** Fields whose form the site checks in a way that the editor's other widget makes sure of. */
@@ -110,10 +129,11 @@ it("Sveltia's own schema takes the configuration", () => {
   expect(ajv.validate("cms", plain)).toBe(true);
 });
 
-it("files whose comments matter, and what counsel reviews, are not edited in the browser", () => {
+it("lists whose comments matter, and what counsel reviews, are not edited in the browser", () => {
   const text = JSON.stringify(configuration);
   expect(text).toContain(`${CONTENT}/press`);
-  for (const file of ["treasury", "facts", "claims", "filings", "meetings", "legal/", "governance/", "FACTS"])
+  const byHand = [...Object.keys(lists), "treasury"].map((name) => `${name}.yaml`);
+  for (const file of [...byHand, "facts", "claims", "legal/", "governance/", "FACTS"])
     expect(text).not.toContain(`${CONTENT}/${file}`);
 });
 
@@ -134,7 +154,7 @@ it("no picture is uploaded with a release, because it would be public before the
 it("times are typed in the company's zone and written with its offset, those of an event with the offset of its own", () => {
   const release = collectionOf("press")?.fields?.find(({ name }) => name === "publishAt");
   expect(release).toMatchObject({ widget: "datetime", input_timezone: timeZone, output_utc: false });
-  const start = itemsOf("events").find(({ name }) => name === "start");
+  const start = fieldsOf("events").find(({ name }) => name === "start");
   expect(start).toMatchObject({ widget: "string", type: "text" });
   const pattern = new RegExp(start?.pattern?.[0] ?? "");
   for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"]) expect(time).toMatch(pattern);
@@ -172,10 +192,13 @@ it("the editor takes every text that is there", () => {
   const own = pages.flatMap((name) =>
     findRejected(withoutBody(fileOf("pages", name)), frontMatterOf(`app/content/pages/${name}.md`), name),
   );
-  const lists = ["documents", "events"].flatMap((name) =>
-    findRejected(fileOf("investors", name), { items: parse(readFileSync(`app/content/${name}.yaml`, "utf8")) }, name),
-  );
+  const written = [...Object.keys(lists), "treasury"].flatMap((name) => {
+    const items: Record<string, unknown>[] = parse(readFileSync(`app/content/${name}.yaml`, "utf8"));
+    const edited = name === "treasury" ? items.filter(({ kind }) => kind === "btc") : items;
+    expect(edited.length).toBeGreaterThan(0);
+    return edited.flatMap((item) => findRejected(fieldsOf(name), item, name));
+  });
   const people = parse(readFileSync("app/content/people.yaml", "utf8"));
-  const found = [...press, ...own, ...lists, ...findRejected(fileOf("company", "people"), people, "people")];
+  const found = [...press, ...own, ...written, ...findRejected(fileOf("company", "people"), people, "people")];
   expect(found.filter((fault) => !isOld(fault))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Brand } from "../../app/brand/schema";
-import { documentsFile, eventsFile } from "../../app/content/investors-schema";
+import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
 import {
   menuGroups,
   pageFrontMatter,
@@ -8,10 +8,13 @@ import {
   pressFrontMatter,
   textPageFrontMatter,
 } from "../../app/content/schemas";
+import { btc } from "../../app/content/treasury-schema";
+import { translateNames } from "../content/amount-fields.ts";
 import { describeFields, type EditorField } from "./fields.ts";
 
-// What can be edited in the browser, generated from the schemas that the build checks with. It rewrites a file as a whole
-// and drops the comments of YAML: so the ledger, facts, claims, filings and meetings are not here, nor is what counsel reviews.
+// What can be edited in the browser, generated from the schemas that the build checks with. The editor rewrites a file as a
+// whole and drops the comments of YAML: so entries that it writes are files of their own, beside the lists that people write by
+// hand (`readItems`). Facts and claims are not here, nor is what counsel reviews.
 
 /** In place of the content's folder in the repository, which is a setting of the running site (workers/editor). */
 export const CONTENT = "{content}";
@@ -152,30 +155,99 @@ const personExtras = Object.fromEntries(
   ]),
 );
 
-/** A file that is one list. */
-const listFile = (name: string, label: string, singular: string, fields: EditorField[]) => ({
+const filingExtras = (types: readonly string[], zone: string) => ({
+  id: { hint: "Its anchor on the page. It never changes once published." },
+  type: { widget: "select", options: types, maxlength: undefined },
+  about: { hint: "What it is about, where type and period do not say it." },
+  "period.ended": { label: "Last day" },
+  filed: { label: "Day of filing" },
+  reference: { hint: "Its number in the filing system." },
+  href: { label: "Its address there" },
+  document: { label: "Id of the same document of this site" },
+  release: { label: "Number of its release" },
+  publishAt: { label: "Publication time", hint: `In ${zone}. Never before that of its release.` },
+});
+
+const meetingExtras = (zone: string) => ({
+  id: { label: "Id of its event", hint: "The event has title, time and place." },
+  recordDate: { hint: "Holders at the close of business on this day may vote." },
+  publishAt: { label: "Publication time", hint: `In ${zone}. Before this time it can be found nowhere on the site.` },
+  circular: { hint: "What shareholders learn from the circular, once it is published." },
+  "circular.publishAt": { label: "Publication time of the circular" },
+  "circular.sharesEntitled": { hint: "Shares that can be voted." },
+  "circular.proxyDeadline": { hint: "Until when votes by proxy are received." },
+  "circular.materials.document": { label: "Id of its document" },
+  "circular.paperCopies.text": prose,
+  "circular.voting.text": prose,
+  "circular.items": { label: "What is voted on", label_singular: "Item" },
+  "circular.items.other": { hint: "What a vote is that is not for it." },
+  results: { hint: "The count, in the order of what is voted on." },
+  "results.publishAt": { label: "Publication time of the results" },
+  "results.release": { label: "Number of their release" },
+});
+
+const tradeExtras = {
+  kind: { widget: "hidden", default: "btc", options: undefined },
+  no: { label: "Number", hint: "One more than the last one of the ledger." },
+  release: { label: "Number of its release", hint: "It is public from that release on." },
+  document: { hint: "Only where no release announces it." },
+  paidFrom: { hint: "The event whose money paid, like P2T1; empty for cash at hand." },
+  how: { hint: "Empty for bought, or sold." },
+  btc: { label: "Bitcoin", hint: "Like 2.24" },
+  publishAt: { label: "Publication time", hint: "Only if later than that of its release." },
+  from: { label: "First day", hint: "Of a purchase over several days; the date is the last." },
+  for: { label: "Received for", hint: "The debt, or the event of shares." },
+  after: { label: "All holdings after it", hint: "The build says so where they do not add up." },
+  "after.btc": { label: "Bitcoin" },
+};
+
+/** Amounts as the company's files name them: "costFiat" is "costCad", which the form calls "Cost in CAD". */
+const inCurrency = (fields: readonly EditorField[], code: Brand["company"]["currency"]): EditorField[] =>
+  fields.map((field) => ({
+    ...field,
+    name: translateNames(field.name, code),
+    label: field.label.replace(/ fiat\b/, ` in ${code}`),
+    ...(field.fields && { fields: inCurrency(field.fields, code) }),
+  }));
+
+interface EntryForm {
+  /** Of the folder beside the list. */
+  readonly name: string;
+  readonly label: string;
+  readonly singular: string;
+  readonly icon: string;
+  readonly fields: readonly EditorField[];
+  /** What names its file, and how the list of entries shows it. */
+  readonly key?: string;
+  readonly summary?: string;
+}
+
+/** Entries of a list that are files of their own. None is deleted: an event is cancelled, a purchase corrected. */
+const entryForm = ({ name, label, singular, icon, fields, key = "id", summary = "{{title}}" }: EntryForm) => ({
   name,
   label,
-  file: `${CONTENT}/${name}.yaml`,
-  fields: [
-    {
-      name: "items",
-      label,
-      label_singular: singular,
-      widget: "list",
-      root: true,
-      collapsed: true,
-      summary: "{{fields.title}}",
-      fields,
-    },
-  ],
+  label_singular: singular,
+  icon,
+  folder: `${CONTENT}/${name}`,
+  extension: "yaml",
+  format: "yaml",
+  create: true,
+  delete: false,
+  publish: false,
+  identifier_field: key,
+  slug: `{{fields.${key}}}`,
+  summary,
+  fields,
 });
+
+/** What the forms need of the brand. */
+type Edited = Pick<Brand, "company" | "rules">;
 
 /**
  * The editor's configuration but for the repository, as JSON's values. Saving makes a branch and a request for review of each
  * text; with an empty optional field, the file lacks it, as the schemas want.
  */
-export const describeConfiguration = (brand: Pick<Brand, "company">, pages: readonly string[]) => ({
+export const describeConfiguration = (brand: Edited, pages: readonly string[]) => ({
   load_config_file: false,
   publish_mode: "editorial_workflow",
   media_folder: `${CONTENT}/images`,
@@ -191,7 +263,7 @@ export const describeConfiguration = (brand: Pick<Brand, "company">, pages: read
 });
 
 /** Collections of Sveltia CMS. No release is deleted, and nothing is merged from the editor: a review does that. */
-function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, pages: readonly string[]) {
+function describeCollections({ company: { timeZone, currency }, rules }: Edited, pages: readonly string[]) {
   const fieldsOf = (schema: z.ZodType, extras: object) =>
     describeFields(schema, { timeZone, extras: extras as Record<string, Partial<EditorField>> });
   return [
@@ -241,16 +313,45 @@ function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, 
       filter: { field: "menu.group", value: [...menuGroups] },
       fields: [...fieldsOf(textPageFrontMatter, pageExtras), body],
     },
-    {
-      name: "investors",
-      label: "Investors",
-      icon: "folder_open",
-      publish: false,
-      files: [
-        listFile("documents", "Documents", "Document", fieldsOf(itemOf(documentsFile), documentExtras(timeZone))),
-        listFile("events", "Events", "Event", fieldsOf(itemOf(eventsFile), eventExtras(timeZone))),
-      ],
-    },
+    entryForm({
+      name: "documents",
+      label: "Documents",
+      singular: "Document",
+      icon: "description",
+      fields: fieldsOf(itemOf(documentsFile), documentExtras(timeZone)),
+    }),
+    entryForm({
+      name: "events",
+      label: "Events",
+      singular: "Event",
+      icon: "event",
+      fields: fieldsOf(itemOf(eventsFile), eventExtras(timeZone)),
+    }),
+    entryForm({
+      name: "filings",
+      label: "Filings",
+      singular: "Filing",
+      icon: "gavel",
+      fields: fieldsOf(itemOf(filingsFile), filingExtras(Object.keys(rules.filingTypes), timeZone)),
+      summary: "{{filed}}: {{type}}",
+    }),
+    entryForm({
+      name: "meetings",
+      label: "Meetings",
+      singular: "Meeting",
+      icon: "how_to_vote",
+      fields: fieldsOf(itemOf(meetingsFile), meetingExtras(timeZone)),
+      summary: "{{id}}",
+    }),
+    entryForm({
+      name: "treasury",
+      label: "Purchases",
+      singular: "Purchase",
+      icon: "currency_bitcoin",
+      fields: inCurrency(fieldsOf(btc, tradeExtras), currency),
+      key: "no",
+      summary: "{{no}}. {{btc}} BTC, {{date}}",
+    }),
     {
       name: "company",
       label: "Company",

@@ -3,6 +3,13 @@ import { askLine, isTerminal } from "../admin/ask";
 import { UsageError } from "../command";
 import { openSigningKey, type Signer } from "./signing";
 
+/** The brand has a signing key, and it was not given to this command. */
+export class MissingKey extends UsageError {
+  constructor() {
+    super("SIGNING_KEY_FILE: must name the signing key, since the brand has signingKeys", 1);
+  }
+}
+
 /** @throws {UsageError} where it is not set, and no person can be asked */
 export async function readSigningPassphrase(question: string): Promise<string> {
   const given = process.env.SIGNING_PASSPHRASE;

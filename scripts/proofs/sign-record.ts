@@ -3,6 +3,7 @@ import path from "node:path";
 import { compileContent } from "../content/compile";
 import { describeIn } from "../content/files";
 import { SIGNATURES_FILE, type Signatures } from "../content/proofs";
+import { MissingKey, readSigner } from "./key-file";
 import { listSigningKeys, type Signer } from "./signing";
 
 interface SignOptions {
@@ -36,4 +37,17 @@ export async function signRecord(root: string, signer: Signer, { all = false, ea
   }
   await writeFile(path.join(root, SIGNATURES_FILE), `${JSON.stringify(file, null, 2)}\n`);
   return { problems, signed };
+}
+
+/**
+ * Signs what has no signature yet, where the brand has a key.
+ * @throws {MissingKey} where it has one and SIGNING_KEY_FILE names none
+ */
+export async function signNewRecords(root: string, { all = false } = {}) {
+  const { brand, proofs } = await compileContent(root, { isRecording: true });
+  const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
+  if (!brand || brand.signingKeys.length === 0 || isSigned) return { problems: [], signed: [] };
+  const signer = await readSigner(brand.origin);
+  if (!signer) throw new MissingKey();
+  return signRecord(root, signer, { all });
 }

@@ -1,0 +1,138 @@
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { compileContent } from "./compile";
+import { describeProblem, project } from "./files";
+
+// Entries as the editor in the browser writes them, a file each, beside lists with comments that people write. As deep in the
+// project as the small company's folder.
+const root = path.join(project, `.tmp/entry-files-${process.pid}`);
+const write = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+};
+const build = async () => {
+  const { content, proofs, problems } = await compileContent(root, { isRecording: true });
+  return { content, proofs, problems: problems.map(describeProblem) };
+};
+
+const entries = {
+  "content/documents/deck.yaml": `id: deck
+type: presentation
+title: Corporate presentation
+publishAt: 2025-05-01T08:00:00-04:00
+href: https://files.tidewell.example/deck.pdf
+`,
+  "content/events/annual-meeting-2025.yaml": `id: annual-meeting-2025
+title: Annual meeting
+start: 2025-06-20T10:00:00-04:00
+end: 2025-06-20T11:00:00-04:00
+zone: America/Toronto
+document: deck
+publishAt: 2025-05-02T08:00:00-04:00
+`,
+  "content/meetings/annual-meeting-2025.yaml": `id: annual-meeting-2025
+recordDate: 2025-05-05
+publishAt: 2025-05-02T08:00:00-04:00
+`,
+  "content/filings/mda.yaml": `id: mda
+type: Interim MD&A
+period:
+  ended: 2025-03-31
+  months: 3
+filed: 2025-05-28
+reference: "03512345"
+href: https://filings.example/mda
+publishAt: 2025-05-28T08:00:00-04:00
+`,
+  "content/treasury/2.yaml": `kind: btc
+no: 2
+date: 2025-04-14
+release: 3
+btc: "0.75"
+priceCad: "116000"
+costCad: "87000"
+feesIncluded: true
+after:
+  btc: "12.25"
+  costCad: "1490000"
+`,
+};
+
+const listLedger = (proofs: Awaited<ReturnType<typeof build>>["proofs"]) =>
+  proofs?.statements
+    .filter(({ subject }) => subject.startsWith("ledger"))
+    .map(({ subject, sha256 }) => [subject, sha256]);
+let before: ReturnType<typeof listLedger>;
+
+beforeAll(async () => {
+  await cp(path.join(project, "tests/second-brand"), root, { recursive: true });
+  const ledger = await readFile(path.join(root, "content/treasury.yaml"), "utf8");
+  before = listLedger((await build()).proofs);
+  await write("content/treasury.yaml", ledger.replace(/^- .*no: 2,.*\n/m, ""));
+  for (const [file, text] of Object.entries(entries)) await write(file, text);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it("are read with those of the list, and a purchase that moves from one to the other stays the one that was signed", async () => {
+  const { content, proofs, problems } = await build();
+  expect(problems).toEqual([]);
+  expect(content.documents.map(({ id }) => id)).toEqual(["deck", "annual-2024"]);
+  expect(content).toMatchObject({
+    events: [{ id: "annual-meeting-2025", document: "deck" }],
+    meetings: [{ id: "annual-meeting-2025" }],
+    filings: [{ id: "mda" }],
+  });
+  expect(content.treasury?.filter(({ kind }) => kind === "btc")).toMatchObject([{ no: 1 }, { no: 2 }]);
+  expect(before).toContainEqual(["ledger btc 2", expect.any(String)]);
+  expect(listLedger(proofs)).toEqual(before);
+});
+
+it.each([
+  [
+    "a field that is wrong",
+    "events/annual-meeting-2025",
+    (text: string) => text.replace("title:", "titel:"),
+    ":2: titel: is not a field",
+  ],
+  [
+    "an id that the list has",
+    "documents/deck",
+    (text: string) => text.replace("id: deck", "id: annual-2024"),
+    ":1: id: annual-2024 is already used",
+  ],
+  [
+    "totals that do not add up",
+    "treasury/2",
+    (text: string) => text.replace("12.25", "12.75"),
+    ": after.btc: is 12.75",
+  ],
+  [
+    "a comment, which the editor would lose",
+    "filings/mda",
+    (text: string) => `# Of the first quarter.\n${text}`,
+    " has a comment",
+  ],
+])("a file is named with %s", async (_, name, change, says) => {
+  const file = `content/${name}.yaml` as keyof typeof entries;
+  await write(file, change(entries[file]));
+  const { problems } = await build();
+  await write(file, entries[file]);
+  expect(problems.filter((problem) => problem.startsWith(file)).join("\n")).toContain(says);
+});
+
+it("a purchase and a filing whose release is another request's wait for it, as the release may need them", async () => {
+  const files = ["treasury/3", "filings/results"].map((name) => `content/${name}.yaml`) as [string, string];
+  await write(
+    files[0],
+    entries["content/treasury/2.yaml"].replace("no: 2", "no: 3").replace("release: 3", "release: 4"),
+  );
+  await write(files[1], entries["content/filings/mda.yaml"].replace("id: mda", "id: results\nrelease: 4"));
+  const { warnings, ...compiled } = await compileContent(root, { isRecording: true });
+  for (const file of files) await rm(path.join(root, file));
+  const waiting = warnings.filter(({ reason }) => reason === "waits for release 4, which is not there yet");
+  expect(waiting.map(({ file }) => file).sort()).toEqual(files.toSorted());
+  expect(compiled.problems).toEqual([]);
+  expect(compiled.content.filings.map(({ id }) => id)).toEqual(["mda"]);
+  expect(listLedger(compiled.proofs)).toEqual(before);
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { createCode } from "../../app/domain/accounts/one-time-code.ts";
+import { password, register, sameOrigin } from "./accounts.ts";
+import { TOKEN } from "./git-host.ts";
+import { runSql, sites } from "./running-sites.ts";
+import { expect, field } from "./site-test.ts";
+import { EDITOR } from "./sites.ts";
+
+// The editor as a person uses it, against the stand-in of a git host.
+
+export interface State {
+  requests: { title: string; branch: string; isDraft: boolean; files: [path: string, text: string][] }[];
+  /** What the stand-in was asked and does not know. */
+  unknown: string[];
+}
+export const ask = (path: string, body?: object) =>
+  fetch(`${sites.git}${path}`, { method: "POST", body: JSON.stringify(body) });
+export const readState = async (): Promise<State> => (await ask("/state")).json();
+export const findFile = async (name: string) =>
+  (await readState()).requests.flatMap(({ files }) => files).find(([path]) => path.endsWith(name))?.[1];
+
+/** @returns the secret of the app, whose last code was given eleven minutes ago */
+async function logInAsEditor(page: Page): Promise<string> {
+  // A second try finds the name taken.
+  await register(EDITOR).catch(() => {});
+  const person = `(select id from users where username = '${EDITOR}')`;
+  await runSql(
+    `update users set is_admin = 1 where id = ${person}`,
+    `delete from second_factors where user_id = ${person}`,
+  );
+  await page.request.post("/api/login", { data: { username: EDITOR, password }, headers: sameOrigin });
+  await page.goto("/admin/security");
+  await page.getByRole("region", { name: "Two-factor authentication: off" }).getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  const secret = (await page.getByRole("main").locator("dd").innerText()).replace(/\s/g, "");
+  await field(page, "Code").fill(createCode(secret, Date.now()));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeFocused();
+  await runSql(
+    `update second_factors set confirmed_at = 1 where user_id = ${person}`,
+    `update sessions set second_factor_at = second_factor_at - 660000 where user_id = ${person}`,
+  );
+  return secret;
+}
+
+export async function signIn(page: Page, token = TOKEN) {
+  await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+  await page.getByRole("textbox", { name: "Personal Access Token" }).fill(token);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+export const openEntry = (page: Page, name: string) => page.getByRole("row", { name }).click();
+export async function save(page: Page) {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your changes have been saved as a draft.")).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+}
+
+/** What the editor itself says in the console, for `allowConsole`. */
+export const ofTheEditor = [
+  // Of its preview, its framework's advice, the fonts that it has here and elsewhere, and a wrong token.
+  /^An iframe which has both allow-scripts and allow-same-origin/,
+  /svelte\.dev\/e\/|cdn\.jsdelivr\.net|401|Invalid token/,
+  // Its texts, which tests/support/watch-texts.ts looks at as well.
+  /A text that a script changes/,
+  // Chromium's, of a document that fades neither in nor out.
+  /ViewTransition opt-in disabled/,
+];
+
+/** Opens the editor, giving the second factor again. @returns once the token is asked for */
+export async function openEditor(page: Page): Promise<void> {
+  await ask("/reset");
+  const secret = await logInAsEditor(page);
+  await page.goto("/admin/releases");
+  await page.getByRole("link", { name: "Open the editor" }).click();
+  await field(page, "Code").fill(createCode(secret, Date.now() + 30_000));
+  await page.keyboard.press("Enter");
+}
