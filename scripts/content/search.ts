@@ -10,6 +10,7 @@ import {
   eventsPage,
   filingPath,
   filingsPage,
+  highlightsPage,
   meetingsPage,
   newsletterPage,
   purchasesPage,
@@ -22,6 +23,8 @@ import { readYamlSource } from "./front-matter";
 import { describeNearest } from "./nearest";
 
 const FILE = "content/search.yaml";
+
+const treasuryPages = [purchasesPage, sharesPage, capitalPage, highlightsPage];
 
 interface Listed {
   /** Documents with an address of their own. */
@@ -62,6 +65,6 @@ export function listSearchAddresses({ pages, documents, filings, events, meeting
     ...(events.length > 0 ? [eventsPage.path] : []),
     ...(filings.length > 0 ? [filingsPage.path] : []),
     ...(meetings.length > 0 ? [meetingsPage.path] : []),
-    ...(treasury?.length ? [TREASURY_PATH, purchasesPage.path, sharesPage.path, capitalPage.path, CUSTODY_PATH] : []),
+    ...(treasury?.length ? [TREASURY_PATH, CUSTODY_PATH, ...treasuryPages.map(({ path }) => path)] : []),
   ];
 }

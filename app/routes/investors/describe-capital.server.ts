@@ -71,7 +71,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
         coupon: `${entry.couponPercent}%`,
         conversion: entry.conversion
           ? tied(
-              `${writePrice(entry.conversion.priceFiat)}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))} shares`,
+              `${writePrice(entry.conversion.priceFiat)}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))}\u00a0shares`,
             )
           : "—",
         options:

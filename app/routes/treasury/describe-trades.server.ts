@@ -159,7 +159,11 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
           showCost(trade, writeAmount),
           tied(column.after(trade.heldAfter)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
-          { ...trade.source, title: tied(`${nameTrade(trade)}: ${trade.source.title}`), brief: nameTrade(trade) },
+          {
+            ...trade.source,
+            title: tied(`${nameTrade(trade)}: ${trade.source.title}`),
+            brief: nameTrade(trade).replace(/ (?=\d)/, "\u00a0"),
+          },
         ],
       };
     }),

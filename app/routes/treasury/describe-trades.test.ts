@@ -38,7 +38,11 @@ it("each trade has its day, amounts, the holdings after it, its change and its r
     { title: "Change since", figures: true },
     { title: "Release" },
   ]);
-  const release = (trade: string) => ({ ...source, title: `${trade}: ${source.title}`, brief: trade });
+  const release = (trade: string) => ({
+    ...source,
+    title: `${trade}: ${source.title}`,
+    brief: trade.replace(/ (?=\d)/, "\u00a0"),
+  });
   const shown = (text: string) => text.replaceAll(" ", "\u00a0");
   expect(trades?.rows).toEqual([
     {
