@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { publish } from "../../app/domain/publication";
 import { createTreasury } from "../../app/domain/treasury/treasury";
+import { getLocale, setLocale } from "../../app/locale/intl";
 import { compileContent } from "../content/compile";
 import { describeProblem, project } from "../content/files";
 import { findSampleName } from "../deploy/faults";
@@ -16,7 +17,11 @@ import { readCodeWorkflows } from "./draft-workflows";
 import { acme } from "./fixtures/acme";
 
 const root = path.join(project, `.tmp/company-${process.pid}`);
-afterAll(() => rm(root, { recursive: true, force: true }));
+const locale = getLocale();
+afterAll(async () => {
+  setLocale({ locale });
+  await rm(root, { recursive: true, force: true });
+});
 
 const workflows = readCodeWorkflows();
 

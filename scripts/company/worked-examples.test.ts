@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { getLocale, setLocale } from "../../app/locale/intl";
 import { compileContent } from "../content/compile";
 import { describeProblem, project } from "../content/files";
 import { parseAnswers } from "./answers";
@@ -10,7 +11,11 @@ import { readCodeWorkflows } from "./draft-workflows";
 import { acme } from "./fixtures/acme";
 
 const root = path.join(project, `.tmp/worked-examples-${process.pid}`);
-afterAll(() => rm(root, { recursive: true, force: true }));
+const locale = getLocale();
+afterAll(async () => {
+  setLocale({ locale });
+  await rm(root, { recursive: true, force: true });
+});
 
 const write = async (file: string, text: string | Buffer) => {
   await mkdir(path.dirname(path.join(root, file)), { recursive: true });
