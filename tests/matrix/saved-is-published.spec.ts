@@ -1,18 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { bundleWorker } from "../../scripts/build-site.ts";
+import { writeTime } from "../../scripts/content/time-zones.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { environment, root } from "../../scripts/site-process.ts";
-import { ofTheEditor, openEditor, readState, save, signIn } from "../support/editor.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
 
-// From the form to the rehearsed deployment: what the editor saves at the stand-in of the git host is merged in a real repository,
-// and the commands of hosted CI run on it. scripts/publish/publish.test.ts has each way of the host's saying no.
-
-test.use({ actionTimeout: 20_000 });
+// From the request to the rehearsed deployment and the site: what the editor saves is merged in a real repository, and the
+// commands of hosted CI run on it. scripts/publish/publish.test.ts has each way of the host's saying no.
 
 const [host, copy, colleague] = ["host.git", "job", "colleague"].map((name) =>
   path.join(root, ".tmp/saved-is-published", name),
@@ -57,20 +54,16 @@ async function check(branch: string) {
 }
 const publish = () => runJob("--env", "staging", "--tested", "--rehearse");
 
-/** Takes what the editor has saved from the stand-in into branches of the repository. */
-async function pushRequests() {
-  const { requests } = await readState();
-  for (const { branch, files } of requests) {
-    git(colleague, "checkout", "--quiet", "-B", branch, "origin/main");
-    for (const [file, text] of files) {
-      await mkdir(path.dirname(path.join(colleague, file)), { recursive: true });
-      await writeFile(path.join(colleague, file), text);
-    }
-    git(colleague, "add", "--all");
-    git(colleague, "commit", "--quiet", "--message", "content: save");
-    git(colleague, "push", "--quiet", "--force", "origin", branch);
-  }
-  return requests.map(({ branch }) => branch);
+/** Makes a request of a text, byte for byte as the editor writes it (tests/browser/editor.spec.ts), begun from a commit. */
+async function request(branch: string, file: string, text: string, from = "origin/main") {
+  git(colleague, "fetch", "--quiet", "origin");
+  git(colleague, "checkout", "--quiet", "-B", branch, from);
+  await mkdir(path.dirname(path.join(colleague, file)), { recursive: true });
+  await writeFile(path.join(colleague, file), text);
+  git(colleague, "add", "--all");
+  git(colleague, "commit", "--quiet", "--message", "content: save");
+  git(colleague, "push", "--quiet", "--force", "origin", branch);
+  return branch;
 }
 /** A colleague approves, and the host merges. */
 function merge(branch: string) {
@@ -82,26 +75,13 @@ function merge(branch: string) {
   return status === 0;
 }
 
-const box = (page: Page, name: string, at = 0) => page.getByRole("textbox", { name, exact: true }).nth(at);
-/** Opens the form of a new entry, writes into it, and saves. */
-async function write(page: Page, kind: string, fields: Record<string, string>, others?: () => Promise<void>) {
-  await page.goto("/admin/editor");
-  await page.getByRole("treeitem", { name: kind }).click();
-  await page.getByRole("button", { name: "Create New Entry" }).first().click();
-  for (const [name, text] of Object.entries(fields)) {
-    const number = page.getByRole("spinbutton", { name, exact: true });
-    await ((await number.count()) > 0 ? number : box(page, name)).fill(text);
-  }
-  await others?.();
-  await save(page);
-}
-
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "America/Toronto" });
 const written = (day: string) =>
   new Date(day).toLocaleDateString("en-US", { month: "long", day: "numeric", year: "numeric", timeZone: "UTC" });
 const [bought, announced] = [dayIn(-2), dayIn(14)];
+const publishAt = writeTime(new Date(`${announced}T12:30:00Z`), "America/Toronto");
 const title = "Northlode Raises Bitcoin Treasury to 67.19 BTC";
 const RULE = "2026-11-01T00:00:00Z";
 const MISTAKE = 'RATE_LIMITS = "off"\n';
@@ -140,54 +120,51 @@ async function lookAt(bundle: string, ms: number, variables: Record<string, stri
   return shown;
 }
 
-test("what is written in forms and merged is recorded and deployed, holds its embargo, and each no is said in words", async ({
-  page,
-  allowConsole,
-}) => {
+test("what is saved and merged is recorded and deployed, holds its embargo, and each no is said in words", async () => {
   test.setTimeout(600_000);
-  ofTheEditor.forEach(allowConsole);
-  // The editor makes the fields that are in view.
-  await page.setViewportSize({ width: 1280, height: 4000 });
-  await openEditor(page);
-  await signIn(page);
-  await expect(page.getByRole("row", { name: "Northlode Raises Bitcoin Treasury to 66.19 BTC" })).toBeVisible();
+  const begin = git(host, "rev-parse", "main");
   const sentence = `Northlode bought 1 BTC on ${written(bought)}, for C$150,000, and now holds 67.19 BTC`;
-  await write(page, "Press releases", {
-    Number: "38",
-    Title: title,
-    Date: announced,
-    "Date as readers see it": written(announced),
-    "Publication time": `${announced}T07:30`,
-    Summary: `${sentence}.`,
-    Text: `TORONTO, ${written(announced)} — ${sentence}, acquired for C$9,205,119. The price was C$150,000 per bitcoin, fees included.`,
-  });
-  await write(
-    page,
-    "Purchases",
-    {
-      Date: bought,
-      "Number of its release": "38",
-      Number: "10",
-      "Cost in CAD": "150000",
-      Bitcoin: "1.00",
-      "Price in CAD": "150000",
-    },
-    async () => {
-      await page.getByRole("switch", { name: "Fees included" }).click();
-      await box(page, "Bitcoin", 1).fill("67.19");
-      await box(page, "Cost in CAD", 1).fill("9205119");
-    },
+  const release = await request(
+    "cms/press/38-northlode-raises-bitcoin-treasury-to-67-19-btc",
+    "app/content/press/38-northlode-raises-bitcoin-treasury-to-67-19-btc.md",
+    `---
+id: 38
+title: ${title}
+date: ${announced}
+displayDate: ${written(announced)}
+publishAt: ${publishAt}
+summary: ${sentence}.
+type: treasury
+---
+
+TORONTO, ${written(announced)} — ${sentence}, acquired for C$9,205,119. The price was C$150,000 per bitcoin, fees included.
+`,
   );
-  await write(page, "Events", {
-    Id: "open-day",
-    Title: "Open day at the vault",
-    Start: "2025-08-18T10:00:00-04:00",
-    End: "2025-08-18T12:00:00-04:00",
-    "Publication time": "2025-07-02T07:30",
-  });
-  const [release = "", purchase = "", event = ""] = await pushRequests();
-  const { unknown } = await readState();
-  expect(unknown).toEqual([]);
+  const purchase = await request(
+    "cms/treasury/10",
+    "app/content/treasury/10.yaml",
+    `kind: btc
+date: ${bought}
+release: 38
+no: 10
+flow: in
+costCad: '150000'
+feesIncluded: true
+btc: '1.00'
+priceCad: '150000'
+after:
+  btc: '67.19'
+  costCad: '9205119'
+`,
+  );
+  const openDay = `id: open-day
+title: Open day at the vault
+start: 2025-08-18T10:00:00-04:00
+end: 2025-08-18T12:00:00-04:00
+zone: America/Toronto
+publishAt: 2025-07-02T07:30:00-04:00
+`;
+  const event = await request("cms/events/open-day", "app/content/events/open-day.yaml", openDay);
 
   // The release states what the ledger lacks, until the purchase, which waits for it, is merged.
   const early = await check(release);
@@ -206,15 +183,12 @@ test("what is written in forms and merged is recorded and deployed, holds its em
     0,
     expect.stringContaining(`**Release 38, ${title}** becomes public on `),
   ]);
-  expect(accepted.comment).toContain("7:30 a.m. ET, once two administrators have approved this very text");
+  expect(accepted.comment).toContain("ET, once two administrators have approved this very text");
   expect(merge(release)).toBe(true);
 
   // Somebody else's text of the same name was merged first: the host merges neither over the other.
-  git(colleague, "checkout", "--quiet", "-B", "other", `${purchase}^`);
-  await mkdir(path.join(colleague, "app/content/events"), { recursive: true });
-  await writeFile(path.join(colleague, "app/content/events/open-day.yaml"), "id: open-day\n");
-  git(colleague, "add", "--all");
-  git(colleague, "commit", "--quiet", "--message", "content: save");
+  const other = openDay.replace("at the vault", "at the office");
+  await request("other", "app/content/events/open-day.yaml", other, begin);
   expect(merge(event)).toBe(true);
   expect(merge("other")).toBe(false);
 
@@ -251,7 +225,7 @@ test("what is written in forms and merged is recorded and deployed, holds its em
   expect(git(host, "show", `main:${list}`)).toBe((await readFile(path.join(root, list), "utf8")).trim());
 
   const bundle = await bundleWorker(copy);
-  const at = Date.parse(`${announced}T12:30:00Z`);
+  const at = Date.parse(publishAt);
   const before = { release: 404, event: true, holdings: false };
   expect(await lookAt(bundle, at - DAY_MS)).toEqual(before);
   expect(await lookAt(bundle, at + DAY_MS, { RELEASE_APPROVALS_FROM: RULE })).toEqual(before);

@@ -52,7 +52,7 @@ export async function signIn(page: Page, token = TOKEN) {
 export const openEntry = (page: Page, name: string) => page.getByRole("row", { name }).click();
 export async function save(page: Page) {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your changes have been saved as a draft.")).toBeVisible();
+  await expect(page.getByText("Your changes have been saved as a draft.")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Later" }).click();
 }
 
