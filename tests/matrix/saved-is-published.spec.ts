@@ -54,7 +54,7 @@ async function check(branch: string) {
 }
 const publish = () => runJob("--env", "staging", "--tested", "--rehearse");
 
-/** Makes a request of a text, byte for byte as the editor writes it (tests/browser/editor.spec.ts), begun from a commit. */
+/** Makes a request of a text, byte for byte as the editor writes it (tests/matrix/editor.spec.ts), begun from a commit. */
 async function request(branch: string, file: string, text: string, from = "origin/main") {
   git(colleague, "fetch", "--quiet", "origin");
   git(colleague, "checkout", "--quiet", "-B", branch, from);
