@@ -60,9 +60,10 @@ const readBlocks = async (file: string) =>
     ([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim(),
   );
 
-test("a local site has an administrator, and so a database and a secret", () => {
+test("a local site has an administrator, and so a database, and each site its secret", () => {
   expect(sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status).toBe(0);
-  expect(sh("echo SESSION_SECRET=$(openssl rand -hex 32) > .dev.vars").status).toBe(0);
+  for (const file of [".dev.vars", ".dev.vars.production"])
+    expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
 });
 
 for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/rotate.md", "docs/restore.md"])

@@ -106,6 +106,8 @@ export default function Filings() {
 }
 
 function FilingRow({ id, type, filed, reference, href, subject, file, release }: ListedFiling) {
+  // One text: set to the right, its first half would move when the second comes.
+  const number = reference && [rules.filingSystem, reference].filter(Boolean).join(" ");
   return (
     <li
       id={id}
@@ -132,13 +134,12 @@ function FilingRow({ id, type, filed, reference, href, subject, file, release }:
         )}
       </div>
       <p className="text-sm text-muted sm:col-start-2 lg:col-start-3 lg:pt-1 lg:text-right">
-        {reference && rules.filingSystem}{" "}
         {href ? (
           <TextLink to={href} className="figures whitespace-nowrap">
-            {reference ?? "View filing"}
+            {number ?? "View filing"}
           </TextLink>
         ) : (
-          <span className="figures whitespace-nowrap">{reference}</span>
+          <span className="figures whitespace-nowrap">{number}</span>
         )}
       </p>
     </li>
