@@ -11,7 +11,7 @@ export async function listSitemap(request: APIRequestContext): Promise<string[]>
 /** Pages for visitors without parameters: what app/routes.ts has outside accounts, administration, calls and machinery. */
 const visitorPages = listAddresses({ goldPage, adminLogin: "", editor: "", textPages: [] })
   .filter(({ area, file }) => !/^(account|admin|api|system)$/.test(area) && file.endsWith(".tsx"))
-  .flatMap(({ path }) => (path.includes(":") ? [] : path));
+  .flatMap(({ path }) => (/:|\.\w+$/.test(path) ? [] : path));
 
 const withQueries =
   "/auth /auth?tab=sign-up /newsletter?subscribed=unconfirmed /press-releases?year=2025&q=gold /press-releases?q=zebra " +
