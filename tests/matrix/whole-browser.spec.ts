@@ -67,7 +67,7 @@ for (const [path, selector, email, finish, rows] of [
     "main [name=email]",
     "Email address",
     async (page: Page) => {
-      await page.getByRole("main").getByRole("checkbox").check();
+      await page.getByRole("main").getByRole("checkbox", { name: "I agree" }).check();
       await press(page, "Subscribe");
     },
     "newsletter_subscribers where email",
