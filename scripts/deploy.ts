@@ -43,7 +43,7 @@ async function askSecrets(
 ): Promise<string | undefined> {
   const asked: Record<string, string> = {};
   const { vars } = readConfig({ config: configPath(), env: environment });
-  // The account tells no value: one of the usual length stands for it.
+  // The account tells no value: one of the usual length takes its place.
   const placed = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
   for (const { name } of findSettingsProblems({ ...vars, ...placed })) {
     if (name in secrets || !isSecret(name)) continue;

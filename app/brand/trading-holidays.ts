@@ -51,14 +51,20 @@ const londonHours: Hours = ["Europe/London", "08:00-16:30"];
  * 15:30 since November 5, 2024), londonstockexchange.com, asx.com.au.
  */
 export const tradingHours: Readonly<Record<string, Hours>> = {
-  ...{ TSXV: toronto, TSX: toronto, CSE: toronto, CBOE_CA: toronto },
-  ...{ NYSE: newYork, NASDAQ: newYork, NYSE_AMERICAN: newYork },
+  TSXV: toronto,
+  TSX: toronto,
+  CSE: toronto,
+  CBOE_CA: toronto,
+  NYSE: newYork,
+  NASDAQ: newYork,
+  NYSE_AMERICAN: newYork,
   SIX: ["Europe/Zurich", "09:00-17:30"],
   XETRA: ["Europe/Berlin", "09:00-17:30"],
   FRANKFURT: ["Europe/Berlin", "08:00-22:00"],
   EURONEXT: ["Europe/Paris", "09:00-17:30"],
   TOKYO: ["Asia/Tokyo", "09:00-11:30 12:30-15:30"],
-  ...{ LSE: londonHours, AIM: londonHours },
+  LSE: londonHours,
+  AIM: londonHours,
   ASX: ["Australia/Sydney", "10:00-16:00"],
 };
 

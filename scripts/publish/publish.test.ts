@@ -96,7 +96,7 @@ afterEach(() => {
 });
 afterAll(() => Promise.all([host, root, colleague, pristine].map((folder) => replace(folder))));
 
-it("a release that was merged is recorded by a commit of its own, deployed, and told with its hour; again is safe", async () => {
+it("a release that was merged is recorded by a commit of its own, deployed, and told with its publication time; again is safe", async () => {
   await merge({
     ...release(),
     "content/pages/about.md": await readFile(path.join(original, "content/pages/about.md"), "utf8").then(

@@ -86,7 +86,7 @@ export const publishMain = (root: string, options: PublishOptions, { stamp, depl
     }
   });
 
-const DONE = "Nothing more is to be done here. A text with a time appears by itself at that time.";
+const DONE = "Nothing more is to be done here. A text with a time appears automatically at that time.";
 const AGAIN = "Nothing of this change is public yet. The job of the latest change publishes this one with it.";
 
 /** Writes into the folder what is to be committed. @throws {NotPublished} where the content, or its signature, is wrong */

@@ -222,7 +222,10 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
       const sharesEach = per ? divide(read(per.shares), read(per.instruments)) : null;
       if (type !== "escrow")
         instruments.set(id, {
-          ...{ type, expires, left: read(count), strike: read(strike_fiat ?? 0) },
+          type,
+          expires,
+          left: read(count),
+          strike: read(strike_fiat ?? 0),
           sharesEach: sharesEach ?? read(1),
         });
     },
@@ -251,7 +254,9 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
       const { conversion } = entry;
       owes = true;
       debts.set(entry.id, {
-        ...{ principal, left: principal, coupon: read(entry.coupon_percent) },
+        principal,
+        left: principal,
+        coupon: read(entry.coupon_percent),
         ...(conversion && { conversion: { shares: read(conversion.shares), price: read(conversion.price_fiat) } }),
       });
       const proceeds = proceedsOf(entry);
@@ -273,7 +278,8 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
       const shares = multiply(sign, read(entry.shares));
       owes = true;
       series.set(entry.id, {
-        ...{ stated: read(entry.stated_fiat), dividend: read(entry.dividend_percent) },
+        stated: read(entry.stated_fiat),
+        dividend: read(entry.dividend_percent),
         shares: add(series.get(entry.id)?.shares ?? read(0), shares),
         sharesEach: read(entry.conversion?.shares_each ?? 0),
       });
@@ -329,19 +335,17 @@ function readState(ledger: readonly Entry[], day: string, knownBy = day) {
   const counted = hasShares && !isExpired;
   const percent = (amount: Fraction, rate: Fraction) => multiply(amount, multiply(rate, [1n, 100n]));
   return {
-    ...{
-      holdings,
-      counts,
-      sheet: sheet as Sheet | null,
-      custody,
-      hasSold,
-      owes,
-      realized,
-      trail,
-      programmes,
-      treasuryShares,
-      series,
-    },
+    holdings,
+    counts,
+    sheet: sheet as Sheet | null,
+    custody,
+    hasSold,
+    owes,
+    realized,
+    trail,
+    programmes,
+    treasuryShares,
+    series,
     conversions,
     shares: hasShares ? shares : null,
     diluted: counted ? total([shares, securities, convertible, preferredShares]) : null,
@@ -414,10 +418,15 @@ function openLedger({ ledger, splits = [] }: Pick<Answer, "ledger" | "splits">) 
     const base = start ? stateOn(start, day) : null;
     return {
       state,
-      ...{ P, g, p, G: holdings.gold.quantity },
+      P,
+      g,
+      p,
+      G: holdings.gold.quantity,
       B: holdings.btc.known ? holdings.btc.quantity : null,
       C: holdings.btc.known ? holdings.btc.cost : null,
-      ...{ S: count(state.shares), D: count(state.diluted), De: converted && count(converted.shares) },
+      S: count(state.shares),
+      D: count(state.diluted),
+      De: converted && count(converted.shares),
       K: sheet?.cash ?? null,
       L: sheet?.liabilities ?? null,
       Q: sheet?.debt ?? null,
@@ -425,7 +434,10 @@ function openLedger({ ledger, splits = [] }: Pick<Answer, "ledger" | "splits">) 
       Qe: sheet && converted && subtract(sheet.debt, converted.principal),
       A: sheet && add(read(sheet.entry.total_assets_fiat), subtract(sheet.cash, read(sheet.entry.cash_fiat))),
       V0: sheet && add(read(sheet.entry.btc_fiat), read(sheet.entry.gold_fiat ?? 0)),
-      ...{ R: state.realized, X: state.strikes, O: state.obligations, E: state.encumbered },
+      R: state.realized,
+      X: state.strikes,
+      O: state.obligations,
+      E: state.encumbered,
       B0: base?.holdings.btc.known ? base.holdings.btc.quantity : null,
       D0: base && start ? count(base.diluted, start) : null,
     };
@@ -681,7 +693,11 @@ export function recompute(published: Answer, price?: string | number | null, day
     purchases: now.trail.map(({ entry, quantity, cost, gain }) => {
       const against = marked && entry.price_fiat ? divide(read(marked), read(entry.price_fiat)) : null;
       return {
-        ...{ no: entry.no, date: entry.date, flow: entry.flow, quantity, gain },
+        no: entry.no,
+        date: entry.date,
+        flow: entry.flow,
+        quantity,
+        gain,
         average: divide(cost, quantity),
         against: against && round(multiply(subtract(against, read(1)), read(100)), 1),
       };

@@ -71,7 +71,7 @@ it.each<[string, unknown[][], Parameters<typeof list>]>([
     [{ filings: [filing("a"), filing("b")] }],
   ],
   [
-    "a filing with its release, to whoever does not get that",
+    "a filing with its release, to subscribers who do not get that",
     [[`filings/${morning}`, "New filing: Interim MD&A", "treasury"]],
     [{ filings: [filing("a", { release: 1 })] }],
   ],
