@@ -80,7 +80,7 @@ interface NewsletterFormProps {
 
 /** The site's own sign-up: a plain form that the browser validates and sends, with or without scripts. */
 export function NewsletterForm({ idPrefix, lastResult, isMain, children }: NewsletterFormProps) {
-  const email = lastResult?.initialValue?.email;
+  const { email, consent } = lastResult?.initialValue ?? {};
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
       <EmailField
@@ -99,6 +99,7 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
         id={`${idPrefix}-consent`}
         name="consent"
         required
+        defaultChecked={consent === "on"}
         label={brand.newsletter.consent.wording}
         error={lastResult?.error?.consent?.[0]}
       />

@@ -89,8 +89,11 @@ it.each([
   const answer = await openClient().post("/newsletter", { email: address, consent: "on", ...fields });
   const rows = await selectRows("select topics from newsletter_subscribers where email = ?", address);
   expect(rows).toEqual(topics.map((chosen) => ({ topics: chosen })));
-  if (topics.length === 0)
+  if (topics.length === 0) {
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("choose at least one")]);
+    // What the person agreed to is not asked again.
+    expect(answer.text).toMatch(/<input(?=[^>]*id="newsletter-consent")(?=[^>]* checked)[^>]*>/);
+  }
 });
 
 it("a form that names a field twice is rejected aloud", async () => {
