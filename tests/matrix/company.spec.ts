@@ -1,11 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { bundleWorker } from "../../scripts/build-site.ts";
 import { acme } from "../../scripts/company/fixtures/acme.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
-import { environment, root } from "../../scripts/site-process.ts";
+import { root } from "../../scripts/site-process.ts";
+import { commitAll, runShell, walkSite } from "../support/own-site.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
 
@@ -28,52 +28,35 @@ const swiss = {
   currency: "CHF",
   fiscalYearEnd: "June 30",
 };
+const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;
 
-/** Runs a shell block in the checkout of the code, as a person does in a terminal of their own. */
-function sh(block: string, cwd = code) {
-  const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", `export BRAND_ROOT=../acme\n${block}`], {
-    cwd,
-    env,
-    encoding: "utf8",
-  });
-  return { status, printed: stdout + stderr };
-}
-
-const COMMIT =
-  'git add --all && git -c user.name=Op -c user.email=op@example.com commit --quiet --message "feat: begin"';
+const sh = (block: string, cwd = code) => runShell(cwd, block, { BRAND_ROOT: "../acme" });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await rm(path.dirname(code), { recursive: true, force: true });
   await copyCheckout(code);
   await writeFile(path.join(code, "../answers.yaml"), stringify(swiss));
-  expect(sh(COMMIT).status).toBe(0);
+  expect(sh(commitAll).status).toBe(0);
   const { status, printed } = sh("npm run company -- new ../acme --answers ../answers.yaml");
   expect(status, printed).toBe(0);
-  expect(sh(`git init --quiet && ${COMMIT}`, company).status).toBe(0);
+  expect(sh(`git init --quiet && ${commitAll}`, company).status).toBe(0);
 });
 
 test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
   const built = sh("SETUP=1 npm run build");
   expect(built.status, built.printed).toBe(0);
   const site = await startSite(await bundleWorker(code));
-  const seen = new Set(["/", "/setup", "/feed.xml", "/llms.txt", "/sitemap.xml", "/site.webmanifest", "/api/treasury"]);
-  const faults: string[] = [];
-  for (const address of seen) {
-    const answer = await page.request.get(site.origin + address);
-    const text = await answer.text();
-    if (answer.status() >= 400) faults.push(`${address} is ${answer.status()}`);
-    const sample = /northlode|nlode|grammie|harrowgate/i.exec(text);
-    if (sample) faults.push(`${address} has ${sample[0]}`);
-    const foreign = /\.(js|css|png|svg|woff2)$/.test(address) ? null : ofOtherCountries.exec(text);
-    if (foreign) faults.push(`${address} has ${foreign[0]}`);
-    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) seen.add(link);
+  const files = "/setup /feed.xml /llms.txt /sitemap.xml /site.webmanifest /api/treasury".split(" ");
+  const answers = await walkSite(site.origin, ["/", ...files]);
+  expect(answers.size).toBeGreaterThan(60);
+  for (const [path, { status, text }] of answers) {
+    expect.soft(status, path).toBeLessThan(400);
+    expect.soft(text.match(ofTheSample), path).toBeNull();
+    if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
   }
-  expect(faults).toEqual([]);
-  expect(seen.size).toBeGreaterThan(60);
 
   // docs/tutorial.md shows them; with this variable they are made anew.
   if (process.env.TUTORIAL_PICTURES)
@@ -138,7 +121,7 @@ test("a deployment is refused with the file, line and words of each placeholder,
       "latin1",
     );
   }
-  expect(sh(COMMIT, company).status).toBe(0);
+  expect(sh(commitAll, company).status).toBe(0);
   const { status, printed } = sh(rehearse);
   expect(status, printed).toBe(0);
   expect(printed).toContain("Nothing was published. The bundle is in");
@@ -157,7 +140,7 @@ test("a company's files are migrated to a new version of the code", async () => 
     events,
     written.replace(/(publishAt: .*)-05:00/, "$1+01:00").replace(/(publishAt: .*)-04:00/, "$1+02:00"),
   );
-  expect(sh(COMMIT, company).status).toBe(0);
+  expect(sh(commitAll, company).status).toBe(0);
   expect(sh("npm run company -- migrate").printed).toContain(
     "company.yaml: version 1.1.0. Changed: content/events.yaml.",
   );
