@@ -1,9 +1,8 @@
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { freshAddress, password, signIn } from "../support/accounts.ts";
 import { expect, expectToast, field, holdRoute, hydrated, open, press, test } from "../support/site-test.ts";
-import { translate } from "../support/translate.ts";
 
-// What stands between a form and its reader: a slow or failing site, no network, no storage, a translation.
+// What stands between a form and its reader: a slow or failing site, late scripts, a password manager.
 
 const ANSWERED = "The site answered with an error. Please try again in a minute.";
 
@@ -82,19 +81,6 @@ test("what was typed and ticked before the page's scripts ran stays, and is sent
   await expect(field(page, "Your name or your team’s")).toHaveValue("Ada");
   await expect(field(page, "What are you building?")).toHaveValue("A wallet");
   await expect(field(page, applicationConsent.wording)).toBeChecked();
-});
-
-test("a machine-translated form names its mistakes, and is sent", async ({ page }) => {
-  const address = freshAddress();
-  await open(page, "/whitelist");
-  await page.evaluate(translate);
-  await press(page, "Reserve My Spot");
-  await expect(field(page, "Email address")).toHaveAttribute("aria-invalid", "true");
-  await page.evaluate(translate);
-  await field(page, "Email address").fill(address);
-  await expect(field(page, "Email address")).not.toHaveAttribute("aria-invalid", "true");
-  await press(page, "Reserve My Spot");
-  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
 });
 
 test("every form that takes a password names its account to a password manager", async ({ page }) => {

@@ -9,7 +9,7 @@ test("a price changes the figures that follow from it, the first ones and the co
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/treasury");
   const [value, cost] = ["#btc_market_value strong", "#btc_average_cost strong"].map((figure) => page.locator(figure));
-  const first = page.locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" }).locator("dd a");
+  const first = page.locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" }).locator("dd a").first();
   const since = page.locator("td[data-label^='Change since']").first();
   await sendPrice(150_000);
   await expect(priceBarOf(page)).toContainText("C$150,000.00");

@@ -1,4 +1,4 @@
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { bundleWorker } from "../../scripts/build-site.ts";
@@ -32,6 +32,9 @@ const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;
 
+/** What a company without gold, launchpad and events does not have. */
+const leftOut = /\bgold\b|launchpad|launch list|webcast/i;
+
 const sh = (block: string, cwd = code) => runShell(cwd, block, { BRAND_ROOT: "../acme" });
 
 test.beforeAll(async () => {
@@ -45,18 +48,31 @@ test.beforeAll(async () => {
   expect(sh(`git init --quiet && ${commitAll}`, company).status).toBe(0);
 });
 
-test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
-  const built = sh("SETUP=1 npm run build");
-  expect(built.status, built.printed).toBe(0);
-  const site = await startSite(await bundleWorker(code));
-  const files = "/setup /feed.xml /llms.txt /sitemap.xml /site.webmanifest /api/treasury".split(" ");
-  const answers = await walkSite(site.origin, ["/", ...files]);
-  expect(answers.size).toBeGreaterThan(60);
+async function serve(folder: string, env: Record<string, string> = {}) {
+  const { status, printed } = runShell(code, "npm run build", { ...env, BRAND_ROOT: folder });
+  expect(status, printed).toBe(0);
+  return startSite(await bundleWorker(code));
+}
+
+const files =
+  "/feed.xml /feed.json /llms.txt /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt".split(" ");
+
+/** That no link of a site leads nowhere, and none of its pages and files names the sample. */
+function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
   for (const [path, { status, text }] of answers) {
-    expect.soft(status, path).toBeLessThan(400);
+    // The list of all modules names those of pages that the site has not.
+    if (!path.startsWith("/build/")) expect.soft(status, path).toBeLessThan(400);
     expect.soft(text.match(ofTheSample), path).toBeNull();
-    if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
   }
+}
+
+test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
+  const site = await serve("../acme", { SETUP: "1" });
+  const answers = await walkSite(site.origin, ["/", "/setup", "/api/treasury", ...files]);
+  expect(answers.size).toBeGreaterThan(60);
+  for (const [path, { text }] of answers)
+    if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
+  expectOwn(answers);
 
   // docs/tutorial.md shows them; with this variable they are made anew.
   if (process.env.TUTORIAL_PICTURES)
@@ -75,6 +91,35 @@ test("a new company's site names the sample nowhere, marks what is to be written
     /\d+ texts and pictures to make, \d+ settings to look at/,
   );
   await expect(page.getByText("have counsel review this draft, then delete this line").first()).toBeVisible();
+  await page.goto("about:blank");
+  await site.close();
+});
+
+test("a company without gold, launchpad and events has its name, colour, documents and modules alone", async ({
+  page,
+}) => {
+  await cp(path.join(root, "tests/second-brand"), path.join(code, "../tidewell"), { recursive: true });
+  const site = await serve("../tidewell");
+  const answers = await walkSite(site.origin, ["/", ...files]);
+  expect(answers.size).toBeGreaterThan(30);
+  expectOwn(answers);
+  for (const [path, { text }] of answers)
+    if (text.startsWith("<!DOCTYPE"))
+      expect.soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path).toBeNull();
+  await page.goto(site.origin);
+  await expect(page).toHaveTitle(/Tidewell/);
+  await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");
+  await expect(page.getByRole("contentinfo")).toContainText("Tidewell Harbour Corp. All rights reserved.");
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"));
+  expect((await accent()).trim()).toBe("#14b8a6");
+  await page.goto(`${site.origin}/contact`);
+  await expect(page.getByRole("main")).toContainText("The harbour office is open on weekdays");
+  // A release that was renamed and corrected.
+  await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
+  await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
+  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText("said <every month>.");
+  // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
 });

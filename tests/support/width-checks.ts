@@ -187,8 +187,9 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
       const room = block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       if (element.closest("code")) return;
       for (const { 0: token, index } of node.data.matchAll(/\S+/g)) {
-        // Addresses may break anywhere, and a word at its hyphens. A word that has room is not broken.
-        if (token.length * widestGlyph <= room || /@|:\/\/|\?\w+=|[a-z]\.[a-z]|\u00ad/i.test(token)) continue;
+        // Addresses and Japanese may break anywhere, and a word at its hyphens. A word that has room is not broken.
+        if (token.length * widestGlyph <= room || /@|:\/\/|\?\w+=|[a-z]\.[a-z]|[\u00ad\u3040-\u9fff]/i.test(token))
+          continue;
         for (const { 0: word, index: at } of token.matchAll(/[^-–—/]+/g))
           if (countLines(node, index + at, index + at + word.length) > 1) report("broken word", element, word);
       }
