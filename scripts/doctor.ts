@@ -11,9 +11,9 @@ import { compileContent } from "./content/compile";
 import { contentRoot, describeIn } from "./content/files";
 import { describePlaceholder } from "./content/placeholders";
 import { dayIn } from "./content/time-zones.ts";
-import { readSecretsFile, readVersions } from "./deploy/read.ts";
-import { findUnknownSettings } from "./deploy/unknown-settings.ts";
-import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
+import { findUnknownSettings } from "./deploy/faults.ts";
+import { readLocalSecrets, readVersions } from "./deploy/read.ts";
+import { type Compiled, examineSetup, readTexts } from "./doctor/checkout";
 import { checkCalendar, checkSources } from "./doctor/market.ts";
 import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
@@ -33,27 +33,18 @@ async function examineContent(compiled: Compiled): Promise<Finding[]> {
     ...placeholders.map((each) =>
       warning("content", describe(describePlaceholder(each)), "Write it before you deploy."),
     ),
-    ...examineTexts(compiled, texts),
+    ...(await examineSetup(compiled, texts)),
     ...(await checkLinks(texts, fetch)),
   ];
 }
 
-/** The secrets that only an account knows are taken as well formed. */
-const hiddenSecrets = {
-  SESSION_SECRET: null,
-  EMAIL_API_KEY: null,
-  EMAIL_WEBHOOK_SECRET: null,
-  COINMARKETCAP_API_KEY: null,
-  SHARE_PRICE_KEY: null,
-};
-
 /** The site on this machine: its variables, its secrets and its database. */
 async function examineLocal(): Promise<Finding[]> {
   const { vars } = readConfig({ config: await prepareConfig() });
-  const file = path.join(root, ".dev.vars");
-  const secrets = existsSync(file) ? await readSecretsFile(file) : {};
+  const secrets = await readLocalSecrets();
   const problems = findSettingsProblems({ ...vars, ...secrets, ENVIRONMENT: "local" })
-    .filter(({ name }) => existsSync(file) || name !== "SESSION_SECRET")
+    // `npm start` makes it.
+    .filter(({ name }) => name in secrets || name !== "SESSION_SECRET")
     .map(({ name, problem }) =>
       error(name, problem, `Correct it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
     );
@@ -101,7 +92,6 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
   if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
   const parts = [
     examineContent(compiled),
-    examineDeployments(async () => hiddenSecrets, compiled),
     examineLocal(),
     examineMarket(compiled),
     checkRepository(readOrigin(), process.env, fetch),
