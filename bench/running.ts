@@ -73,7 +73,7 @@ export async function startProcess(
     complaints: () =>
       describe()
         .split("\n")
-        .filter((line) => /error|fail|unreachable|exception/i.test(line)),
+        .filter((line: string) => /error|fail|unreachable|exception/i.test(line)),
     signal: (name) => child.kill(name),
     async stop() {
       if (children.has(child)) killGroup(child);

@@ -132,12 +132,11 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     "Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.",
   async run({ values }) {
     const { env, allow: allowed, origin, uncompared: isUncompared, "dry-run": isDryRun } = values;
-    if (env === undefined)
-      throw new UsageError(
-        `--env: name the environment to deploy to, ${environments.join(" or ")}. Nothing was deployed.`,
-      );
     const environment = environments.find((name) => name === env);
-    if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
+    if (!environment)
+      throw new UsageError(
+        `--env: must be ${environments.join(" or ")}, not ${env ?? "left out"}. Nothing was deployed.`,
+      );
     if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
     if (!isDryRun && process.env.RECORD === "later")

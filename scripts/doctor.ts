@@ -94,7 +94,7 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
     examineContent(compiled),
     examineLocal(),
     examineMarket(compiled),
-    checkRepository(readOrigin(), process.env, fetch),
+    checkRepository(readOrigin(), fetch),
   ];
   return (await Promise.all(parts)).flat();
 }

@@ -204,9 +204,10 @@ function checkBindings(deployment: Deployment): Finding[] {
 function checkDisclosure(deployment: Deployment): Finding[] {
   const { config, localConfig } = deployment;
   const here = placeOf(deployment);
-  const pathsOf = ({ assets }: Config) => assets?.run_worker_first ?? [];
-  const [kept, needed] = [pathsOf(config), [pathsOf(localConfig)].flat()];
-  const missing = kept === true ? [] : needed.filter((path) => ![kept].flat().includes(path));
+  /** A site that gives the Worker every request has no list. */
+  const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
+  const kept = pathsOf(config);
+  const missing = kept.includes(true) ? [] : pathsOf(localConfig).filter((path) => !kept.includes(path));
   const findings: Finding[] = [];
   if (missing.length > 0) {
     const problem = `lacks ${missing.join(", ")}: files under embargo could be downloaded before their time`;

@@ -37,7 +37,10 @@ it.each<{ where: string; market?: object; found: string[] }>([
   {
     where: "a source is left out, and the share's fails",
     market: { ...live, sources: [{ ...source("a", "closed"), left_out: "stands still" }], share: { failures: 2 } },
-    found: ["warning: a: its price is left out: it stands still", "warning: share price: failed or was rejected 2 times"],
+    found: [
+      "warning: a: its price is left out: it stands still",
+      "warning: share price: failed or was rejected 2 times",
+    ],
   },
 ])("where $where, a site's health has these faults: $found", ({ market, found }) => {
   const printed = findHealthFaults(200, JSON.stringify({ db: "ok", market })).map(describeFinding);
