@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
@@ -13,32 +11,29 @@ import { describePlaceholder } from "./content/placeholders";
 import { dayIn } from "./content/time-zones.ts";
 import { findUnknownSettings } from "./deploy/faults.ts";
 import { readLocalSecrets, readVersions } from "./deploy/read.ts";
-import { type Compiled, examineSetup, readTexts } from "./doctor/checkout";
+import { type Compiled, examineSetup, readWrittenTexts } from "./doctor/checkout";
 import { checkCalendar, checkSources } from "./doctor/market.ts";
 import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
 import { checkLinks } from "./doctor/texts.ts";
 import { countFindings, describeFindings, error, type Finding, hasErrors, warning } from "./finding.ts";
-import { localSite } from "./local-site.ts";
-import { root, run } from "./site-process.ts";
 
 async function examineContent(compiled: Compiled): Promise<Finding[]> {
   const { problems, warnings, placeholders } = compiled;
   const advice = "Mend it, then run `npm run content`.";
   const describe = describeIn(contentRoot);
-  const texts = await readTexts();
   return [
     ...problems.map((problem) => error("content", describe(problem), advice)),
     ...warnings.map((problem) => warning("content", describe(problem), advice)),
     ...placeholders.map((each) =>
       warning("content", describe(describePlaceholder(each)), "Write it before you deploy."),
     ),
-    ...(await examineSetup(compiled, texts)),
-    ...(await checkLinks(texts, fetch)),
+    ...(await examineSetup(compiled)),
+    ...(await checkLinks(await readWrittenTexts(), fetch)),
   ];
 }
 
-/** The site on this machine: its variables, its secrets and its database. */
+/** The settings of the site on this machine. */
 async function examineLocal(): Promise<Finding[]> {
   const { vars } = readConfig({ config: await prepareConfig() });
   const secrets = await readLocalSecrets();
@@ -48,17 +43,11 @@ async function examineLocal(): Promise<Finding[]> {
     .map(({ name, problem }) =>
       error(name, problem, `Correct it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
     );
-  const unknown = [
+  return [
+    ...problems,
     ...findUnknownSettings(Object.keys(vars), settingsFile()),
     ...findUnknownSettings(Object.keys(secrets), ".dev.vars"),
   ];
-  const { migrate } = localSite([]);
-  const state = path.join(root, ".wrangler/state/v3/d1");
-  const list = migrate.map((word) => (word === "apply" ? "list" : word));
-  const listed = existsSync(state) ? await run("wrangler", list) : "";
-  const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))].join(", ");
-  const lacking = warning("local database", `lacks ${pending}`, "`npm start` applies them.");
-  return [...problems, ...unknown, ...(pending === "" ? [] : [lacking])];
 }
 
 /** The market as production asks it; nothing where the brand is broken, which is a finding already. */

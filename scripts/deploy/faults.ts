@@ -228,8 +228,11 @@ const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\
 export const findSampleName = (text: string): string | undefined =>
   sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
 
-/** A word that only the sample company may use, or an address or number that can only be a placeholder. */
-export const findPlaceholder = (text: string): string | undefined => findSampleName(text) ?? RESERVED.exec(text)?.[0];
+/** An address or number that can only be a placeholder. */
+export const findReserved = (text: string): string | undefined => RESERVED.exec(text)?.[0];
+
+/** One of either. */
+export const findPlaceholder = (text: string): string | undefined => findSampleName(text) ?? findReserved(text);
 
 /** Each field of a brand that still has a placeholder, by its path. */
 export function listPlaceholders(value: unknown, path = ""): { field: string; placeholder: string }[] {

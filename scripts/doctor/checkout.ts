@@ -1,26 +1,18 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { listResults } from "../../app/domain/disclosures/results";
 import type { compileContent } from "../content/compile";
-import { contentRoot, filesBelow } from "../content/files";
+import { contentRoot } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Environment, environments, findFaults } from "../deploy/faults.ts";
 import { readDeployment, readLocalSecrets } from "../deploy/read.ts";
+import { readTexts, type Text } from "../deploy/sample-texts.ts";
 import { describeFinding, type Finding, warning } from "../finding.ts";
-import { checkDates, checkTexts, type Dated, type Text } from "./texts";
+import { checkDates, checkTexts, type Dated } from "./texts";
 
 export type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
-/** The texts that editors write, but not those about them, and not the mistakes that tests plant. */
-export async function readTexts(): Promise<Text[]> {
-  const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
-    (file) =>
-      /\.(md|yaml)$/.test(file) &&
-      !/^(README|FACTS|facts|treasury-mistakes|planted-contradictions)|^generated\//.test(file),
-  );
-  const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
-  return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));
-}
+/** The texts that editors write by hand. */
+export const readWrittenTexts = async (): Promise<Text[]> =>
+  (await readTexts(contentRoot)).filter(({ file }) => /\.(md|ya?ml)$/.test(file));
 
 /** Everything in the content that has a date. */
 const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
@@ -64,8 +56,8 @@ export async function examineDeployments(
 }
 
 /** What is left to set up, beside texts with placeholders: /setup and the doctor show it. */
-export const examineSetup = async (compiled: Compiled, texts?: readonly Text[]): Promise<Finding[]> => [
-  ...checkTexts(texts ?? (await readTexts())),
+export const examineSetup = async (compiled: Compiled): Promise<Finding[]> => [
+  ...checkTexts(await readWrittenTexts()),
   ...checkDates(listDated(compiled.content), new Date()),
   ...checkResults(compiled),
   ...(await examineDeployments(compiled)),
