@@ -54,7 +54,7 @@ async function makeEmptyState(): Promise<string> {
   );
   if (isSmall && isMade) return folder;
   await rm(folder, { recursive: true, force: true });
-  await run("wrangler", localSite(["--persist-to", folder]).migrate, { SITE_BUILT: "1" });
+  await run("wrangler", localSite({ "persist-to": folder }).migrate, { SITE_BUILT: "1" });
   return folder;
 }
 

@@ -61,7 +61,7 @@ async function examineLocal(): Promise<Finding[]> {
     ...findUnknownSettings(Object.keys(vars), settingsFile()),
     ...findUnknownSettings(Object.keys(secrets), ".dev.vars"),
   ];
-  const { migrate } = localSite([]);
+  const { migrate } = localSite({});
   const state = path.join(root, ".wrangler/state/v3/d1");
   const list = migrate.map((word) => (word === "apply" ? "list" : word));
   const listed = existsSync(state) ? await run("wrangler", list) : "";

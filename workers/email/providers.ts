@@ -3,7 +3,7 @@ import { type AlertEmail, type AlertProvider, type CallOutcome, callSizes } from
 import type { DeliverEmail, Email } from "~/email/email";
 import { DAY_MS } from "~/locale/durations";
 import { readBoundedText } from "../bounded-body";
-import { resolveEmail, type Settings } from "../env";
+import { resolveEmailProvider, type Settings } from "../env";
 import type { Log } from "../log";
 
 /** Milliseconds that a single email may take. It is sent after the response, so no page waits for it. */
@@ -25,23 +25,26 @@ export interface EmailProvider {
 }
 
 type Send = typeof fetch;
-type Endpoint = Pick<ReturnType<typeof resolveEmail>["single"], "from" | "stream"> & Record<"url" | "key", string>;
-
-/** The provider of single emails, or null where none are sent. `env.EMAIL` is Cloudflare's binding, where there is one. */
-export const createEmailProvider = (settings: Settings, env: object, log: Log) =>
-  createProvider(resolveEmail(settings).single, log, (env as { EMAIL?: SendEmail }).EMAIL);
+type Endpoint = Record<"from" | "stream" | "url" | "key", string>;
 
 /** The provider of alerts, or null where they are off: also where the newsletter is an email provider's own form. */
 export const createAlertProvider = (settings: Settings, log: Log): AlertProvider | null =>
-  brand.newsletter.provider ? null : (createProvider(resolveEmail(settings).alerts, log)?.alerts ?? null);
+  brand.newsletter.provider || settings.ALERTS === "off"
+    ? null
+    : (createEmailProvider(settings, {}, log)?.alerts ?? null);
 
-function createProvider(
-  { name, url, key = "", ...sender }: ReturnType<typeof resolveEmail>["single"],
-  log: Log,
-  binding?: Pick<SendEmail, "send">,
-): EmailProvider | null {
+/** The provider of single emails, or null where none are sent. `env.EMAIL` is Cloudflare's binding, where there is one. */
+export function createEmailProvider(settings: Settings, env: object, log: Log): EmailProvider | null {
+  const { EMAIL: binding } = env as { EMAIL?: Pick<SendEmail, "send"> };
   const send: Send = (input, init) => fetch(input, init);
-  const at = (usual: string): Endpoint => ({ ...sender, url: url ?? usual, key });
+  const {
+    EMAIL_FROM: from = "",
+    EMAIL_API_KEY: key = "",
+    EMAIL_STREAM: stream = "broadcast",
+    EMAIL_API_URL,
+  } = settings;
+  const at = (usual: string): Endpoint => ({ from, key, stream, url: EMAIL_API_URL ?? usual });
+  const name = resolveEmailProvider(settings);
   switch (name) {
     case "none":
       return null;
@@ -49,9 +52,7 @@ function createProvider(
       return local(log);
     case "cloudflare":
       // The domain of EMAIL_FROM has Email Routing.
-      return binding
-        ? { alerts: null, deliver: async (email) => void (await binding.send({ from: sender.from, ...email })) }
-        : null;
+      return binding ? { alerts: null, deliver: async (email) => void (await binding.send({ from, ...email })) } : null;
     case "http":
       return { alerts: null, deliver: deliverAsJson(at(""), send) };
     case "resend":
