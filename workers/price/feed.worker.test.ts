@@ -24,8 +24,8 @@ const endWaits = { wait: async (ms: number) => void waits.push(ms) };
 
 const restart = () => evictDurableObject(feed);
 const later = (ms: number) => prices.advance(feed, market, ms);
-const laterInPolls = async (ms: number) => {
-  for (let passed = 0; passed < ms; passed += 2_000) await later(2_000);
+const laterInPolls = async (ms: number, step = 2_000) => {
+  for (let passed = 0; passed < ms; passed += step) await later(step);
 };
 const getStats = async () => (await feed.snapshot())?.stats;
 /** When the alarm goes off, in ms from the market's present; null without one. */
@@ -245,9 +245,9 @@ describe("a source that says when it may be asked again", () => {
     allowLogs("price.source_failed");
     market.answer = async (source) => (source === "kraken" ? ban() : {});
     await feed.join("na-0");
-    await laterInPolls(300_000);
+    await laterInPolls(300_000, 10_000);
     await restart();
-    await laterInPolls(294_000);
+    await laterInPolls(290_000, 10_000);
     expect(market.countCalls("kraken")).toBe(1);
     expect((await feed.health()).sources[1]).toMatchObject({ breaker: "open", retry_in: expect.any(Number) });
     market.answer = async () => ({});
@@ -260,7 +260,7 @@ describe("a source that says when it may be asked again", () => {
     await feed.join("na-0");
     await laterInPolls(8_000);
     const asked = market.countCalls("kraken");
-    await laterInPolls(400_000);
+    await laterInPolls(400_000, 10_000);
     expect(market.countCalls("kraken")).toBe(asked);
   });
 });
@@ -281,14 +281,14 @@ describe("the history", () => {
   });
 
   it("is asked of the next source when one fails, and holds up no price", async () => {
-    let fill = (_: PricePoint[]) => {};
-    market.giveHistory = (source) => (source === "kraken" ? new Promise((resolve) => (fill = resolve)) : fail());
+    const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
+    market.giveHistory = (source) => (source === "kraken" ? promise : fail());
     await feed.join("na-0");
     await laterInPolls(30_000);
     market.price = 140_001;
     await later(4_000);
     expect(notified.at(-1)?.[1].price).toBe(140_001);
-    fill(await dayAt(139_000));
+    resolve(await dayAt(139_000));
     await expect.poll(getHistory).toEqual([...Array(96).fill(139_000), 140_001]);
     expect(listAskedForHistory()).toEqual(["coingecko", "kraken"]);
   });
@@ -400,15 +400,15 @@ describe("the delayed price of the share", () => {
   });
 
   it("shows after a fresh start, once the history has what Bitcoin cost at its time", async () => {
-    let fill = (_: PricePoint[]) => {};
-    market.giveHistory = () => new Promise((resolve) => (fill = resolve));
+    const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
+    market.giveHistory = () => promise;
     await prices.startFeed(feed, endWaits);
     asked.length = 0;
     expect(await feed.snapshot()).toBeNull();
     await expect.poll(getPrice).toBe(140_000);
     expect([asked, await getShare()]).toEqual([[start], undefined]);
     const day = await dayAt(139_000);
-    await runInDurableObject(feed, () => fill(day));
+    await runInDurableObject(feed, () => resolve(day));
     await expect.poll(getShare).toMatchObject({ shareFiat: "0.7", btcFiat: "139000", at: "2026-11-23T20:05:00.000Z" });
     expect(asked).toEqual([start]);
   });
@@ -419,13 +419,12 @@ describe("the delayed price of the share", () => {
     await feed.snapshot();
     await expect.poll(getShare).toMatchObject({ shareFiat: "0.7" });
     market.now = start + 24 * HOUR_MS;
-    let answer = (_: string) => {};
-    const ask = () => new Promise<string>((resolve) => (answer = resolve));
-    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask } });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask: () => promise } });
     waits.length = 0;
     const shown = getShare();
     await expect.poll(() => waits).toEqual([800]);
-    await runInDurableObject(feed, () => answer("0.72"));
+    await runInDurableObject(feed, () => resolve("0.72"));
     expect(await shown).toMatchObject({ shareFiat: "0.72", day: "2026-11-24" });
   });
 });

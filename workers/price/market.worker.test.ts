@@ -121,24 +121,24 @@ describe("an isolate", () => {
 
 it("visitors after a quiet time all wait for the price that the feed confirms, and none sees the stale one", async () => {
   const env = await openIsolateUsed(3_600_000);
-  let confirm = (_: FeedSnapshot) => {};
-  feed.snapshot.mockReset().mockReturnValue(new Promise((resolve) => (confirm = resolve)));
+  const { promise, resolve } = Promise.withResolvers<FeedSnapshot>();
+  feed.snapshot.mockReset().mockReturnValue(promise);
   const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).snapshot()));
   await vi.waitFor(() => expect(feed.snapshot).toHaveBeenCalledTimes(1));
-  confirm(snapshotOf(150_000));
+  resolve(snapshotOf(150_000));
   expect(await shown).toEqual(Array(3).fill(stats(150_000)));
 });
 
 describe("a feed in trouble", () => {
   it("that is silent does not make a page wait twice, or for long, and what it says too late is kept for the next", async () => {
     const waits = skipWaits();
-    let answer = (_: FeedSnapshot) => {};
-    feed.snapshot.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { promise, resolve } = Promise.withResolvers<FeedSnapshot>();
+    feed.snapshot.mockReturnValue(promise);
     const env = openIsolate();
     const market = createRequest(env);
     expect(await Promise.all([market.snapshot(), market.history()])).toEqual([null, null]);
     expect(waits).toEqual([1_200]);
-    answer(snapshotOf(150_000));
+    resolve(snapshotOf(150_000));
     await finishBackground();
     expect(await getPrice(env)).toBe(150_000);
   });
@@ -210,11 +210,11 @@ describe("daily closes", () => {
   it("of a day that has ended since are waited for by all, though not for long", async () => {
     const env = await openIsolateWithCloses();
     clock.time = NEXT_DAY;
-    let answer = (_: typeof kept) => {};
-    feed.closes.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { promise, resolve } = Promise.withResolvers<typeof kept>();
+    feed.closes.mockReturnValue(promise);
     const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).closes()));
     await vi.waitFor(() => expect(feed.closes).toHaveBeenCalled());
-    answer(more);
+    resolve(more);
     expect(await shown).toEqual([more, more, more]);
     expect(feed.closes).toHaveBeenCalledTimes(1);
     clock.time += 86_400_000;
