@@ -43,7 +43,7 @@ export async function raiseOperatorAlerts({ settings, db, clock, mailer, market 
   const text = write(raised);
   let isTold = false;
   for (const receiver of receivers) {
-    if (receiver.includes("://")) isTold = (await tell(receiver, `${subject}\n${text}`)) || isTold;
+    if (receiver.includes("://")) isTold = (await callWebhook(receiver, `${subject}\n${text}`)) || isTold;
     else {
       mailer.send({ to: receiver, subject, text: `${text}\n` });
       isTold = true;
@@ -56,7 +56,7 @@ export async function raiseOperatorAlerts({ settings, db, clock, mailer, market 
  * In the form that Slack, Mattermost and Google Chat take. An address is a secret: the log has its host alone.
  * @returns whether the receiver took it
  */
-async function tell(address: string, text: string): Promise<boolean> {
+async function callWebhook(address: string, text: string): Promise<boolean> {
   try {
     const headers = { "Content-Type": "application/json" };
     await notify(address, JSON.stringify({ text }), { headers, timeoutMs: CALL_TIMEOUT_MS });

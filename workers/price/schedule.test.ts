@@ -89,7 +89,7 @@ describe("a source that refuses the site", () => {
   it("is asked nothing else either, and is forgiven with its next good answer", () => {
     const banned = { ...good(), retryAt: NOW + 600_000 };
     expect([canSpareCall(kraken, banned, NOW), canSpareCall(kraken, banned, NOW + 600_000)]).toEqual([false, true]);
-    // Of two refusals the longer one counts.
+    // The longer of two waits counts.
     expect(recordFailure(banned, NOW, 1, new HttpError(429, "5")).retryAt).toBe(banned.retryAt);
     expect(recordSuccess(banned, NOW)).toMatchObject({ retryAt: 0 });
   });
