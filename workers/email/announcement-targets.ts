@@ -23,7 +23,7 @@ export function createTargets(settings: Settings, clock: Clock, send?: Send): Ta
 }
 
 /** A newswire's or any other address, called as Standard Webhooks describes; a repeated call has the same webhook-id. */
-const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock, send: Send): Target => ({
+const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock, send?: Send): Target => ({
   id: nameAddress(url),
   async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt, sha256 }) {
     const sent = String(Math.floor(clock.now() / 1000));
@@ -56,7 +56,7 @@ const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock
 });
 
 /** Search engines, by https://www.indexnow.org/documentation; the key is at /indexnow.txt. */
-const indexNow = ({ url, key }: Record<"url" | "key", string>, send: Send): Target => ({
+const indexNow = ({ url, key }: Record<"url" | "key", string>, send?: Send): Target => ({
   id: "IndexNow",
   async announce({ path }) {
     const keyLocation = publishedAddress("/indexnow.txt");
@@ -71,7 +71,7 @@ const indexNow = ({ url, key }: Record<"url" | "key", string>, send: Send): Targ
  * A hub that feed readers are subscribed to. WebSub leaves open how a publisher notifies it; hubs follow
  * PubSubHubbub 0.4 (https://pubsubhubbub.github.io/PubSubHubbub/pubsubhubbub-core-0.4.html#publishing).
  */
-const webSub = (hub: string, send: Send): Target => ({
+const webSub = (hub: string, send?: Send): Target => ({
   id: `WebSub, ${nameAddress(hub)}`,
   async announce() {
     const form = new URLSearchParams({ "hub.mode": "publish" });

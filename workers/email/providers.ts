@@ -96,7 +96,7 @@ export const deliverAsJson =
 const json = { Accept: "application/json", "Content-Type": "application/json" };
 
 /** @throws unless the provider takes the email */
-const deliver = (send: Send, url: string, body: unknown, headers: Record<string, string>) =>
+const deliver = (send: Send | undefined, url: string, body: unknown, headers: Record<string, string>) =>
   notify(url, JSON.stringify(body), { headers: { ...json, ...headers }, timeoutMs: EMAIL_TIMEOUT_MS, send });
 
 type BatchProvider = EmailProvider & { alerts: AlertProvider };
@@ -185,7 +185,7 @@ const toResult = (error: string | undefined, readId: () => string | undefined) =
   error === undefined ? { id: readId() ?? "" } : { error };
 
 /** @throws where the outcome is unknown: no answer, a failure of the provider's own, or an answer that is not JSON */
-async function call(send: Send, url: string, body: unknown, headers: Record<string, string>) {
+async function call(send: Send | undefined, url: string, body: unknown, headers: Record<string, string>) {
   const options = { headers: { ...json, ...headers }, timeoutMs: BATCH_TIMEOUT_MS, send };
   const response = await post(url, JSON.stringify(body), options);
   // The body is read, or it would hold one of the six connections.
