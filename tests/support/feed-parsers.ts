@@ -11,7 +11,7 @@ export interface ReadItem {
   readonly html: string | null | undefined;
 }
 
-const iso = (time: string | Date | null | undefined) => (time ? new Date(time).toISOString() : undefined);
+const iso = (time: string | undefined) => (time ? new Date(time).toISOString() : undefined);
 
 /** A feed in RSS or Atom, as two libraries read it, by their names. */
 export async function readFeed(text: string): Promise<Readonly<Record<string, readonly ReadItem[]>>> {
