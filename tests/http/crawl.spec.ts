@@ -27,8 +27,9 @@ const pathOf = ({ pathname, search }: URL) => pathname + search;
 /** All of it nightly, and where a company's content is tested; with each change a sample of what is alike. */
 const isWhole = isApart || isWholeMatrix;
 const walked = isWhole ? releases : everyTenth(releases);
-const addressesOf = (list: typeof releases) => list.flatMap(({ slug, id }) => [slug, String(id)]);
-const otherReleases = new Set(addressesOf(releases)).difference(new Set(addressesOf(walked)));
+const otherReleases = new Set(
+  releases.filter((one) => !walked.includes(one)).flatMap(({ slug, id }) => [slug, String(id)]),
+);
 const isLeftOut = (path: string) =>
   !isWhole && (path.includes("?") || otherReleases.has(/^\/(?:news|press-releases)\/([^/?.]+)/.exec(path)?.[1] ?? ""));
 
