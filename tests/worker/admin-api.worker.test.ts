@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BATCH_ROWS } from "~/domain/admin/list";
-import { lists as definitions, type FieldOf, type ListName, listNames, slugOf } from "~/domain/admin/list-definitions";
 import { allowLogs } from "../support/vitest/logs";
 import { fillTables, insertUser, readAuditLog, run, selectRows } from "../support/worker/rows";
 import { fetchSite, interceptDatabase, openClient } from "../support/worker/site-client";
@@ -73,24 +72,6 @@ it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
   for (const headers of [...own, { "Sec-Fetch-Site": "same-site" }, cross, { Origin: "null" }, evil] as HeadersInit[])
     expect((await getCall(call, { headers })).status).toBe(own.includes(headers) ? 200 : 403);
   expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(2);
-});
-
-/** A field that is in a list leaves the site with every export, so each is named here as well. */
-const fields = {
-  users: "id,username,isAdmin,marketingConsent",
-  registrations: "id,email,registeredAt,source",
-  applications: "id,name,email,product,assetUse,progress,link,cohort,appliedAt,source,consentVersion",
-  subscribers: "id,email,topics,consentedAt,consentVersion",
-  audit: "id,at,actor,action,details,from",
-} as const satisfies Record<ListName, string>;
-
-it.each(listNames)("an export of %s has exactly the fields that are meant to leave the site", async (name) => {
-  const rows = (await getCall(`export-${slugOf(definitions[name])}?format=json`)).json<object[]>();
-  expect(Object.keys(rows[0] ?? {}).join()).toBe(fields[name]);
-});
-
-it("no list can have a secret of its table (tsc checks this)", () => {
-  expectTypeOf<Extract<FieldOf<ListName>, "token" | "passwordHash">>().toBeNever();
 });
 
 it("a list has the newest first, and every row without a limit", async () => {

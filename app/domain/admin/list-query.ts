@@ -1,9 +1,10 @@
+import type { ListFilter } from "~/domain/privacy/stored-data";
 import { DAY_MS } from "~/locale/durations";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { EMAIL_MAX, SEARCH_MAX } from "../field-lengths";
 import { readCursor } from "./list-cursor";
-import { type ListDefinition, type ListFilter, type ListName, lists } from "./list-definitions";
+import { type ListDefinition, type ListName, lists } from "./list-definitions";
 
 /** Rows on a page. */
 export const LIMIT_MAX = 1_000;

@@ -16,7 +16,7 @@ import { isOwnRequest } from "~/http/same-site";
 export async function answerList(name: Exclude<ListName, "audit">, args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { username } = await requireApiAdmin(context);
-  const list: List = context.admin.lists[name];
+  const list = context.admin.openList(name);
   const { pathname, searchParams } = new URL(request.url);
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
@@ -43,7 +43,7 @@ export async function answerExport(name: ListName, args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { username } = await requireApiAdmin(context);
   if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
-  const list: List = context.admin.lists[name];
+  const list = context.admin.openList(name);
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") || "csv";
   if (!isExportFormat(format)) return badRequest({ format: [`Please send one of ${exportFormats}`] });
