@@ -161,7 +161,9 @@ it("with double opt-in an export says in its last column when each address was c
 });
 
 it("an export as JSON has the rows of the list, unchanged, and as XLSX is an archive", async () => {
-  expect((await getCall("export-users?format=json")).json()).toEqual((await getCall("users")).json());
+  const file = await getCall("export-users?format=json");
+  expect(file.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(file.json()).toEqual((await getCall("users")).json());
   const { headers, text } = await getCall("export-users?format=xlsx");
   expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
   expect(text.slice(0, 4)).toBe("PK\x03\x04");

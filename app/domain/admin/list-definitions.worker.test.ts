@@ -6,6 +6,7 @@ import { HOUR_MS } from "~/locale/durations";
 import { tenthOf } from "../../../tests/support/scope";
 import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
+import type { Cursor } from "./list-cursor";
 import { type ListName, listNames, lists } from "./list-definitions";
 import { type ListQuery, readListQuery } from "./list-query";
 import { OTHER_SOURCES, SOURCES_SHOWN } from "./row-counts";
@@ -105,7 +106,7 @@ it("paging goes on where a row was that has been deleted, also from an end that 
   const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
   for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
   const remove = (email: string) => run("delete from newsletter_subscribers where email like ?", email);
-  const expectPage = async (cursor: string | null, emails: string[]) => {
+  const expectPage = async (cursor: Cursor | null, emails: string[]) => {
     const page = await openList("subscribers").page({ ...query, cursor });
     expect(page.rows.map(({ email }) => email)).toEqual(emails);
     return page;

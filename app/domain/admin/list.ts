@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Database, tables } from "~/db/client.server";
 import type { users } from "~/db/schema";
-import { type Cursor, readCursor, writeCursor } from "./list-cursor";
+import type { Cursor } from "./list-cursor";
 import { defineList, type ListName, type ListRow, listTables } from "./list-definitions";
 import { type ListQuery, readListQuery, startOfDay } from "./list-query";
 import { readRowCount } from "./row-counts";
@@ -13,9 +13,9 @@ export const BATCH_ROWS = 1_000;
 
 interface ListPage {
   rows: ListRow[];
-  /** Cursors of the pages after and before, or null where there is none. */
-  next: string | null;
-  previous: string | null;
+  /** Of the pages after and before, or null where there is none. */
+  next: Cursor | null;
+  previous: Cursor | null;
 }
 
 /** A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET. */
@@ -32,10 +32,6 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
   // drizzle's types cannot follow the other columns through a definition.
   const selected = Object.fromEntries(definition.columns.map(({ field }) => [field, columnOf(field)])) as {
     id: typeof users.id;
-  };
-  const cursorOf = ({ sort, cursor }: ListQuery) => {
-    const type = definition.columns.find(({ field }) => field === sort)?.sort ?? "number";
-    return cursor === null ? null : readCursor(cursor, sort, type);
   };
 
   function conditions({ q, sort, filters }: ListQuery): (SQL | undefined)[] {
@@ -106,8 +102,8 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
     const before = first ? placeOf(query, first) : from && placeAfter(query, from);
     return {
       rows,
-      next: last && (isBackward || hasMore) ? writeCursor({ ...placeOf(query, last), direction: "next" }) : null,
-      previous: from && before ? writeCursor({ ...before, direction: "previous" }) : null,
+      next: last && (isBackward || hasMore) ? { ...placeOf(query, last), direction: "next" } : null,
+      previous: from && before ? { ...before, direction: "previous" } : null,
     };
   }
 
@@ -121,7 +117,7 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
       return row ?? null;
     },
 
-    page: (query: ListQuery) => readPage(query, cursorOf(query), query.limit ?? PAGE_ROWS),
+    page: (query: ListQuery) => readPage(query, query.cursor, query.limit ?? PAGE_ROWS),
 
     /**
      * The exact number of rows on all pages. Without a search, and with one counted filter at most, it is one row read;
@@ -137,7 +133,7 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
 
     /** All rows of the query from its cursor on, `size` at a time. */
     async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<ListRow[], void, undefined> {
-      let from: Place | null = cursorOf(query);
+      let from: Place | null = query.cursor;
       while (true) {
         const rows = await fetchAdjacent(query, "next", from, size);
         if (rows.length > 0) yield rows;

@@ -32,9 +32,9 @@ export async function answerList(name: Exclude<ListName, "audit">, args: LoaderF
     action: `${lists[name].table}.read`,
     details: { filter: filterOf(query), limit: query.limit, rows: rows.length },
   });
-  const links = Object.entries({ next, prev: previous })
-    .filter(([, cursor]) => cursor !== null)
-    .map(([relation, cursor]) => `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
+  const links = Object.entries({ next, prev: previous }).flatMap(([relation, cursor]) =>
+    cursor ? `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"` : [],
+  );
   return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
 }
 

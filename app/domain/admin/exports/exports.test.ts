@@ -208,12 +208,7 @@ it("a batch of more rows than are written at once leaves whole, each row once, a
   expect(await write([])).toEqual([]);
 });
 
-it("each format says what it is, and no other name is one", () => {
-  const types = (["csv", "json", "xlsx"] as const).map(
-    (format) => exportFile(table, format, inBatches([]), 0).contentType,
-  );
-  const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  expect(types).toEqual(["text/csv; charset=utf-8", "application/json; charset=utf-8", xlsx]);
+it("no other name is a format's", () => {
   expect(["csv", "toString", "pdf"].map(isExportFormat)).toEqual([true, false, false]);
   expect(exportFormats).toBe("csv, json, xlsx");
 });

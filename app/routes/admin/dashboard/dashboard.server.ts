@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
+import { writeCursor } from "~/domain/admin/list-cursor";
 import type { ListDefinition, ListName, ListRow } from "~/domain/admin/list-definitions";
 import { listSearch } from "~/domain/admin/list-query";
 import type { SourceCount } from "~/domain/admin/row-counts";
@@ -52,8 +53,12 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
     const { query } = list.read(paramsOf(search, name));
     const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
     const found = await nullOnFailure(name, async () => {
-      const [page, total] = await Promise.all([list.page(query), list.count({ ...query, q: "", filters: {} })]);
-      return { ...page, total, matches: filtered ? await list.count(query) : total };
+      const [{ rows, next, previous }, total] = await Promise.all([
+        list.page(query),
+        list.count({ ...query, q: "", filters: {} }),
+      ]);
+      const pages = { next: next && writeCursor(next), previous: previous && writeCursor(previous) };
+      return { rows, ...pages, total, matches: filtered ? await list.count(query) : total };
     });
     const hasSources = name === "registrations" || name === "applications";
     const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => admin.countBySource(name)) : null;

@@ -97,6 +97,7 @@ export function readAddress({ request, params }: Pick<ActionFunctionArgs, "reque
   const { kind, removals } = findRecordOr404(recordKinds[list]);
   const id = findRecordOr404(/^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : null);
   const { searchParams, search } = new URL(request.url);
+  const ofLists = [...searchParams].filter(([name]) => listNames.some((list) => name.startsWith(`${list}.`)));
   const here = `/admin/${params.list}/${id}/remove${search}`;
-  return { list, kind, removals, id, here, back: `/admin${addressWith(searchParams, list, {})}` };
+  return { list, kind, removals, id, here, back: `/admin${addressWith(new URLSearchParams(ofLists), list, {})}` };
 }
