@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
@@ -22,9 +23,19 @@ interface EntryPage {
   sent: string;
 }
 
+/** What a user's dashboard says of a list. */
+interface ListCard {
+  title: string;
+  /** Start of the sentence that ends with the day of the entry. */
+  joined: string;
+  /** Shown to users who are not on the list, or whose address is not confirmed. */
+  invitation: { text: string; action: string; path: string };
+}
+
 /** A list of addresses whose owners view and end their entries by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }> extends ManageLink<Entry> {
   page: EntryPage;
+  card: ListCard;
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
   /** The entry whose own token, which never expires, the link has. */
@@ -62,6 +73,15 @@ export const launchListEntries = ({ launchList, pages }: Context): WithdrawableL
     expired: "This link has expired, or the registration has been withdrawn.",
     sent: "If this address is on the list, we've emailed you a link.",
   },
+  card: {
+    title: "Launch list",
+    joined: "You joined the launch list on",
+    invitation: {
+      text: `Get news about the launch of ${brand.product.name} Gold.`,
+      action: "Join the launch list",
+      path: "/whitelist?source=dashboard",
+    },
+  },
   noun: "registration",
   note: "Withdrawing permanently deletes your registration.",
   facts: ({ email, registeredAt, source, consentVersion }) => [
@@ -90,6 +110,15 @@ export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSu
     expired: "This link has expired, or the address is no longer subscribed.",
     sent: "If this address is subscribed, we've emailed you a link.",
   },
+  card: {
+    title: "Email alerts",
+    joined: "You subscribed to our newsletter on",
+    invitation: {
+      text: "Get press releases and treasury updates by email.",
+      action: "Subscribe",
+      path: "/newsletter",
+    },
+  },
   isOffered: true,
   purpose: "manage-newsletter",
   email: newsletterManageEmail,
@@ -109,6 +138,17 @@ export const applications = ({ launchpad, pages }: Context): WithdrawableList<La
     ask: "Enter the email address you applied with, and we'll send you a link to view, download or withdraw your application.",
     expired: "This link has expired, or the application has been withdrawn.",
     sent: "If you applied from this address, we've emailed you a link.",
+  },
+  card: {
+    title: "Launchpad",
+    joined: "We received your application on",
+    invitation: pages.launchpad?.cohort
+      ? {
+          text: `${pages.launchpad.cohort}: applications are open.`,
+          action: "Apply",
+          path: "/launchpad/apply?source=dashboard",
+        }
+      : { text: "Applications aren't open.", action: "Read about the programme", path: "/launchpad" },
   },
   noun: "application",
   note: "Withdrawing permanently deletes every application from this address. You can then apply again.",
