@@ -8,8 +8,8 @@ import { createServices, type SiteOptions } from "../support/worker/site-client"
 
 // Administrators' passkeys, as the fetch handler answers.
 
-const { actionsOf, codePath, countSessions, dashboard, insertAdmin, insertAdminWithSecondFactor } = people;
-const { makeKnown, openBrowser, readChallenge, readCodes, securityPath } = people;
+const { actionsOf, codePath, countSessions, dashboard, insertAdmin, makeKnown, openAdmin, openBrowser } = people;
+const { openProvenAdmin, readChallenge, readCodes, securityPath } = people;
 const site = { origin: "http://localhost", rpId: "localhost" };
 const passkeyPath = `${codePath}?by=passkey`;
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
@@ -23,8 +23,7 @@ const add = (browser: Browser, passkey: string) =>
 
 /** An administrator with a passkey and nothing else. */
 async function insertAdminWithPasskey() {
-  const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
-  await browser.signIn(admin.id);
+  const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
   const added = await add(browser, authenticator.create(await begin(browser)));
   return { admin, browser, authenticator, added, codes: readCodes(added.text) };
 }
@@ -39,8 +38,8 @@ async function logIn(admin: { username: string }) {
 
 it("a passkey as the first factor comes with recovery codes, is audited and ends the other sessions", async () => {
   const elsewhere = openBrowser();
-  const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
-  for (const each of [browser, elsewhere]) await each.signIn(admin.id);
+  const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
+  await elsewhere.signIn(admin.id);
   const added = await add(browser, authenticator.create(await begin(browser)));
   expect([added.status, readCodes(added.text).length]).toEqual([200, 10]);
   const page = await browser.get(securityPath);
@@ -55,9 +54,7 @@ it("a passkey as the first factor comes with recovery codes, is audited and ends
 });
 
 it("a passkey beside an app keeps the app's recovery codes, and asks for a recent code first", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
-  await browser.logIn(admin);
-  await browser.post(codePath, { code: await admin.makeCode() });
+  const { admin, browser } = await openProvenAdmin();
   const fields = { intent: "begin-passkey", name: "Laptop", password };
   expect((await browser.post(securityPath, fields, later)).location).toMatch(/\/code\?next=%2Fadmin%2Fsecurity$/);
   const authenticator = await createAuthenticator(site);
@@ -66,16 +63,15 @@ it("a passkey beside an app keeps the app's recovery codes, and asks for a recen
 });
 
 it("no passkey is added from an answer without user verification", async () => {
-  const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
-  await browser.signIn(admin.id);
+  const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
   const unverified = authenticator.create(await begin(browser), { userVerified: false });
   expect((await add(browser, unverified)).status).toBe(400);
   expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(0);
 });
 
 it("a passkey is added once for each challenge, in the session that gave the password, within five minutes", async () => {
-  const [admin, browser, other] = [await insertAdmin(), openBrowser(), openBrowser()];
-  for (const each of [browser, other]) await each.signIn(admin.id);
+  const [{ admin, browser }, other] = [await openAdmin(), openBrowser()];
+  await other.signIn(admin.id);
   const wrong = { intent: "begin-passkey", name: "Laptop", password: "wrong password" };
   expect((await browser.post(securityPath, wrong)).status).toBe(400);
   const challenge = await begin(browser);
@@ -202,9 +198,7 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
 });
 
 it("a sensitive action of an administrator with a passkey accepts a recovery code, and no code of the app", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
-  await browser.logIn(admin);
-  await browser.post(codePath, { code: await admin.makeCode() });
+  const { admin, browser } = await openProvenAdmin();
   const [authenticator, path] = [await createAuthenticator(site), await removal()];
   await add(browser, authenticator.create(await begin(browser)));
   const { browser: phished } = await logIn(admin);
