@@ -13,7 +13,7 @@ import { filesBelow, project } from "../content/files";
 import { offsetOn } from "../content/time-zones";
 import { deriveColours } from "./accent";
 import { type Answers, parts } from "./answers";
-import { type CodeWorkflows, draftWorkflows } from "./draft-workflows";
+import { describeCheckouts, moveToCompany } from "./draft-workflows";
 import { drawAssets, drawPortrait } from "./drawings";
 
 export type Draft = Answers & {
@@ -30,7 +30,6 @@ export interface Product {
   readonly version: string;
   /** Of the code's repository; null outside one, as in an archive of a release. */
   readonly commit: string | null;
-  readonly workflows: CodeWorkflows;
 }
 
 /** The files of every company, and those of each part, as the company gets them but for what is in <<brackets>>. */
@@ -49,43 +48,28 @@ function findLastTradingDay(day: string, venue: string): string {
 /** What is filled into the template: a text, or whether a block stays. */
 type Values = Readonly<Record<string, string | boolean>>;
 
-function listValues(draft: Draft, { folder, version, commit }: Product): Values {
-  const { legalName, name, domain, venue, symbol, city, timeZone, locale, currency, today } = draft;
+function listValues(draft: Draft, { commit, ...product }: Product): Values {
+  const { venue, parts: chosen, founded, ...answers } = draft;
+  const { legalName, name, domain, symbol, city, timeZone, locale, currency, today } = answers;
   setLocale({ locale });
   const [yesterday, first, second] = [1, 3, 2].map((days) => shift(today, -days)) as [string, string, string];
   const mark = findLastTradingDay(first, venue.id);
   const trade = findLastTradingDay(shift(mark, -1), venue.id);
   const meeting = shift(today, 30);
   const timeOn = (day: string, clock: string) => `${day}T${clock}${offsetOn(`${day}T${clock}`, timeZone)}`;
-  const { accent, accentInk, accentOnLight } = deriveColours(draft.accent);
   const listed = findVenue(venue.id);
-  const slug = slugOf(name);
   return {
-    legalName,
-    name,
-    domain,
-    slug,
-    symbol,
-    city,
-    country: draft.country,
-    timeZone,
-    locale,
-    currency,
-    folder,
-    accent,
-    accentInk,
-    accentOnLight,
-    today,
+    ...answers,
+    ...product,
+    ...describeCheckouts(),
+    slug: slugOf(name),
+    ...deriveColours(draft.accent),
     yesterday,
     trade,
     mark,
-    version,
-    secret: draft.secret,
     commit: commit ?? "",
     hasCommit: commit !== null,
-    founded: String(draft.founded),
-    accounting: draft.accounting,
-    fiscalYearEnd: draft.fiscalYearEnd,
+    founded: String(founded),
     sentenceName: legalName.replace(/\.$/, ""),
     // Without the postal code that an address has before it.
     CITY: (city.split(",")[0] ?? city).replace(/^[\d -]+/, "").toUpperCase(),
@@ -95,12 +79,12 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     venueName: venue.name,
     label: `${venue.code}: ${symbol}`,
     chartSymbol: `${(listed?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
-    canada: draft.country.toLowerCase() === "canada",
+    canada: answers.country.toLowerCase() === "canada",
     ownNotice: listed?.hasOwnNotice === true,
     Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
     unit: currencies[currency].sign.trim(),
-    collectible: draft.parts.includes("gold") ? `, collectible: "${name} collectible"` : "",
+    collectible: chosen.includes("gold") ? `, collectible: "${name} collectible"` : "",
     firstDay: first,
     firstDayText: formatDay(first),
     firstTime: timeOn(first, "07:30:00"),
@@ -112,7 +96,7 @@ function listValues(draft: Draft, { folder, version, commit }: Product): Values 
     eventStart: timeOn(meeting, "10:00:00"),
     eventEnd: timeOn(meeting, "11:00:00"),
     eventTime: timeOn(yesterday, "07:30:00"),
-    ...Object.fromEntries(parts.map((part) => [part, draft.parts.includes(part)])),
+    ...Object.fromEntries(parts.map((part) => [part, chosen.includes(part)])),
   };
 }
 
@@ -143,6 +127,6 @@ export async function draftCompany(draft: Draft, product: Product): Promise<Read
   const brand = brandSchema.parse(written);
   for (const [file, drawing] of await drawAssets(draft.name, brand)) files.set(`brand/assets/${file}`, drawing);
   for (const name of ["chief-executive", "chair"]) files.set(`content/people/${name}.svg`, drawPortrait(brand.colours));
-  for (const [file, text] of Object.entries(draftWorkflows(product.workflows))) files.set(file, text);
+  for (const name of ["backups", "editor"]) files.set(`.github/workflows/${name}.yml`, moveToCompany(name));
   return files;
 }

@@ -10,7 +10,6 @@ import { dayIn } from "../content/time-zones";
 import { type Answers, askAnswers, exampleFile, parseAnswers, questions } from "./answers";
 import { readCommit } from "./company-file";
 import { draftCompany } from "./draft-company";
-import { readCodeWorkflows } from "./draft-workflows";
 import { rememberCompany } from "./use";
 
 /** Where the person who typed the command is: npm starts it at the top of the checkout. */
@@ -66,7 +65,6 @@ Nothing is ever overwritten.`,
     const files = await draftCompany(draft, {
       version,
       folder: path.basename(folder),
-      workflows: readCodeWorkflows(),
       commit: readCommit(),
     });
     await writeNew(folder, files);

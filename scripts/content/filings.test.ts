@@ -1,16 +1,12 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Deadlines, resolveRules, type VenueId } from "../../app/brand/venues";
 import type { Filing, InvestorDocument } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
+import { createTestFolder } from "../../tests/support/folders";
 import { describeProblem, openFolder } from "./files";
 import { checkResultsReleases, readFilings } from "./filings";
 
-const root = fileURLToPath(new URL(`../../.tmp/filings-${process.pid}`, import.meta.url));
-beforeAll(() => mkdir(path.join(root, "content"), { recursive: true }));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const { root, write } = createTestFolder();
 
 const timeZone = "America/Toronto";
 const release = { id: 5, publishAt: "2026-05-27T07:30:00-04:00" } as PressRecord;
@@ -25,7 +21,7 @@ const related = {
 
 /** Reads one filing, a line a field. */
 async function read(fields: string, venue: VenueId = "TSXV") {
-  await writeFile(path.join(root, "content/filings.yaml"), `- id: one\n  ${fields.split("; ").join("\n  ")}\n`);
+  await write("content/filings.yaml", `- id: one\n  ${fields.split("; ").join("\n  ")}\n`);
   const folder = { ...(await openFolder(root)), timeZone };
   const filings = await readFilings(folder, related, resolveRules(venue));
   return { filings, problems: folder.problems.map(describeProblem) };

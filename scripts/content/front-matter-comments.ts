@@ -1,25 +1,17 @@
-import { Lexer } from "yaml";
 import { FENCE } from "./front-matter";
-import { isLexerMark, SCALAR_MARK } from "./yaml-surprises";
+import { listComments } from "./yaml-surprises";
 
 /** The lines of a front matter without its comments; a "#" in a quoted or folded text is not a comment. */
 function withoutComments(yaml: string): string {
   let kept = "";
-  let isScalar = false;
-  let isCommentLine = false;
-  for (const lexeme of new Lexer().lex(yaml)) {
-    const isComment = !isScalar && lexeme.startsWith("#");
-    isScalar = lexeme === SCALAR_MARK;
-    if (isLexerMark(lexeme)) continue;
-    if (isComment) {
-      kept = kept.replace(/[ \t]+$/, "");
-      isCommentLine = kept === "" || kept.endsWith("\n");
-      continue;
-    }
-    kept += isCommentLine && lexeme.startsWith("\n") ? lexeme.slice(1) : lexeme;
-    isCommentLine = false;
+  let end = 0;
+  for (const { at, text } of listComments(yaml)) {
+    kept += yaml.slice(end, at).replace(/[ \t]+$/, "");
+    end = at + text.length;
+    // A comment on a line of its own goes with its line.
+    if (/(?:^|\n)$/.test(kept) && yaml[end] === "\n") end += 1;
   }
-  return kept;
+  return kept + yaml.slice(end);
 }
 
 /**

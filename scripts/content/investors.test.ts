@@ -1,14 +1,10 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { InvestorDocument } from "../../app/content/investors-schema";
+import { createTestFolder } from "../../tests/support/folders";
 import { describeProblem, openFolder } from "./files";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 
-const root = fileURLToPath(new URL(`../../.tmp/investors-${process.pid}`, import.meta.url));
-beforeAll(() => mkdir(path.join(root, "content/documents"), { recursive: true }));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const { root, write, remove } = createTestFolder();
 
 const paper = { id: "deck", href: "/documents/deck.pdf", publishAt: "2026-06-03T08:00:00-04:00" } as InvestorDocument;
 const related = {
@@ -22,10 +18,10 @@ const related = {
 /** Reads one event with these fields. */
 async function readEvent(fields: string) {
   const lines = ["- id: call", "  title: Call", "  publishAt: 2026-01-05T08:00:00-05:00", ...fields.split("; ")];
-  await writeFile(path.join(root, "content/events.yaml"), `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
+  await write("content/events.yaml", `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const [event] = (await readInvestorEvents(folder, related)) ?? [];
-  return { event, problems: folder.problems.map(describeProblem) };
+  return { event, problems: folder.problems.map(describeProblem), warnings: folder.warnings.map(describeProblem) };
 }
 
 it.each([
@@ -117,57 +113,44 @@ it.each<[what: string, fields: string, message: string]>([
   expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(message),
 );
 
-it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
-  await writeFile(path.join(root, "content/documents/a.txt"), "A document");
-  await writeFile(path.join(root, "content/documents/b.txt"), "Another");
-  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.txt}\n";
-  await writeFile(path.join(root, "content/documents.yaml"), entry);
+/** Reads one document with a file of its own, and others that no entry names. */
+async function readDocument(fields: string, files: Readonly<Record<string, string>>, pages: readonly string[] = []) {
+  await remove("content/documents");
+  for (const [file, text] of Object.entries(files)) await write(`content/documents/${file}`, text);
+  const entry = `id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, ${fields}`;
+  await write("content/documents.yaml", `- {${entry}}\n`);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto", new Map());
+  const texts = new Map([["content/documents/a.pdf", pages]]);
+  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto", texts);
+  return { documents, assets, problems: folder.problems.map(describeProblem) };
+}
+
+it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
+  const { documents, assets, problems } = await readDocument("file: a.txt", { "a.txt": "A document", "b.txt": "" });
   expect(documents).toMatchObject([{ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" }]);
   const [{ sha256, asset } = {}] = documents;
   expect([asset, [...assets.keys()]]).toEqual([`/documents/${sha256}.txt`, [asset]]);
-  expect(folder.problems.map(describeProblem)).toEqual([
-    "content/documents/b.txt: is not named in content/documents.yaml",
-  ]);
+  expect(problems).toContain("content/documents/b.txt: is not named in content/documents.yaml");
 });
 
 it.each([
-  ["", []],
-  [", pages: 3", []],
-  [", pages: 4", ["content/documents.yaml:1: a.pages: is 4, and content/documents/a.pdf has 3"]],
-])("the pages of a document's own PDF are counted: %s", async (pages, problems) => {
-  await rm(path.join(root, "content/documents"), { recursive: true });
-  await mkdir(path.join(root, "content/documents"));
-  await writeFile(path.join(root, "content/documents/a.pdf"), "%PDF-1.7");
-  const entry = `- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.pdf${pages}}\n`;
-  await writeFile(path.join(root, "content/documents.yaml"), entry);
-  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const texts = new Map([["content/documents/a.pdf", ["one", "two", "three"]]]);
-  await readInvestorDocuments(folder, "America/Toronto", texts);
-  expect(folder.problems.map(describeProblem)).toEqual(problems);
-});
-
-it("a document's file that is not what its name says stops the build, and names what it is", async () => {
-  await writeFile(path.join(root, "content/documents/report.pdf"), "Interim financial statements");
-  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: report.pdf}\n";
-  await writeFile(path.join(root, "content/documents.yaml"), entry);
-  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  await readInvestorDocuments(folder, "America/Toronto", new Map());
-  await rm(path.join(root, "content/documents/report.pdf"));
-  expect(folder.problems.map(describeProblem)).toContainEqual(
-    expect.stringMatching(/^content\/documents\.yaml:1: a\.file: content\/documents\/report\.pdf is text, not a PDF: /),
-  );
+  ["file: a.pdf", []],
+  ["file: a.pdf, pages: 3", []],
+  ["file: a.pdf, pages: 4", ["pages: is 4, and content/documents/a.pdf has 3"]],
+  ["file: report.pdf", [expect.stringMatching(/^file: content\/documents\/report\.pdf is text, not a PDF: /)]],
+])("a document's own PDF is one, and has its pages: %s", async (fields, expected) => {
+  const [name = ""] = /\w+\.pdf/.exec(fields) ?? [];
+  const files = { [name]: name === "a.pdf" ? "%PDF-1.7" : "Interim financial statements" };
+  const { problems } = await readDocument(fields, files, ["one", "two", "three"]);
+  expect(problems.map((problem) => problem.replace("content/documents.yaml:1: a.", ""))).toEqual(expected);
 });
 
 it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {
   const read = async (material: string) => {
-    const lines = [start, end, zone, `materials: [{kind: replay, ${material}}]`];
-    const text = ["- id: call", "title: Call", "publishAt: 2026-01-05T08:00:00-05:00", ...lines].join("\n  ");
-    await writeFile(path.join(root, "content/events.yaml"), `${text}\n`);
-    const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-    await readInvestorEvents(folder, related);
-    return [...folder.problems, ...folder.warnings].map(({ reason }) => reason);
+    const { problems, warnings } = await readEvent(
+      `${start}; ${end}; ${zone}; materials: [{kind: replay, ${material}}]`,
+    );
+    return [...problems, ...warnings].map((line) => line.replace(/^.*call\.materials: /, ""));
   };
   const there = "href: https://v.example/, publishAt: 2026-06-02T08:00:00-04:00";
   expect(await read("by: 2026-06-02")).toEqual(["the replay promised by 2026-06-02 is not there"]);

@@ -1,17 +1,13 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { resolveRules, type VenueId } from "../../app/brand/venues";
 import type { InvestorDocument, InvestorEvent } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
+import { createTestFolder } from "../../tests/support/folders";
 import { describeProblem, openFolder } from "./files";
 import { readMeetings } from "./meetings";
 
-const root = fileURLToPath(new URL(`../../.tmp/meetings-${process.pid}`, import.meta.url));
-beforeAll(() => mkdir(path.join(root, "content"), { recursive: true }));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const { root, write } = createTestFolder();
 
 const at = (day: string, time = "07:30:00") => `2026-${day}T${time}-04:00`;
 const event = {
@@ -52,7 +48,7 @@ const meeting = `- id: agm
 `;
 
 async function read(text: string, more: Partial<typeof related> = {}, venue: VenueId = "TSXV") {
-  await writeFile(path.join(root, "content/meetings.yaml"), text);
+  await write("content/meetings.yaml", text);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const meetings = await readMeetings(folder, { ...related, ...more }, resolveRules(venue));
   const describe = (list: typeof folder.problems) => list.map(describeProblem);

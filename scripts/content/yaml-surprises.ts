@@ -9,10 +9,10 @@ export interface YamlSurprise {
 }
 
 /** The lexer's mark before a scalar. */
-export const SCALAR_MARK = "\u001f";
+const SCALAR_MARK = "\u001f";
 
 /** Whether it is one of the lexer's marks, which are no part of the source: of a scalar, a document or an early end. */
-export const isLexerMark = (lexeme: string) => [SCALAR_MARK, "\u0002", "\u0018"].includes(lexeme);
+const isLexerMark = (lexeme: string) => [SCALAR_MARK, "\u0002", "\u0018"].includes(lexeme);
 
 const HINT = 'put the text in quotes, like title: "Ranked #1"';
 

@@ -213,7 +213,6 @@ const inCurrency = (fields: readonly EditorField[], code: Brand["company"]["curr
 interface EntryForm {
   /** Of the folder beside the list. */
   readonly name: string;
-  readonly label: string;
   readonly singular: string;
   readonly icon: string;
   readonly fields: readonly EditorField[];
@@ -223,9 +222,9 @@ interface EntryForm {
 }
 
 /** Entries of a list that are files of their own. None is deleted: an event is cancelled, a purchase corrected. */
-const entryForm = ({ name, label, singular, icon, fields, key = "id", summary = "{{title}}" }: EntryForm) => ({
+const entryForm = ({ name, singular, icon, fields, key = "id", summary = "{{title}}" }: EntryForm) => ({
   name,
-  label,
+  label: `${singular}s`,
   label_singular: singular,
   icon,
   folder: `${CONTENT}/${name}`,
@@ -315,21 +314,18 @@ function describeCollections({ company: { timeZone, currency }, rules }: Edited,
     },
     entryForm({
       name: "documents",
-      label: "Documents",
       singular: "Document",
       icon: "description",
       fields: fieldsOf(itemOf(documentsFile), documentExtras(timeZone)),
     }),
     entryForm({
       name: "events",
-      label: "Events",
       singular: "Event",
       icon: "event",
       fields: fieldsOf(itemOf(eventsFile), eventExtras(timeZone)),
     }),
     entryForm({
       name: "filings",
-      label: "Filings",
       singular: "Filing",
       icon: "gavel",
       fields: fieldsOf(itemOf(filingsFile), filingExtras(Object.keys(rules.filingTypes), timeZone)),
@@ -337,7 +333,6 @@ function describeCollections({ company: { timeZone, currency }, rules }: Edited,
     }),
     entryForm({
       name: "meetings",
-      label: "Meetings",
       singular: "Meeting",
       icon: "how_to_vote",
       fields: fieldsOf(itemOf(meetingsFile), meetingExtras(timeZone)),
@@ -345,7 +340,6 @@ function describeCollections({ company: { timeZone, currency }, rules }: Edited,
     }),
     entryForm({
       name: "treasury",
-      label: "Purchases",
       singular: "Purchase",
       icon: "currency_bitcoin",
       fields: inCurrency(fieldsOf(btc, tradeExtras), currency),

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 // What a schema says of a field, as the editor in the browser takes it: a form that asks for less than the build accepts
 // would save what the build then rejects.
@@ -27,31 +27,33 @@ interface FieldOptions {
   readonly extras?: Readonly<Record<string, Partial<EditorField>>>;
 }
 
-/** The part of a schema's definition that is read here. */
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly entries?: Readonly<Record<string, string>>;
-  readonly values?: readonly (string | number)[];
-  readonly defaultValue?: unknown;
-  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
+/** A part of a JSON Schema, with what the build says of a text of the wrong form. */
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | number)[];
+  readonly const?: string | number;
+  readonly default?: unknown;
   readonly format?: string;
-}
-interface Check {
-  readonly check: string;
-  readonly format?: string;
-  readonly pattern?: RegExp;
-  readonly prefix?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
-  readonly length?: number;
-  readonly value?: number;
-  readonly inclusive?: boolean;
+  readonly message?: string;
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+/** A text that no pattern of the schemas takes: it shows what the build says of a wrong one. */
+const WRONG = "\u0000";
+
+/** For formats that the schema checks by more than an expression. */
+const formatPatterns: Readonly<Record<string, string>> = { uri: "^https:\\/\\/[^\\s\"'<>]+$" };
 
 /** "displayDate" as people read it: "Display date". */
 const labelOf = (name: string) => {
@@ -60,92 +62,67 @@ const labelOf = (name: string) => {
 };
 
 /** The fields of an object, in its order. */
-export const describeFields = (schema: z.ZodType, options: FieldOptions, path = ""): EditorField[] =>
-  Object.entries(definitionOf(schema).shape ?? {}).map(([name, field]) =>
-    describeField(name, field, options, path === "" ? name : `${path}.${name}`),
-  );
-
-function describeField(name: string, schema: z.ZodType, options: FieldOptions, path: string): EditorField {
-  const { inner, ...presence } = unwrap(schema);
-  const own = { name, label: labelOf(name), ...presence, ...describeValue(inner, options, path) };
-  return { ...own, ...options.extras?.[path] };
+export function describeFields(schema: z.ZodType, options: FieldOptions): EditorField[] {
+  const json = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      jsonSchema.message = z.safeParse(zodSchema, WRONG).error?.issues[0]?.message;
+    },
+  });
+  return describeObject(json as JsonSchema, options);
 }
 
-/** Takes off what says only whether a value must be there. */
-function unwrap(schema: z.ZodType): { inner: z.ZodType; required?: boolean; default?: unknown } {
-  const { type, innerType, defaultValue } = definitionOf(schema);
-  if (!innerType) return { inner: schema };
-  const { inner } = unwrap(innerType);
-  if (type !== "default") return { inner, required: false };
-  // The default of nothing, or of an empty list, is what an empty form has anyway.
-  const hasDefault = defaultValue !== null && (!Array.isArray(defaultValue) || defaultValue.length > 0);
-  return { inner, required: false, ...(hasDefault && { default: defaultValue }) };
+const describeObject = ({ properties = {}, required }: JsonSchema, options: FieldOptions, path = ""): EditorField[] =>
+  Object.entries(properties).map(([name, written]) => {
+    const own = path === "" ? name : `${path}.${name}`;
+    const { default: usual, ...field } = written;
+    const inner = field.anyOf?.find(({ type }) => type !== "null") ?? field;
+    // The default of nothing, or of an empty list, is what an empty form has anyway.
+    const hasDefault = usual != null && (!Array.isArray(usual) || usual.length > 0);
+    return {
+      name,
+      label: labelOf(name),
+      ...((field.anyOf || !required?.includes(name)) && { required: false }),
+      ...(hasDefault && { default: usual }),
+      ...describeValue(inner, options, own),
+      ...options.extras?.[own],
+    };
+  });
+
+function describeValue(field: JsonSchema, options: FieldOptions, path: string): ValueField {
+  const { type, items, minItems: min, maxItems: max } = field;
+  if (field.enum) return { widget: "select", options: field.enum };
+  if (field.const !== undefined) return { widget: "select", options: [field.const] };
+  if (type === "boolean") return { widget: "boolean" };
+  if (type === "integer") return { widget: "number", value_type: "int", ...boundsOf(field) };
+  if (type === "string") return { widget: "string", ...describeText(field, options) };
+  if (type === "object") return { widget: "object", fields: describeObject(field, options, path) };
+  if (type !== "array" || !items) throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  if (items.type === "object") return { widget: "list", ...bounds, fields: describeObject(items, options, path) };
+  const item = { name: "item", label: labelOf("item"), ...describeValue(items, options, `${path}.item`) };
+  return { widget: "list", ...bounds, field: item };
 }
 
-function describeValue(schema: z.ZodType, options: FieldOptions, path: string): ValueField {
-  const { type, element, entries, values } = definitionOf(schema);
-  switch (type) {
-    case "boolean":
-      return { widget: "boolean" };
-    case "enum":
-      return { widget: "select", options: Object.values(entries ?? {}) };
-    case "literal":
-      return { widget: "select", options: values ?? [] };
-    case "number":
-      return { widget: "number", value_type: "int", ...boundsOf(schema) };
-    case "string":
-      return { widget: "string", ...describeText(schema, options) };
-    case "object":
-      return { widget: "object", fields: describeFields(schema, options, path) };
-    case "array": {
-      if (!element) break;
-      const { type: items } = definitionOf(element);
-      const inside =
-        items === "object"
-          ? { fields: describeFields(element, options, path) }
-          : { field: describeField("item", element, options, `${path}.item`) };
-      return { widget: "list", ...boundsOf(schema), ...inside };
-    }
-  }
-  throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
+/** Between which whole numbers; the largest and smallest that a program can count are no bounds. */
+function boundsOf({ exclusiveMinimum, minimum, maximum }: JsonSchema) {
+  const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
+  const isBound = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return { ...(isBound(min) && { min }), ...(isBound(maximum) && { max: maximum }) };
 }
 
-const checksOf = (schema: z.ZodType) => (definitionOf(schema).checks ?? []).map(({ _zod: { def } }) => def);
-
-/** How many items, or between which numbers. */
-function boundsOf(schema: z.ZodType): { min?: number; max?: number } {
-  const bounds: { min?: number; max?: number } = {};
-  for (const { check, minimum, maximum, length, value, inclusive } of checksOf(schema)) {
-    if (check === "min_length") bounds.min = minimum;
-    if (check === "max_length") bounds.max = maximum;
-    if (check === "length_equals") [bounds.min, bounds.max] = [length, length];
-    if (check === "greater_than" && value !== undefined) bounds.min = inclusive ? value : value + 1;
-    if (check === "less_than" && value !== undefined) bounds.max = inclusive ? value : value - 1;
-  }
-  return bounds;
-}
-
-/** A text that no pattern of the schemas takes: it shows what the build says of a wrong one. */
-const WRONG = "\u0000";
-
-/** The message that the build has for a text of the wrong form. */
-const messageOf = (schema: z.ZodType) => schema.safeParse(WRONG).error?.issues[0]?.message ?? "is not of this form";
-
-function describeText(schema: z.ZodType, { timeZone }: FieldOptions): Partial<EditorField> {
-  const { format } = definitionOf(schema);
-  const checks = checksOf(schema);
-  const limits: Record<string, number> = {};
-  let pattern: RegExp | undefined;
-  for (const { check, minimum, maximum, pattern: given, prefix } of checks) {
-    // One character at least is what "required" says.
-    if (check === "min_length" && minimum !== undefined && minimum > 1) limits.minlength = minimum;
-    if (check === "max_length" && maximum !== undefined) limits.maxlength = maximum;
-    if (check === "string_format") pattern = given ?? (prefix === undefined ? undefined : new RegExp(`^${prefix}`));
-  }
+function describeText(field: JsonSchema, { timeZone }: FieldOptions): Partial<EditorField> {
+  const { format = "", minLength = 0, maxLength, message } = field;
   if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
-  if (format === "datetime") return { widget: "datetime", ...timeIn(timeZone) };
-  pattern ??= formatPatterns[format ?? ""];
-  return { ...limits, ...(pattern && { pattern: [pattern.source, messageOf(schema)] as const }) };
+  if (format === "date-time") return { widget: "datetime", ...timeIn(timeZone) };
+  const pattern = field.pattern ?? formatPatterns[format];
+  return {
+    // One character at least is what "required" says.
+    ...(minLength > 1 && { minlength: minLength }),
+    ...(maxLength !== undefined && { maxlength: maxLength }),
+    ...(pattern && message && { pattern: [pattern, message] }),
+  };
 }
 
 const timeIn = (timeZone: string) => ({
@@ -154,6 +131,3 @@ const timeIn = (timeZone: string) => ({
   input_timezone: timeZone,
   output_utc: false,
 });
-
-/** For formats that the schema checks by more than an expression. */
-const formatPatterns: Readonly<Record<string, RegExp>> = { url: /^https:\/\/[^\s"'<>]+$/ };

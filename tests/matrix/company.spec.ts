@@ -150,18 +150,13 @@ test("a company's files are migrated to a new version of the code", async () => 
   const manifest = path.join(code, "package.json");
   const before = await readFile(manifest, "utf8");
   await writeFile(manifest, before.replace(/"version": "[\d.]+"/, '"version": "1.1.0"'));
-  const events = path.join(company, "content/events.yaml");
-  const written = await readFile(path.join(root, "scripts/company/fixtures/events-1.0.0.yaml"), "utf8");
-  // The company publishes in Zurich, where clocks are six hours ahead.
-  await writeFile(
-    events,
-    written.replace(/(publishAt: .*)-05:00/, "$1+01:00").replace(/(publishAt: .*)-04:00/, "$1+02:00"),
-  );
+  const brand = path.join(company, "brand/brand.ts");
+  const alone = await readFile(brand, "utf8");
+  const wrapped = alone.replace("export default {", "export default defineBrand({").replace(/\};\s*$/, "});\n");
+  await writeFile(brand, `import { defineBrand } from "./schema";\n\n${wrapped}`);
   expect(sh(COMMIT, company).status).toBe(0);
-  expect(sh("npm run company -- migrate").printed).toContain(
-    "company.yaml: version 1.1.0. Changed: content/events.yaml.",
-  );
-  expect(await readFile(events, "utf8")).toContain("- kind: replay");
+  expect(sh("npm run company -- migrate").printed).toContain("company.yaml: version 1.1.0. Changed: brand/brand.ts.");
+  expect(await readFile(brand, "utf8")).toBe(alone);
   expect(await readFile(path.join(company, "company.yaml"), "utf8")).toContain('product: "1.1.0"');
   expect(sh("npm run content").printed).toContain("documents, ");
 });

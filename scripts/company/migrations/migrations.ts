@@ -1,8 +1,5 @@
 import { unifyLines } from "../../content/front-matter";
 import { brandAlone } from "./brand-alone.ts";
-import { cardPictures } from "./card-pictures.ts";
-import { eventMaterials } from "./event-materials.ts";
-import { homeHeadline } from "./home-headline.ts";
 
 /** Texts of a company's folder, by path. */
 export type CompanyFiles = ReadonlyMap<string, string>;
@@ -19,7 +16,7 @@ export interface Migration {
 }
 
 /** In the order in which they are taken. */
-export const migrations: readonly Migration[] = [eventMaterials, cardPictures, homeHeadline, brandAlone];
+export const migrations: readonly Migration[] = [brandAlone];
 
 /** Below 0 where a version is older than another one, above where it is newer. */
 export function compareVersions(one: string, other: string): number {

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
+import { stringify } from "yaml";
+import { parseAnswers } from "../../scripts/company/answers.ts";
+import { draftCompany } from "../../scripts/company/draft-company.ts";
+import { acme } from "../../scripts/company/fixtures/acme.ts";
+import { compileContent } from "../../scripts/content/compile.ts";
+import { describeProblem, project } from "../../scripts/content/files.ts";
+
+/** The folder of a small company that is not the sample. */
+export const secondBrand = path.join(project, "tests/second-brand");
+
+/** A company's folder for the tests of a file, below .tmp until they end. */
+export function createTestFolder() {
+  const root = path.join(project, ".tmp", `test-${randomUUID()}`);
+  const at = (file: string) => path.join(root, file);
+  const read = (file: string) => readFile(at(file), "utf8");
+  const write = async (file: string, content: string | Buffer) => {
+    await mkdir(path.dirname(at(file)), { recursive: true });
+    await writeFile(at(file), content);
+  };
+  const remove = (file = "") => rm(at(file), { recursive: true, force: true });
+  afterAll(() => remove());
+  return {
+    root,
+    at,
+    read,
+    write,
+    remove,
+    /** Replaces all that is there by a copy of a folder, without the files below one of its own. */
+    async copy(from: string, without?: string) {
+      await remove();
+      await cp(from, root, { recursive: true, filter: (file) => file !== path.join(from, without ?? "..") });
+    },
+    /** Replaces all that is there by these files. */
+    async fill(files: ReadonlyMap<string, string | Buffer>) {
+      await remove();
+      for (const [file, content] of files) await write(file, content);
+    },
+    /** Replaces parts of a file, which must be there. */
+    async edit(file: string, ...changes: readonly [from: string | RegExp, to: string][]) {
+      let text = await read(file);
+      for (const [from, to] of changes) {
+        expect(text, file).toMatch(from);
+        text = text.replace(from, to);
+      }
+      await write(file, text);
+    },
+    /** What the build makes of it, and says, a line each. */
+    async build(rules?: Parameters<typeof compileContent>[1]) {
+      const { problems, warnings, ...compiled } = await compileContent(root, rules);
+      return { ...compiled, problems: problems.map(describeProblem), warnings: warnings.map(describeProblem) };
+    },
+  };
+}
+
+/** The files of a new company by path, with changes of its answers, on a day after a holiday of Toronto's exchanges. */
+export const draftAcme = (changes: object = {}) =>
+  draftCompany(
+    { ...parseAnswers(stringify({ ...acme, ...changes }), "acme.yaml"), today: "2026-10-13", secret: "0a1b2c3d" },
+    { version: "1.0.0", commit: "c".repeat(40), folder: "acme" },
+  );
