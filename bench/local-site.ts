@@ -21,7 +21,7 @@ export async function createState(name: string): Promise<string> {
   // A small run has the one that bench/small.ts has made.
   if (!isSmall || !existsSync(empty)) {
     await rm(empty, { recursive: true, force: true });
-    await run("wrangler", localSite(["--persist-to", empty]).migrate, { SITE_BUILT: "1" });
+    await run("wrangler", localSite({ "persist-to": empty }).migrate, { SITE_BUILT: "1" });
   }
   await rm(state, { recursive: true, force: true });
   await cp(empty, state, { recursive: true });
