@@ -92,11 +92,11 @@ for (const width of [390, 1440])
 /** Not pages of one visitor: the browser must ask for them again after someone has signed out. */
 const publicKinds = distinctKinds.filter(([, path]) => !/^\/(auth|reset-password|styleguide)|no-such/.test(path));
 
-test("Back finds every public page as it was left, socket and all", async ({ baseURL = "" }) => {
+test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
   // The headless shell has no back/forward cache, and Playwright turns it off in the browsers that it starts.
   const [executablePath, ignoreDefaultArgs] = [findWholeChromium(), ["--disable-back-forward-cache"]];
   const browser = await chromium.launch({ executablePath, args: chromiumArguments, ignoreDefaultArgs });
-  const page = await browser.newPage({ baseURL });
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
   for (const [kind, path] of publicKinds) {
     await open(page, path);
     // The socket is open: it is what a page must let go of to be kept.
