@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
@@ -6,13 +6,17 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
-/** Adds the release that the README shows, with a text of its own. */
+/** Adds a published release, as the README says. */
 async function addRelease(): Promise<void> {
-  const readme = await readFile(path.join(root, "README.md"), "utf8");
-  const [, head] = /```yaml\n(---\nid: \d+\n[\s\S]*?\n---)\n```/.exec(readme) ?? [];
-  if (!head) throw new Error("README.md shows no head of a press release");
-  const body = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  await writeFile(path.join(copy, "app/content/press/38-second-quarter.md"), `${head}\n\n${body}\n`);
+  const title = "Northlode Announces Second Quarter Results";
+  const summary = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
+  const options = ["--title", title, "--at", "2025-08-27 07:30", "--summary", summary];
+  await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
+  const press = path.join(copy, "app/content/press");
+  const [name] = (await readdir(press)).filter((file) => file.startsWith("38-"));
+  if (!name) throw new Error("The release is not in app/content/press");
+  const draft = await readFile(path.join(press, name), "utf8");
+  await writeFile(path.join(press, name), draft.replace(/\[WRITE: [^\]]*\]/, `Northlode: ${summary}`));
 }
 
 await runCommand({
