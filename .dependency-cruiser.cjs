@@ -28,6 +28,7 @@ const layers = [
     "app/domain/sign-ups",
     "app/domain/treasury",
   ],
+  ["app/domain/privacy"],
   [
     "app/domain/admin/*",
     "app/domain/assistant",
@@ -35,7 +36,6 @@ const layers = [
     "app/domain/press/alerts",
     "app/domain/press/announcements",
     "app/domain/press/desk",
-    "app/domain/privacy",
     "app/domain/verification",
   ],
   ["app/domain/admin/exports", "app/domain/machines/mcp", "app/live", "app/ui"],

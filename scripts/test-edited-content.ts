@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
@@ -6,17 +6,14 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
-/** Adds a published release, as the README says. */
+/** Adds a release as an editor does. */
 async function addRelease(): Promise<void> {
-  const title = "Northlode Announces Second Quarter Results";
+  const text = path.join(root, ".tmp/edited-content.txt");
   const summary = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  const options = ["--title", title, "--at", "2025-08-27 07:30", "--summary", summary];
+  await writeFile(text, summary);
+  const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
+  const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
   await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
-  const press = path.join(copy, "app/content/press");
-  const [name] = (await readdir(press)).filter((file) => file.startsWith("38-"));
-  if (!name) throw new Error("The release is not in app/content/press");
-  const draft = await readFile(path.join(press, name), "utf8");
-  await writeFile(path.join(press, name), draft.replace(/\[WRITE: [^\]]*\]/, `Northlode: ${summary}`));
 }
 
 await runCommand({

@@ -15,7 +15,7 @@ import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
-import { resolveEmail, type Settings } from "../env";
+import type { Settings } from "../env";
 import type { Log } from "../log";
 import { freezeRelease, type ReleaseSources } from "./freeze-alert";
 import { createAlertProvider } from "./providers";
@@ -57,7 +57,7 @@ export function createAlerts(scope: AlertsOptions) {
 
     /** A reader of a provider's reports, or null where the request is not that provider's. */
     verifyEvents(name: string | undefined, headers: Headers, body: string) {
-      const { webhookSecret: secret } = resolveEmail(settings);
+      const { EMAIL_WEBHOOK_SECRET: secret } = settings;
       if (!secret || !provider || provider.name !== name) return null;
       const isGenuine = {
         resend: () => isFromResend(secret, headers, body, clock.now()),

@@ -72,14 +72,15 @@ function listHolders(ledger: Ledger): string {
  */
 export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || ledger.length === 0) return [];
-  const lines = definitionsFor(ledger, LAST_DAY).map((definition) => {
-    const { label, formula, period } = measures.nameMeasure(definition, currency.code);
-    const named = symbolsOf(formula).map((symbol) => {
-      const [meaning] = measures.symbols[symbol as measures.InputSymbol];
-      return `${symbol}: ${meaning}`;
-    });
-    return `${label}${period ? PERIODS[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;
-  });
+  const lines = definitionsFor({ ledger, asOf: LAST_DAY, currency: currency.code }).map(
+    ({ label, formula, period }) => {
+      const named = symbolsOf(formula).map((symbol) => {
+        const [meaning] = measures.symbols[symbol as measures.InputSymbol];
+        return `${symbol}: ${meaning}`;
+      });
+      return `${label}${period ? PERIODS[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;
+    },
+  );
   return [
     {
       path: TREASURY_PATH,
