@@ -22,7 +22,7 @@ export async function readOfficeFile(name: string, bytes: Uint8Array): Promise<R
     throw new UsageError(`--from: must be a .docx, .odt, .html or .txt file, not ${name}; save it as one of these`);
   if (bytes.length > MOST_BYTES) throw new UsageError(`--from: ${name} is larger than ${MOST_BYTES / 1e6} MB`);
   if (kind === "txt") return { html: paragraphsOf(decode(bytes)), left: [] };
-  if (kind.startsWith("htm")) return { html: decode(bytes), left: [] };
+  if (kind.startsWith("htm")) return { html: decode(bytes, charsetOf(bytes)), left: [] };
   const entries = unpack(name, bytes);
   try {
     return kind === "odt" ? readOpenDocument(entries) : await readWord(entries);
@@ -93,15 +93,26 @@ async function readWord(entries: Record<string, Uint8Array>): Promise<ReadFile> 
   return { html: value, left };
 }
 
+/** The encoding that a page names near its beginning: Word writes that of the machine's country. */
+function charsetOf(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 4096));
+  const [, charset] = /<meta\b[^>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head) ?? [];
+  try {
+    return charset && new TextDecoder(charset).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text file in UTF-8, UTF-16 or, as older programs write it, Windows-1252. */
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, charset = "windows-1252"): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(charset).decode(bytes);
   }
 }
 
