@@ -202,12 +202,14 @@ it("a text file's columns become a table, whose headings the build asks for, and
 
 it("a text file keeps its paragraphs, its points and its signs, in whichever encoding", async () => {
   const bytes = Uint8Array.from(
-    [..."TORONTO \x96 Soci\xe9t\xe9 *x*\nwent on.\n\n\x95 one\n\x95 two\n\n2025. That year"].map((sign) =>
-      sign.charCodeAt(0),
-    ),
+    [
+      ..."TORONTO \x96 Soci\xe9t\xe9 *x*\nwent on.\n\nMedia contact:\nAda Roe\n\n\x95 one\n\x95 two\n\n2025. That year",
+    ].map((sign) => sign.charCodeAt(0)),
   );
   const { text } = await importText("a.txt", bytes);
-  expect(text).toBe("TORONTO – Société \\*x\\* went on.\n\n- one\n- two\n\n2025\\. That year\n");
+  expect(text).toBe(
+    "TORONTO – Société \\*x\\* went on.\n\nMedia contact:\\\nAda Roe\n\n- one\n- two\n\n2025\\. That year\n",
+  );
   expect(problemsOf(text)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import mammoth from "mammoth";
 import { UsageError } from "../command";
 import { escapeHtml } from "./markdown";
 import { readOpenDocument } from "./open-document";
+import { endsEarly } from "./text-signs";
 
 /** A file of an office program as HTML, and what of it the HTML does not have. */
 export interface ReadFile {
@@ -129,13 +130,15 @@ function paragraphsOf(text: string): string {
     .join("\n");
 }
 
-/** Lines that begin with a mark, and rows of columns, are paragraphs of their own; others go on. */
+/** Lines that begin with a mark, and rows of columns, are paragraphs of their own; others go on, if they reach the margin. */
 const paragraphOf = (lines: readonly string[]) => {
   const point = /^(?:[•‣◦▪●○■□·*–—-]|\(?\w{1,3}[).])\s/u;
   const column = /\t| {3,}/;
   const gap = (line: string, at: number) => {
     if (at === 0) return "";
-    return point.test(line) || [line, lines[at - 1] ?? ""].some((each) => column.test(each)) ? "</p><p>" : " ";
+    const before = lines[at - 1] ?? "";
+    if (point.test(line) || column.test(line) || column.test(before)) return "</p><p>";
+    return endsEarly(before, line) ? "<br>" : " ";
   };
   const written = lines.map((line) => line.replace(/ {3,}/g, "\t").replace(/^[*–—-](?=\s)/, "•"));
   return `<p>${written.map((line, at) => gap(lines[at] ?? "", at) + escapeHtml(line)).join("")}</p>`;

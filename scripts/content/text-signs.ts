@@ -147,17 +147,20 @@ const marks: readonly RegExp[] = [
   /^(?:\d{1,3}\.)+\d{0,3}\s+\S/,
 ];
 
-/** Narrower than any editor wraps at: a line that ends before, with room for the next word, was meant to end there. */
+/** Narrower than any editor wraps at. */
 const NARROWEST = 60;
 
-/** Lines of an address, of a signature, of names and figures: each begins anew, and readers see one line. */
+/** Whether a line was meant to end: it does with room left for the next one's first word, which begins anew. */
+export function endsEarly(line: string, next = ""): boolean {
+  const [word = ""] = next.trim().split(/\s/);
+  const hasEnd = /(?:\\| {2}|<br *\/?>)$|[.!?,;][”"’')\]*]*$/i.test(line);
+  return /^[\p{Lu}\p{N}\\]/u.test(word) && !hasEnd && line.trim().length + 1 + word.length <= NARROWEST;
+}
+
+/** Lines of an address, of a signature, of names and figures: readers see one line. */
 function checkBroken(token: Token, report: Report): void {
   const rows = token.raw.trimEnd().split("\n");
-  const at = rows.findIndex((row, index) => {
-    const [word = ""] = rows[index + 1]?.trim().split(/\s/) ?? [];
-    const hasEnd = /(?:\\| {2}|<br *\/?>)$|[.!?,;][”"’')\]*]*$/i.test(row);
-    return /^[\p{Lu}\p{N}\\]/u.test(word) && !hasEnd && row.trim().length + 1 + word.length <= NARROWEST;
-  });
+  const at = rows.findIndex((row, index) => endsEarly(row, rows[index + 1]));
   if (at < 0) return;
   const row = shorten(rows[at]?.trim() ?? "", 30);
   report(
