@@ -10,7 +10,10 @@ const copy = path.join(root, ".tmp/edited-content");
 async function addRelease(): Promise<void> {
   const text = path.join(root, ".tmp/edited-content.txt");
   const summary = "Northlode filed its interim report for the second quarter.";
-  await writeFile(text, "Second quarter revenue and the treasury's holdings are reported in the documents filed today.");
+  await writeFile(
+    text,
+    "Second quarter revenue and the treasury's holdings are reported in the documents filed today.",
+  );
   const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
   const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
   await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
