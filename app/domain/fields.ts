@@ -33,7 +33,7 @@ function normalizeAddress(typed: string): string {
 }
 
 /**
- * What browsers accept in an email field (HTML), of a domain with a top level: one of other letters is "xn--p1ai". Without the
+ * What browsers accept in an email field (HTML), of a domain with a top level: one in another script is "xn--p1ai". Without the
  * dots that no mail server takes.
  */
 const ADDRESS =
