@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, register, registerAdmin, signIn } from "../support/accounts.ts";
+import { createCode } from "../support/one-time-code.ts";
 import { runSql } from "../support/running-sites.ts";
 import { expect, expectFieldError, field, measureOverflow, press, test } from "../support/site-test.ts";
 

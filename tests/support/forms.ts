@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { defineList, type ListName, listNames } from "../../app/domain/admin/list-definitions.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { findLinkFromEmail, password, register, registerAdmin, sameOrigin, signIn } from "./accounts.ts";
 import { newestRelease } from "./content.ts";
 import type { Entries } from "./no-script-browser.ts";
+import { createCode } from "./one-time-code.ts";
 import { sites } from "./running-sites.ts";
 
 /** Who sends a form, and what a row needs of them. */
