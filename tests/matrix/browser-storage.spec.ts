@@ -3,7 +3,6 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { browserStorage } from "../../app/domain/privacy/browser-storage.ts";
 import { freshAddress, password, registerAdmin } from "../support/accounts.ts";
 import { ask, bubblesOf, FACT, openPanel, QUESTION } from "../support/assistant-panel.ts";
-import { createCode } from "../support/one-time-code.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { runSql, sites } from "../support/running-sites.ts";
 import { expect, field, open, press, test } from "../support/site-test.ts";
