@@ -35,16 +35,6 @@ it("a past day has its own figures, and those without one that day are of the la
   });
 });
 
-it("nothing that became known later is in a past day's figures", () => {
-  expect(figuresOn("2025-06-03")).toMatchObject({
-    btc_market_value: ["200000", "2025-06-02"],
-    mnav_btc_basic: ["2.50", "2025-06-02"],
-    nav_net: [null, null],
-    gold: ["0", "2025-06-03"],
-    cash: [null, null],
-  });
-});
-
 it("a past day has the closing prices of that day, or of the last one before with a close", () => {
   const prices = (day: string) => listPastPrices(treasuryOf(closes), day).map(({ id, value, day }) => [id, value, day]);
   expect(prices("2025-06-07")).toEqual([
