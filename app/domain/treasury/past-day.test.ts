@@ -27,7 +27,7 @@ it("a past day has its own figures, and those without one that day are of the la
     btc_holdings: ["2.00", "2025-06-07"],
     btc_market_value: ["200000", "2025-06-07"],
     mnav_btc_basic: ["3.00", "2025-06-06"],
-    nav_net: ["217000", "2025-06-06"],
+    nav_net: ["218000", "2025-06-06"],
     gold: ["100", "2025-06-07"],
     shares: ["1000", "2025-06-07"],
     diluted: ["1300", "2025-06-07"],
