@@ -51,15 +51,12 @@ const list = z.pipe(
   z.transform((written) => written.split(",").flatMap((each) => each.trim() || [])),
 );
 
-const listsOnce = (what: string) =>
-  z.refine((each: readonly string[]) => new Set(each).size === each.length, `lists ${what} twice`);
-
 const mustListSome = `must list some of ${marketSourceNames.join(", ")}`;
 const marketSources = z.pipe(
   list,
   z.array(z.enum(marketSourceNames, mustListSome)).check(
     z.minLength(1, mustListSome),
-    listsOnce("a source"),
+    z.refine((names) => new Set(names).size === names.length, "lists a source twice"),
     z.refine(
       (names) => names.length === 1 || !names.includes("simulated"),
       "simulated cannot be combined with other sources",
@@ -69,9 +66,10 @@ const marketSources = z.pipe(
 
 const announceUrls = z.pipe(
   list,
-  z
-    .array(receiver)
-    .check(z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} addresses`), listsOnce("an address")),
+  z.array(receiver).check(
+    z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} addresses`),
+    z.refine((urls) => new Set(urls).size === urls.length, "lists an address twice"),
+  ),
 );
 
 const usernames = z.pipe(
