@@ -51,21 +51,18 @@ const list = z.pipe(
   z.transform((written) => written.split(",").flatMap((each) => each.trim() || [])),
 );
 
-const marketSources = z
-  .pipe(
-    z.pipe(
-      z.string(),
-      z.transform((names) => names.split(",").map((name) => name.trim())),
-    ),
-    z.array(z.enum(marketSourceNames, `must list some of ${marketSourceNames.join(", ")}`)).check(z.minLength(1)),
-  )
-  .check(
+const mustListSome = `must list some of ${marketSourceNames.join(", ")}`;
+const marketSources = z.pipe(
+  list,
+  z.array(z.enum(marketSourceNames, mustListSome)).check(
+    z.minLength(1, mustListSome),
     z.refine((names) => new Set(names).size === names.length, "lists a source twice"),
     z.refine(
       (names) => names.length === 1 || !names.includes("simulated"),
       "simulated cannot be combined with other sources",
     ),
-  );
+  ),
+);
 
 const announceUrls = z.pipe(
   list,

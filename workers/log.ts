@@ -12,21 +12,28 @@ export type LogEvent =
   /** Users by number: a name may be an email address. */
   | { event: "account.signed_in"; user: number; at: string }
   | { event: "account.sign_in_failed"; user: number | null; at: string }
-  | { event: "settings.invalid" | "database.unreachable" | "sign_out.failed"; error: string }
+  | {
+      event:
+        | "settings.invalid"
+        | "database.unreachable"
+        | "sign_out.failed"
+        | "release.approvals_failed"
+        | "alerts.failed"
+        | "price.feed_failed"
+        | "price.feed_unreachable";
+      error: string;
+    }
   | { event: "email.written"; to: string; subject: string; text: string }
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
   | { event: "email.limited"; group: "account" | "list"; limit: "network" | "total" }
-  | { event: "admin.read_failed"; part: string; error: string }
+  | { event: "admin.read_failed" | "scheduled.failed"; part: string; error: string }
   | { event: "audit.failed"; action: string; error: string }
-  | { event: "scheduled.failed"; part: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
   | { event: "release.withheld"; release: number }
-  | { event: "release.approvals_failed"; error: string }
   | { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }
   | { event: "alerts.started"; about: string }
-  | { event: "alerts.failed"; error: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
   | { event: "operator_alerts.raised"; alerts: string[] }
@@ -39,7 +46,6 @@ export type LogEvent =
   | { event: "price.share_failed"; reason: string; failures: number }
   /** Its price is not the one that is shown, nor close to it. */
   | { event: "price.source_left_out"; source: string; reason: string; price: number; shown: number }
-  | { event: "price.feed_failed" | "price.feed_unreachable"; error: string }
   | { event: "price.room_opened" | "price.room_closed"; room: string }
   | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
