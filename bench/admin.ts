@@ -97,10 +97,8 @@ async function memoryDuring(site: Site, address: string): Promise<number> {
 console.log("Building and seeding …");
 await prepareLocalSite();
 const passwordHash = await createPasswordHasher().hash(administrator.password);
-const [empty, full] = await Promise.all([
-  openSite(firstPort, 0, passwordHash),
-  openSite(firstPort + 2, rows, passwordHash),
-]);
+const empty = await openSite(firstPort, 0, passwordHash);
+const full = await openSite(firstPort + 2, rows, passwordHash);
 
 /** The first page over empty tables, over full ones and a deep page, in turn: a machine that grows slower favours none. */
 async function comparePages(what: string, first: string, deep: string) {

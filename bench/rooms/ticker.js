@@ -2,7 +2,7 @@
 export default {
   async fetch(request, env) {
     if (request.method !== "POST") return new Response("ready");
-    await env.ROOM.getByName("na-0").publish(await request.json(), []);
+    await env.ROOM.getByName("na-0").publish(await request.json());
     return new Response("told");
   },
 };

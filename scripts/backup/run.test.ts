@@ -1,11 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
-import { environment, root } from "../site-process.ts";
-import { chooseTarget, listSuperseded } from "./run.ts";
+import { expect, it, vi } from "vitest";
+import { chooseTarget, commands, listSuperseded } from "./run.ts";
 
 const now = new Date("2026-11-22T15:00:00.500Z");
 const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-test-"));
@@ -44,12 +42,11 @@ it.each([
   [["--encrypted"], "--encrypted: set BACKUP_PASSPHRASE"],
   [["--keep", "0", "--out", "."], "--keep: must be a number of backups from 1 on"],
   [["--keep", "7"], "--keep: needs --out with a folder"],
-])("a backup with %j alone is not made", (options, message) => {
-  const { BACKUP_PASSPHRASE: _, ...env } = environment;
-  const { status, stderr } = spawnSync("node", ["scripts/run.ts", "backup", ...options], {
-    cwd: root,
-    env,
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+])("a backup with %j alone is not made", async (options, message) => {
+  vi.stubEnv("BACKUP_PASSPHRASE", "");
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await commands.create(options)).toBe(2);
+  expect(print).toHaveBeenCalledWith(expect.stringContaining(message));
+  print.mockRestore();
+  vi.unstubAllEnvs();
 });

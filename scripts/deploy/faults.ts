@@ -55,27 +55,44 @@ export interface Deployment {
 export const fillSecrets = (secrets: Deployment["secrets"]) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
 
+/** Collects what is wrong with a deployment. */
+function createReport(environment: Environment) {
+  const findings: Finding[] = [];
+  const add =
+    (finding: typeof error) =>
+    (isWrong: boolean, ...given: Parameters<typeof error>): void => {
+      if (isWrong) findings.push(finding(...given));
+    };
+  /** What production must not have, and staging may, is an error in the former alone. */
+  const published = environment === "production" ? error : warning;
+  return { findings, errorIf: add(error), warnIf: add(warning), errorInProductionIf: add(published) };
+}
+type Report = ReturnType<typeof createReport>;
+
 /** Everything that is wrong with a deployment, so that an operator mends it all at once. */
-export const findFaults = (deployment: Deployment): Finding[] => [
-  ...checkAccount(deployment),
-  ...checkSettings(deployment),
-  ...checkBindings(deployment),
-  ...checkVersions(deployment),
-  ...checkBrand(deployment),
-  ...checkHistories(deployment),
-  ...checkMigrations(deployment),
-  ...checkSources(deployment),
-];
+export function findFaults(deployment: Deployment): Finding[] {
+  const report = createReport(deployment.environment);
+  checkAccount(deployment, report);
+  checkSettings(deployment, report);
+  checkBindings(deployment, report);
+  checkDisclosure(deployment, report);
+  checkVersions(deployment, report);
+  checkContent(deployment, report);
+  checkHistories(deployment, report);
+  checkMigrations(deployment, report);
+  return report.findings;
+}
 
 /** What wrangler says without a login, with one that has ended, and with a token that is wrong or may not do this. */
 const LOGGED_OUT = /CLOUDFLARE_API_TOKEN|wrangler login|not (authenticated|logged in)|\b(9106|9109|10000|10001)\b/i;
 
-function checkAccount({ accountProblem }: Deployment): Finding[] {
-  if (accountProblem == null) return [];
-  if (!LOGGED_OUT.test(accountProblem))
-    return [error("account", accountProblem, "Its secrets and its database are not checked until it answers.")];
-  const advice = "Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token that may deploy (docs/deploy.md).";
-  return [error("account", "wrangler is not logged in, so secrets and the database could not be checked", advice)];
+function checkAccount({ accountProblem }: Deployment, { errorIf }: Report): void {
+  if (accountProblem == null) return;
+  const isLoggedOut = LOGGED_OUT.test(accountProblem);
+  const login = "Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token that may deploy (docs/deploy.md).";
+  const loggedOut = "wrangler is not logged in, so secrets and the database could not be checked";
+  errorIf(isLoggedOut, "account", loggedOut, login);
+  errorIf(!isLoggedOut, "account", accountProblem, "Its secrets and its database are not checked until it answers.");
 }
 
 export const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_(KEY|TOKEN)$/.test(name);
@@ -88,10 +105,6 @@ const placeOf = ({ environment, settingsFile }: Deployment, key?: string) =>
   settingsFile === "wrangler.toml"
     ? `[env.${environment}${key ? `.${key}` : ""}] in wrangler.toml`
     : `environments.${environment}${key ? `.${key}` : ""} in ${settingsFile}`;
-
-/** What production must not have, and staging may. */
-const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
-  (environment === "production" ? error : warning)(...args);
 
 /**
  * Names that the site does not read: an error where one is nearly a setting's, which then has its default unnoticed. Others
@@ -110,7 +123,7 @@ export function findUnknownSettings(names: Iterable<string>, where: string): Fin
   });
 }
 
-function checkSettings(deployment: Deployment): Finding[] {
+function checkSettings(deployment: Deployment, { findings, errorIf, errorInProductionIf }: Report): void {
   const { environment, config, secrets, accountProblem, settingsFile } = deployment;
   const { vars } = config;
   const varsPlace = placeOf(deployment, "vars");
@@ -120,27 +133,25 @@ function checkSettings(deployment: Deployment): Finding[] {
   const isLocal = vars.ENVIRONMENT === "local";
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
   const settings = { ...vars, ...fillSecrets(secrets), ...(isLocal && { ENVIRONMENT: "production" }) };
-  const findings = findSettingsProblems(settings).flatMap(({ name, problem }) => {
+  for (const { name, problem } of findSettingsProblems(settings)) {
     // Of a list, a problem names the entry, as in "OPERATOR_ALERTS.0".
     const [setting = ""] = name.split(".");
     const isGiven = setting in secrets;
     // Only the account knows the value of a secret, or, where it is not asked, whether there is one.
     const isHidden = isGiven ? secrets[setting] === null : accountProblem !== null && isSecret(setting);
-    return isHidden ? [] : error(name, problem, (isGiven || isSecret(setting) ? put : set)(setting));
-  });
-  for (const name of Object.keys(vars).filter((name) => isSecret(name) || isWebhook(name, vars[name])))
-    findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
-  if (isLocal)
-    findings.push(
-      error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT")),
-    );
-  if (String(vars.MARKET_SOURCES).includes("simulated"))
-    findings.push(publishing(environment, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES")));
-  return [
-    ...findings,
+    errorIf(!isHidden, name, problem, (isGiven || isSecret(setting) ? put : set)(setting));
+  }
+  for (const [name, value] of Object.entries(vars)) {
+    const problem = `is a secret, and ${settingsFile} is no place for one`;
+    errorIf(isSecret(name) || isWebhook(name, value), name, problem, `Remove it. ${put(name)}`);
+  }
+  errorIf(isLocal, "ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT"));
+  const isSimulated = String(vars.MARKET_SOURCES).includes("simulated");
+  errorInProductionIf(isSimulated, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES"));
+  findings.push(
     ...findUnknownSettings(Object.keys(vars), varsPlace),
     ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
-  ];
+  );
 }
 
 /** Names of what a site is bound to. */
@@ -152,73 +163,56 @@ const listBindings = (config: Config) => [
   ...(config.version_metadata ? [config.version_metadata.binding] : []),
 ];
 
-function checkBindings(deployment: Deployment): Finding[] {
+function checkBindings(deployment: Deployment, { errorIf, warnIf }: Report): void {
   const { config, otherConfig, localConfig, today } = deployment;
   const here = placeOf(deployment);
-  const findings: Finding[] = [];
-  const requireThat = (holds: boolean, ...finding: Parameters<typeof error>) => {
-    if (!holds) findings.push(error(...finding));
-  };
-  const lacks = (name: string, wanted: string) =>
-    error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
   const bound = listBindings(config);
-  for (const name of listBindings(localConfig)) if (!bound.includes(name)) findings.push(lacks(name, "the site"));
+  const add = `Add it under ${here}, which inherits none.`;
+  for (const name of listBindings(localConfig))
+    errorIf(!bound.includes(name), name, "the site needs this binding", add);
 
   const [own, other] = [findDatabase(config), findDatabase(otherConfig)];
   const isPlaceholder = /^[0-]*$/.test(own?.database_id ?? "x");
   const byName = `Remove it under ${here}: wrangler finds the database by its name.`;
-  requireThat(!isPlaceholder, "database_id", "is a placeholder", byName);
+  errorIf(isPlaceholder, "database_id", "is a placeholder", byName);
   const shared = "is the other environment's too, so one would";
   const rename = `Give each environment a database of its own under ${here}.`;
-  for (const key of ["database_id", "database_name"] as const) {
-    const isShared = own?.[key] !== undefined && own[key] === other?.[key] && !(key === "database_id" && isPlaceholder);
-    requireThat(!isShared, key, `${shared} write into the other`, rename);
-  }
-  requireThat(config.name !== otherConfig.name, "name", `${shared} replace the other`, `Change it under ${here}.`);
+  const isShared = (key: "database_id" | "database_name") => own?.[key] !== undefined && own[key] === other?.[key];
+  errorIf(isShared("database_id") && !isPlaceholder, "database_id", `${shared} write into the other`, rename);
+  errorIf(isShared("database_name"), "database_name", `${shared} write into the other`, rename);
+  errorIf(config.name === otherConfig.name, "name", `${shared} replace the other`, `Change it under ${here}.`);
   const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
   for (const { name, namespace_id } of config.ratelimits) {
     const problem = `shares namespace_id ${namespace_id} with the other environment`;
-    requireThat(!spaces.includes(namespace_id), name, problem, `Number it anew under ${here}.`);
+    errorIf(spaces.includes(namespace_id), name, problem, `Number it anew under ${here}.`);
   }
+
   const { EMAIL_PROVIDER = "none" } = config.vars;
-  if (EMAIL_PROVIDER === "none")
-    findings.push(
-      warning(
-        "EMAIL_PROVIDER",
-        "is not set: the site sends no emails, so it offers no newsletter and no reset of a password",
-        `Set it under ${placeOf(deployment, "vars")} (docs/alerts.md), or leave it if that is meant.`,
-      ),
-    );
-  if (EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0)
-    findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
-  requireThat(
-    (config.compatibility_date ?? "9") <= today,
-    "compatibility_date",
-    `is not a day up to today, ${today}`,
-    "Choose one that the tests have run with.",
-  );
-  return [...findings, ...checkDisclosure(deployment)];
+  const silent = "is not set: the site sends no emails, so it offers no newsletter and no reset of a password";
+  const provide = `Set it under ${placeOf(deployment, "vars")} (docs/alerts.md), or leave it if that is meant.`;
+  warnIf(EMAIL_PROVIDER === "none", "EMAIL_PROVIDER", silent, provide);
+  const lacksEmail = EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0;
+  errorIf(lacksEmail, "EMAIL", "EMAIL_PROVIDER needs this binding", add);
+  const isToCome = (config.compatibility_date ?? "9") > today;
+  const choose = "Choose one that the tests have run with.";
+  errorIf(isToCome, "compatibility_date", `is not a day up to today, ${today}`, choose);
 }
 
 /** What a table of the company's own, which replaces the code's as a whole, must keep: else a site shows what is secret. */
-function checkDisclosure(deployment: Deployment): Finding[] {
+function checkDisclosure(deployment: Deployment, { errorIf }: Report): void {
   const { config, localConfig } = deployment;
   const here = placeOf(deployment);
   /** A site that gives the Worker every request has no list. */
   const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
   const kept = pathsOf(config);
   const missing = kept.includes(true) ? [] : pathsOf(localConfig).filter((path) => !kept.includes(path));
-  const findings: Finding[] = [];
-  if (missing.length > 0) {
-    const problem = `lacks ${missing.join(", ")}: files under embargo could be downloaded before their time`;
-    findings.push(error("assets.run_worker_first", problem, `Add them under ${here}, or remove its assets.`));
-  }
-  if (config.observability?.enabled !== false && config.observability?.logs?.invocation_logs !== false) {
-    const problem = "is not false: the platform would log the tokens of links in emails";
-    const advice = `Set it to false under ${here}, or remove its observability.`;
-    findings.push(error("observability.logs.invocation_logs", problem, advice));
-  }
-  return findings;
+  const open = `lacks ${missing.join(", ")}: files under embargo could be downloaded before their time`;
+  errorIf(missing.length > 0, "assets.run_worker_first", open, `Add them under ${here}, or remove its assets.`);
+  const { enabled, logs } = config.observability ?? {};
+  const isLogged = enabled !== false && logs?.invocation_logs !== false;
+  const logged = "is not false: the platform would log the tokens of links in emails";
+  const remove = `Set it to false under ${here}, or remove its observability.`;
+  errorIf(isLogged, "observability.logs.invocation_logs", logged, remove);
 }
 
 /** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199) or of no country. */
@@ -242,57 +236,48 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkVersions({ versions, settingsFile, environment, today }: Deployment): Finding[] {
+function checkVersions(deployment: Deployment, { errorIf, errorInProductionIf }: Report): void {
+  const { versions, settingsFile, today } = deployment;
   const { code, company, live } = versions;
-  if (company === null) return [];
-  const findings: Finding[] = [];
-  if (live === undefined || live > today)
-    findings.push(
-      publishing(
-        environment,
-        settingsFile,
-        "has no day in `live`, from which on a published text changes only with a correction, or one to come",
-        `Write live: "${today}" into it with the first deployment to production, and commit it.`,
-      ),
-    );
-  if (company !== code) {
-    const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
-    findings.push(error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice));
-  }
-  return findings;
+  if (company === null) return;
+  const nothing = "has no day in `live`, from which on a published text changes only with a correction, or one to come";
+  const write = `Write live: "${today}" into it with the first deployment to production, and commit it.`;
+  errorInProductionIf(live === undefined || live > today, settingsFile, nothing, write);
+  const migrate = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
+  errorIf(company !== code, settingsFile, `is for version ${company} of the code, which is ${code}`, migrate);
 }
 
 /** "a, b and 3 more" */
 const nameSome = (names: readonly string[], most: number) =>
   names.slice(0, most).join(", ") + (names.length > most ? ` and ${names.length - most} more` : "");
 
-function checkBrand({ environment, brand, sampleTexts, contentProblems }: Deployment): Finding[] {
+function checkContent(deployment: Deployment, { errorIf, errorInProductionIf }: Report): void {
+  const { brand, sampleTexts, contentProblems, uncommitted } = deployment;
   const placeholders = listPlaceholders(brand).map(({ field, placeholder }) => `${field} (${placeholder})`);
-  const findings = contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`."));
-  if (placeholders.length > 0) {
-    const problem = `still the sample's, or a placeholder: ${nameSome(placeholders, 3)}`;
-    findings.push(publishing(environment, "brand/brand.ts", problem, "Put your company's there."));
-  }
-  if (sampleTexts.length > 0) {
-    const problem = `still the sample's: ${nameSome(sampleTexts, 5)}`;
-    findings.push(publishing(environment, "content", problem, "Write your own texts."));
-  }
-  return findings;
+  const placed = `still the sample's, or a placeholder: ${nameSome(placeholders, 3)}`;
+  errorInProductionIf(placeholders.length > 0, "brand/brand.ts", placed, "Put your company's there.");
+  const sampled = `still the sample's: ${nameSome(sampleTexts, 5)}`;
+  errorInProductionIf(sampleTexts.length > 0, "content", sampled, "Write your own texts.");
+  for (const each of contentProblems) errorIf(true, "content", each, "Mend it, then run `npm run content`.");
+  const changed = `differs from the last commit: ${nameSome(uncommitted, 5)}`;
+  const commit = "Commit, or put the changes aside with `git stash --include-untracked`.";
+  errorIf(uncommitted.length > 0, "checkout", changed, commit);
 }
 
-function checkHistories({ environment, comparison, isUncompared }: Deployment): Finding[] {
-  if (!comparison) return [];
+function checkHistories({ comparison, isUncompared }: Deployment, { warnIf, errorInProductionIf }: Report): void {
+  const { faults = [], unanswered = [] } = comparison ?? {};
   const restore =
     "Deploy a newer checkout, or restore the release and press-history.json from the repository, then correct or withdraw it in the open (app/content/README.md).";
+  for (const { subject, problem } of faults) errorInProductionIf(true, subject, problem, restore);
   const ask =
     "Look whether the site is up and --origin is its address. If it can't be asked, deploy with --uncompared, then run `npm run content -- verify`.";
-  const report = isUncompared ? warning : (...args: Parameters<typeof error>) => publishing(environment, ...args);
-  return [
-    ...comparison.faults.map(({ subject, problem }) => publishing(environment, subject, problem, restore)),
-    ...comparison.unanswered.map(({ subject, problem }) =>
-      report(subject, `its published history could not be compared: ${problem}`, ask),
-    ),
-  ];
+  for (const { subject, problem } of unanswered)
+    (isUncompared ? warnIf : errorInProductionIf)(
+      true,
+      subject,
+      `its published history could not be compared: ${problem}`,
+      ask,
+    );
 }
 
 /** What takes something from a database that the release before may still use. */
@@ -307,24 +292,19 @@ export const findDestructiveStatement = (sql: string): string | undefined =>
     .find((statement) => DESTRUCTIVE.test(statement))
     ?.trim();
 
-function checkMigrations({ migrations, applied, allowed }: Deployment): Finding[] {
+function checkMigrations({ migrations, applied, allowed }: Deployment, { errorIf }: Report): void {
   const names = migrations.map(({ name }) => name);
-  const pending = migrations.filter(({ name }) => !applied.includes(name));
-  return [
-    ...applied
-      .filter((name) => !names.includes(name))
-      .map((name) => error(name, "the database has this migration, the checkout does not", "Deploy a newer checkout.")),
-    // A new database has nothing to lose.
-    ...(applied.length === 0 ? [] : pending).flatMap(({ name, sql }) => {
-      const statement = allowed.includes(name) ? undefined : findDestructiveStatement(sql);
-      const advice = `Back up first (docs/operations.md), then deploy with \`--allow ${name}\`.`;
-      return statement ? [error(name, `is pending and destructive: ${statement.replace(/\s+/g, " ")}`, advice)] : [];
-    }),
-  ];
-}
-
-function checkSources({ uncommitted }: Deployment): Finding[] {
-  if (uncommitted.length === 0) return [];
-  const problem = `differs from the last commit: ${nameSome(uncommitted, 5)}`;
-  return [error("checkout", problem, "Commit, or put the changes aside with `git stash --include-untracked`.")];
+  for (const name of applied) {
+    const problem = "the database has this migration, the checkout does not";
+    errorIf(!names.includes(name), name, problem, "Deploy a newer checkout.");
+  }
+  // A new database has nothing to lose.
+  if (applied.length === 0) return;
+  for (const { name, sql } of migrations) {
+    if (applied.includes(name) || allowed.includes(name)) continue;
+    const statement = findDestructiveStatement(sql);
+    const problem = `is pending and destructive: ${statement?.replace(/\s+/g, " ")}`;
+    const backUp = `Back up first (docs/operations.md), then deploy with \`--allow ${name}\`.`;
+    errorIf(statement !== undefined, name, problem, backUp);
+  }
 }

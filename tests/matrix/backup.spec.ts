@@ -15,11 +15,7 @@ const command = ["scripts/run.ts", "backup"];
 const options = { cwd: root, env: { ...environment, BACKUP_PASSPHRASE: "a quiet harbour" }, encoding: "utf8" } as const;
 const runCommand = (...args: string[]) => spawnSync("node", [...command, ...args], options);
 
-test("the drill finds all rows equal after backup, loss and restore", () => {
-  const { status, stdout, stderr } = runCommand("drill", "--rows", "5000");
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toContain("all rows equal");
-});
+// tests/matrix/operators.spec.ts runs the drill, which docs/restore.md has.
 
 test("a restore refuses to lose newer entries, and one that is killed leaves the old or the new database", async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
