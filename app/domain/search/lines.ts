@@ -53,12 +53,8 @@ function addLines(nodes: readonly Node[], lines: string[]): void {
 }
 
 function readRows(table: Parameters<typeof readTable>[0]): string[] {
-  const { caption, rows } = readTable(table, (nodes) => {
-    const lines: string[] = [];
-    addLines(nodes, lines);
-    return toPlain(lines.join(" "));
-  });
-  const title = toPlain(textOf(caption));
+  const { caption, rows } = readTable(table, wordsIn);
+  const title = wordsIn(caption);
   const units = unitsOf(title);
   let firstName = "";
   const lines = rows.flatMap((row) => {
@@ -67,6 +63,18 @@ function readRows(table: Parameters<typeof readTable>[0]): string[] {
   });
   return [title, ...lines];
 }
+
+/** One line, in which blocks stay apart. */
+const wordsIn = (nodes: readonly Node[]): string => toPlain(joinWords(nodes));
+
+const joinWords = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === "string" || node.name === "sup" || node.name === "sub") return textOf([node]);
+      const space = isInline(node) && node.name !== "br" ? "" : " ";
+      return space + joinWords(node.children) + space;
+    })
+    .join("");
 
 function describeRow({ cells, width, section }: PlacedRow<WrittenCell>, firstName: string, units: string): string {
   const names = Math.max(
