@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { toolArguments } from "~/domain/machines/mcp/tools";
+import { argumentSchemas } from "~/domain/machines/mcp/tools";
 import { MAX_BODY_BYTES } from "../../workers/bounded-body";
 import { type Choice, createChoice, hostileWords } from "../support/hostile-input";
 import { isWholeMatrix } from "../support/scope";
@@ -182,7 +182,7 @@ function makeBody(choice: Choice): string {
     "io.modelcontextprotocol/clientCapabilities": {},
   };
   const params = {
-    name: happens(0.8) ? of(...Object.keys(toolArguments)) : of<unknown>(...values),
+    name: happens(0.8) ? of(...Object.keys(argumentSchemas)) : of<unknown>(...values),
     arguments: makeArguments(choice),
     ...(happens(0.3) && { _meta: happens(0.8) ? _meta : of<unknown>(...values) }),
   };
@@ -207,7 +207,7 @@ it(
       const headers: Record<string, string> = {};
       if (choice.happens(0.3)) headers["MCP-Protocol-Version"] = choice.of(...versions);
       if (choice.happens(0.3)) headers["Mcp-Method"] = choice.of(...methods);
-      if (choice.happens(0.3)) headers["Mcp-Name"] = choice.of(...Object.keys(toolArguments));
+      if (choice.happens(0.3)) headers["Mcp-Name"] = choice.of(...Object.keys(argumentSchemas));
       const { status, text } = await send(body, headers);
       expect(status, body.slice(0, 500)).toBeLessThan(500);
       expect(text.length, body.slice(0, 500)).toBeLessThan(MOST_BYTES);

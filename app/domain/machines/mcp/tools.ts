@@ -36,10 +36,10 @@ type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 const MOST_EVENTS = 50;
 const LAST_RELEASE = 1_000_000;
 const LAST_PAGE = 100;
-const HASH = /^[0-9a-f]{64}$/;
+const HASH = "^[0-9a-f]{64}$";
 const kinds = Object.keys(documentKindLabels) as [keyof typeof documentKindLabels];
 
-/** What each tool takes. */
+/** What each tool takes; `argumentSchemas` say the same for clients, and a test compares them. */
 export const toolArguments = {
   search: z.strictObject({
     query: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
@@ -50,12 +50,38 @@ export const toolArguments = {
   treasury: z.strictObject({ as_of: z.optional(z.string().check(z.maxLength(10))) }),
   events: z.strictObject({ when: z.optional(z.enum(["upcoming", "past", "all"])) }),
   verify: z.strictObject({
-    sha256: z.optional(z.string().check(z.regex(HASH))),
+    sha256: z.optional(z.string().check(z.regex(new RegExp(HASH)))),
     address: z.optional(z.string().check(z.minLength(1), z.maxLength(ADDRESS_MAX))),
   }),
 };
 
 type ToolName = keyof typeof toolArguments;
+
+const object = (properties: object, required: readonly string[] = []) => ({
+  type: "object",
+  properties,
+  ...(required.length > 0 && { required }),
+  additionalProperties: false,
+});
+
+/** The tools' arguments as JSON Schema: zod's own conversion would be a tenth of what these tools may add to the bundle. */
+export const argumentSchemas: Readonly<Record<ToolName, object>> = {
+  search: object(
+    {
+      query: { type: "string", minLength: 1, maxLength: QUERY_MAX },
+      kind: { type: "string", enum: kinds },
+      page: { type: "integer", minimum: 1, maximum: LAST_PAGE },
+    },
+    ["query"],
+  ),
+  release: object({ number: { type: "integer", minimum: 1, maximum: LAST_RELEASE } }, ["number"]),
+  treasury: object({ as_of: { type: "string", maxLength: 10 } }),
+  events: object({ when: { type: "string", enum: ["upcoming", "past", "all"] } }),
+  verify: object({
+    sha256: { type: "string", pattern: HASH },
+    address: { type: "string", minLength: 1, maxLength: ADDRESS_MAX },
+  }),
+};
 
 const nullable = { type: ["string", "null"] };
 /** Every answer can be cited: where it is read, of when, in which state, and the hash of the file that it is from. */
@@ -106,7 +132,7 @@ export function createTools(sources: Sources): Tool[] {
       title,
       description,
       outputSchema,
-      inputSchema: z.toJSONSchema(toolArguments[name], { io: "input" }) as Tool["inputSchema"],
+      inputSchema: argumentSchemas[name] as Tool["inputSchema"],
       call: async (args) => {
         const read = toolArguments[name].safeParse(args);
         if (!read.success) return { failure: `These arguments are not as the schema of "${name}" says.` };
