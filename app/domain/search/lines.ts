@@ -1,5 +1,5 @@
-import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "~/domain/bodies";
-import { isName, type PlacedRow, placeCells, saysKind, unitsOf, type WrittenCell } from "~/domain/tables";
+import { isInline, type Node, parseHtml, readTable, textOf } from "~/domain/parse-html";
+import { isName, type PlacedRow, saysKind, unitsOf, type WrittenCell } from "~/domain/tables";
 
 /**
  * A finished, sanitized body as lines of plain words: a paragraph, a point of a list ("• …", "2. …") or a row of a table each.
@@ -7,67 +7,76 @@ import { isName, type PlacedRow, placeCells, saysKind, unitsOf, type WrittenCell
  * the name of a section the row has that as well, and its units where the table's caption says thousands or millions.
  */
 export function linesOf(html: string): string[] {
-  return html
+  const lines: string[] = [];
+  addLines(parseHtml(html), lines);
+  return lines.map(toPlain).filter((line) => !isMark(line));
+}
+
+/** A piece of a body as one line of words. */
+export const wordsOf = (html: string) => linesOf(html).join(" ");
+
+const toPlain = (text: string) =>
+  text
     .replace(/\s+/g, " ")
-    .replace(/<table(?: [^>]*)?>.*?<\/table>/g, (table) => `\n${rowsOf(table).join("\n")}\n`)
-    .replace(listTag, writeMarks())
-    .replace(blockTag, "\n")
-    .split("\n")
-    .map(wordsOf)
-    .filter((line) => !/^(?:•|\d+\.)?$/.test(line));
-}
+    .replace(/\u2011/g, "-")
+    .trim();
 
-const listTag = /<\/?[uo]l(?: [^>]*)?>|<li(?: [^>]*)?>\s*(?:<p>)?/g;
+/** Nothing, or what a point begins with. */
+const isMark = (line: string) => /^\s*(?:•|\d+\.)?\s*$/.test(line);
 
-/** Begins a line for each point, with its number where the list has them: texts refer to those. */
-function writeMarks() {
-  /** Of the lists that a point is in, the number of the last one; null where points have none. */
-  const open: (number | null)[] = [];
-  return (tag: string): string => {
-    if (tag.startsWith("</")) open.pop();
-    else if (tag.startsWith("<ul")) open.push(null);
-    else if (tag.startsWith("<ol")) open.push(Number(/ start="(\d+)"/.exec(tag)?.[1] ?? 1) - 1);
-    else {
-      const last = open.at(-1) ?? null;
-      if (last === null) return "\n• ";
-      open[open.length - 1] = last + 1;
-      return `\n${last + 1}. `;
-    }
-    return "\n";
+function addLines(nodes: readonly Node[], lines: string[]): void {
+  /** A block begins a line; the first one of a point goes on after its mark. */
+  const begin = () => {
+    if (!isMark(lines.at(-1) ?? "")) lines.push("");
   };
+  for (const node of nodes) {
+    if (typeof node === "string" || node.name === "sup" || node.name === "sub")
+      lines.push((lines.pop() ?? "") + textOf([node]));
+    else if (node.name === "br") lines.push("");
+    else if (isInline(node)) addLines(node.children, lines);
+    else if (node.name === "table") lines.push(...readRows(node), "");
+    else if (node.name === "ul" || node.name === "ol") {
+      // Texts refer to the numbers of points.
+      let number = Number(node.attributes.start ?? 1);
+      for (const item of node.children) {
+        if (typeof item === "string") continue;
+        lines.push(node.name === "ul" ? "• " : `${number++}. `);
+        addLines(item.children, lines);
+      }
+      lines.push("");
+    } else {
+      begin();
+      addLines(node.children, lines);
+      begin();
+    }
+  }
 }
 
-/** A tag may contain ">" in the value of an attribute. */
-const blockTag =
-  /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|details|summary|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
-
-interface Cell extends WrittenCell {
-  /** As the line says it, with entities. */
-  readonly text: string;
-}
-
-function rowsOf(table: string): string[] {
-  const caption = withoutTags(/<caption(?: [^>]*)?>(.*?)<\/caption>/.exec(table)?.[1] ?? "");
-  const headEnd = table.indexOf("</thead>");
-  const rows = [...table.matchAll(/<tr(?: (?:"[^"]*"|[^">])*)?>(.*?)<\/tr>/g)].map(({ 1: row = "", index }) => ({
-    isHead: index < headEnd,
-    cells: [...row.matchAll(/<t([hd])((?: (?:"[^"]*"|[^">])*)?)>(.*?)<\/t[hd]>/g)].map(readCell),
-  }));
-  const units = unitsOf(caption);
+function readRows(table: Parameters<typeof readTable>[0]): string[] {
+  const { caption, rows } = readTable(table, wordsIn);
+  const title = wordsIn(caption);
+  const units = unitsOf(title);
   let firstName = "";
-  const lines = placeCells(rows).flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     if (row.kind === "headings") firstName = row.cells[0]?.label ?? "";
     return row.kind === "headings" ? [] : [describeRow(row, firstName, units)];
   });
-  return [caption, ...lines];
+  return [title, ...lines];
 }
 
-const readCell = ([, kind, attributes = "", html = ""]: RegExpMatchArray): Cell => {
-  const covered = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1);
-  return { text: withoutTags(html), isHeading: kind === "h", columns: covered("colspan"), rows: covered("rowspan") };
-};
+/** One line, in which blocks stay apart. */
+const wordsIn = (nodes: readonly Node[]): string => toPlain(joinWords(nodes));
 
-function describeRow({ cells, width, section }: PlacedRow<Cell>, firstName: string, units: string): string {
+const joinWords = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === "string" || node.name === "sup" || node.name === "sub") return textOf([node]);
+      const space = isInline(node) && node.name !== "br" ? "" : " ";
+      return space + joinWords(node.children) + space;
+    })
+    .join("");
+
+function describeRow({ cells, width, section }: PlacedRow<WrittenCell>, firstName: string, units: string): string {
   const names = Math.max(
     1,
     cells.findIndex(({ cell }) => !cell.isHeading),
@@ -83,12 +92,3 @@ function describeRow({ cells, width, section }: PlacedRow<Cell>, firstName: stri
   const line = `${label}${isPlain ? ":" : " –"} ${values.join("; ")}`;
   return units && /\d/.test(values.join("")) ? `${line} (${units})` : line;
 }
-
-/** The entities stay: "&lt;" read too early would begin a tag. */
-const withoutTags = (html: string) =>
-  stripTags(writeRaised(spaceBlocks(html)))
-    .replace(/(?:&nbsp;|\s)+/g, " ")
-    .trim();
-
-/** A piece of a body as one line of words. */
-export const wordsOf = (html: string) => decodeEntities(withoutTags(html)).replace(/\u2011/g, "-");

@@ -20,5 +20,12 @@ export function LedgerTable({ label, isNarrow, columns, rows }: Table) {
 function showCell(cell: Cell) {
   if (typeof cell === "string") return cell;
   if ("at" in cell) return <AsOf at={cell.at} />;
+  if ("note" in cell)
+    return (
+      <>
+        {cell.text}
+        <span className="block text-xs text-muted">{cell.note}</span>
+      </>
+    );
   return <SourceLink {...cell} />;
 }

@@ -3,8 +3,8 @@ import type { NamedSource } from "~/ui/source-link";
 
 // Tables of the ledger as its pages show them: ready strings, which the components only lay out.
 
-/** Text, the time of a live price, or a source with its address. */
-export type Cell = string | { readonly at: string } | NamedSource;
+/** Text, with a line below it or without, the time of a live price, or a source with its address. */
+export type Cell = string | { readonly text: string; readonly note: string } | { readonly at: string } | NamedSource;
 
 export interface Table {
   readonly label: string;

@@ -39,7 +39,7 @@ it("words that look like markup stay words", () => {
 
 it("a page is its main part without title and controls, its words apart and its entries' addresses", () => {
   const page = `<html><body><nav><a href="/">Home</a></nav><main id="content"><h1 class="a">Filings</h1><form>Search</form>
-    <!-- --><p class="print:hidden">Load</p><p>As of <time dateTime="2025-06-18">June 18, 2025</time>.</p><button>Pause</button>
+    <!-- --><p class="print:hidden">Load</p><section hidden=""><p>Not shown</p></section><p>As of <time dateTime="2025-06-18">June 18, 2025</time>.</p><button>Pause</button>
     <ul><li id="report" class="grid"><a href="/a" class="b">Report</a><a href="#notes" class="b">Notes</a>
     <span class="block">board&#x27;s</span><svg aria-hidden="true"><path d="M0 0"></path></svg><img src="/a.svg" alt=""></li></ul>
     </main><p>Footer</p></body></html>`;

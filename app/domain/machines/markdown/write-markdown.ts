@@ -1,19 +1,7 @@
-import { decodeEntities, raise } from "~/domain/bodies";
-import { placeCells, type WrittenCell } from "~/domain/tables";
+import { type Element, isInline, type Node, parseHtml, readTable, textOf } from "~/domain/parse-html";
 
 // Finished, sanitized HTML as Markdown (CommonMark with GitHub's tables), for programs that read texts.
 
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Node[];
-}
-type Node = string | Element;
-
-const emptyElements = new Set(["br", "hr", "img", "input"]);
-const inlineElements = new Set("a b br code del em i img s small span strong sub sup time".split(" "));
-/** What of a page is for hands and eyes alone. */
-const controls = new Set("button form iframe nav noscript script select style svg template".split(" "));
 /** In front of and behind the words of an element that stands apart on its page; no text has it. */
 const GAP = "\u0000";
 
@@ -22,7 +10,7 @@ const GAP = "\u0000";
  * @param html from the content build: its tags are closed, and attributes are in double quotes
  * @param page its address, which makes links and pictures of this site absolute
  */
-export const writeMarkdown = (html: string, page: string): string => writeBlocks(parse(html), page).join("\n\n");
+export const writeMarkdown = (html: string, page: string): string => writeBlocks(parseHtml(html), page).join("\n\n");
 
 /** The Markdown of a rendered page below its title: what its print has, without controls. */
 export function writePage(html: string, page: string): string {
@@ -50,38 +38,8 @@ export function writeTable(header: readonly string[], rows: readonly (readonly s
   return [line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-function parse(html: string): Node[] {
-  const root: Node[] = [];
-  const open: { name: string; children: Node[] }[] = [{ name: "", children: root }];
-  for (const [token, name, attributes = ""] of html.matchAll(/<\/?([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>|[^<]+/g)) {
-    const children = open.at(-1)?.children ?? root;
-    if (!name) children.push(decodeEntities(token));
-    else if (token.startsWith("</"))
-      open.length = Math.max(
-        1,
-        open.findLastIndex((each) => each.name === name),
-      );
-    else {
-      const element = { name, attributes: readAttributes(attributes), children: [] as Node[] };
-      if (!isControl(element)) children.push(element);
-      if (!emptyElements.has(name)) open.push(element);
-    }
-  }
-  return root;
-}
-
-const readAttributes = (text: string) =>
-  Object.fromEntries(
-    [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, decodeEntities(value)]),
-  );
-
-const isControl = ({ name, attributes }: Element) =>
-  controls.has(name) || attributes["aria-hidden"] === "true" || /\bprint:hidden\b/.test(attributes.class ?? "");
-
 /** Pages part figures and units by no-break characters. */
 const plain = (text: string) => text.replace(/\u2011/g, "-").replace(/[\s\u00a0\u202f]+/g, " ");
-
-const isInline = (node: Node) => typeof node === "string" || inlineElements.has(node.name);
 
 function writeBlocks(nodes: readonly Node[], page: string): string[] {
   const blocks: string[] = [];
@@ -102,7 +60,8 @@ function writeBlocks(nodes: readonly Node[], page: string): string[] {
   return blocks;
 }
 
-function writeBlock({ name, attributes, children }: Element, page: string): string[] {
+function writeBlock(block: Element, page: string): string[] {
+  const { name, attributes, children } = block;
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level) return [`${"#".repeat(Number(level))} ${writeLine(children, page)}`];
   switch (name) {
@@ -116,7 +75,7 @@ function writeBlock({ name, attributes, children }: Element, page: string): stri
     case "hr":
       return ["---"];
     case "table":
-      return writeRows(children, page);
+      return writeRows(block, page);
     case "summary":
     case "dt":
       return writeBlocks(children, page).map((block) => `**${block}**`);
@@ -154,13 +113,10 @@ function writeCode(code: string): string {
 }
 
 /** Markdown has one row of headings, and a cell in each column: other tables are parted, and their cells repeated. */
-function writeRows(nodes: readonly Node[], page: string): string[] {
-  const heads = new Set(findAll(nodes, "thead").flatMap(({ children }) => findAll(children, "tr")));
-  const written = findAll(nodes, "tr").map((row) => ({
-    isHead: heads.has(row),
-    cells: row.children.flatMap((cell) => (typeof cell === "string" ? [] : [readCell(cell, page)])),
-  }));
-  const rows = placeCells(written);
+function writeRows(table: Element, page: string): string[] {
+  // A row is one line, in which Markdown has no other break.
+  const writeCell = (nodes: readonly Node[]) => writeBlocks(nodes, page).join(" ").replace(/\\?\n/g, "<br>");
+  const { caption, rows } = readTable(table, writeCell);
   const width = Math.max(0, ...rows.map((row) => row.width));
   const tables: { header: readonly string[]; rows: (readonly string[])[] }[] = [];
   for (const row of rows) {
@@ -174,25 +130,8 @@ function writeRows(nodes: readonly Node[], page: string): string[] {
     else if (last?.rows.length === 0) last.header = cells;
     else tables.push(isHeadings ? { header: cells, rows: [] } : { header: Array(width).fill(""), rows: [cells] });
   }
-  const captions = findAll(nodes, "caption").map(({ children }) => writeLine(children, page));
-  return [...captions, ...tables.map(({ header, rows }) => writeTable(header, rows))];
+  return [writeLine(caption, page), ...tables.map(({ header, rows }) => writeTable(header, rows))].filter(Boolean);
 }
-
-function readCell({ name, attributes, children }: Element, page: string): WrittenCell {
-  const [columns, rows] = [attributes.colspan, attributes.rowspan].map((covered) => Number(covered ?? 1));
-  // A row is one line, in which Markdown has no other break.
-  const text = writeBlocks(children, page).join(" ").replace(/\\?\n/g, "<br>");
-  return { text, isHeading: name === "th", columns: columns ?? 1, rows: rows ?? 1 };
-}
-
-const findAll = (nodes: readonly Node[], name: string): Element[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === "string") return [];
-    return node.name === name ? [node] : findAll(node.children, name);
-  });
-
-const textOf = (nodes: readonly Node[]): string =>
-  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
 
 const writeLine = (nodes: readonly Node[], page: string) =>
   nodes
@@ -213,10 +152,10 @@ function writeInline(node: Node, page: string): string {
   const address = (path = "") => (/^[/#]/.test(path) ? new URL(path, page).href : path);
   if (name === "br") return "\\\n";
   if (name === "img") return attributes.alt ? `![${escapeMarkdown(attributes.alt)}](${address(attributes.src)})` : "";
-  if (name === "sup" || name === "sub") return escapeMarkdown(raise(name, textOf(children)));
+  if (name === "sup" || name === "sub") return escapeMarkdown(textOf([node]));
   if (name === "code") return writeCodeSpan(textOf(children));
   const text = children.map((child) => writeInline(child, page)).join("");
-  const gap = attributes.class || !inlineElements.has(name) ? GAP : "";
+  const gap = attributes.class || !isInline(node) ? GAP : "";
   if (name === "a") return `${gap}[${text.trim()}](${address(attributes.href)})${gap}`;
   if (gap) return gap + text + gap;
   const mark = marks[name];
