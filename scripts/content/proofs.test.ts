@@ -43,6 +43,7 @@ const newKey = async () => {
   return { file, publicKey, signer: await openSigningKey(file, passphrase, origin) };
 };
 const first = await newKey();
+const sign = ({ signer }: typeof first, all = false) => signRecord(root, { signer, all, easiestTarget: EASIEST });
 
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
@@ -56,7 +57,7 @@ beforeAll(async () => {
   expect(await firstProblem()).toBe(
     `${SIGNATURES_FILE}: release 1, version 1: is not signed: run "npm run content -- record" with the signing key`,
   );
-  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).problems).toEqual([]);
+  expect((await sign(first)).problems).toEqual([]);
   const { waiting, problems } = await stampRecord(root, options);
   expect({ waiting, problems }).toEqual({ waiting: 1, problems: [] });
   const promised = await build();
@@ -98,7 +99,7 @@ it("a proof of the record, as the site publishes it, is genuine for the verifier
 
 it("signing again, stamping again and upgrading again change nothing", async () => {
   const before = await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read));
-  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).signed).toEqual([]);
+  expect((await sign(first)).signed).toEqual([]);
   expect((await stampRecord(root, options)).done).toEqual(["everything was stamped already"]);
   expect((await upgradeStamps(root, withExplorers)).done).toEqual(["every stamp is complete"]);
   expect(await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read))).toEqual(before);
@@ -109,10 +110,10 @@ it("a former key stays valid until its last day, the new one signs what comes, a
   const former = (until: string) => setKeys({ key: first.publicKey, until }, second.publicKey);
   await former("2026-12-31");
   expect((await build()).problems).toEqual([]);
-  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).problems).toEqual([
+  expect((await sign(first, true)).problems).toEqual([
     "the signing key is not the last one of signingKeys in the brand",
   ]);
-  expect((await signRecord(root, second.signer, { easiestTarget: EASIEST })).signed).toEqual([]);
+  expect((await sign(second)).signed).toEqual([]);
   // A former key's signature for a later day, which its thief could make.
   await former("2025-04-03");
   const later = ["release 1, version 2", "release 1, editions: 2"];
@@ -121,13 +122,9 @@ it("a former key stays valid until its last day, the new one signs what comes, a
     expect(problems).toContainEqual(
       expect.stringMatching(`${subject}: is of 2025-04-04 and signed with the key .* ended`),
     );
-  expect((await signRecord(root, second.signer, { easiestTarget: EASIEST })).signed).toEqual(
-    expect.arrayContaining(later),
-  );
+  expect((await sign(second)).signed).toEqual(expect.arrayContaining(later));
   expect((await build()).problems).toEqual([]);
-  expect((await signRecord(root, second.signer, { all: true, easiestTarget: EASIEST })).signed).toHaveLength(
-    (await build()).proofs?.statements.length ?? 0,
-  );
+  expect((await sign(second, true)).signed).toHaveLength((await build()).proofs?.statements.length ?? 0);
   await setKeys(second.publicKey);
   expect((await build()).problems).toEqual([]);
   await setKeys(first.publicKey, second.publicKey);
