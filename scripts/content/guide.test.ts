@@ -57,7 +57,8 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ...kinds,
 ];
 
-const namesIn = (text: string) => [...text.matchAll(/`(?:\{ )?([a-z][A-Za-z0-9]*)(?:: \d+ \})?`/g)].map(([, field = ""]) => field);
+const namesIn = (text: string) =>
+  [...text.matchAll(/`(?:\{ )?([a-z][A-Za-z0-9]*)(?:: \d+ \})?`/g)].map(([, field = ""]) => field);
 
 /** The cell of a table that has a row's fields; a page without fields of its own may have no row. */
 function cellOf(name: string): string {
