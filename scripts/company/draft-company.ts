@@ -16,7 +16,7 @@ import { deriveColours } from "./accent";
 import { type Answers, parts } from "./answers";
 import { describeCheckouts, moveToCompany } from "./draft-workflows";
 
-export type Draft = Answers & {
+type Draft = Answers & {
   /** The day on which it is drafted, in the company's zone: "2026-11-24". */
   readonly today: string;
   /** A few hexadecimal digits that nobody can guess: part of the administrators' address. */

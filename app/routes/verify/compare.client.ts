@@ -57,7 +57,7 @@ export async function compareText(
 }
 
 /** Reads a proof that the site publishes. @throws {Error} where it can't be loaded */
-export type LoadBytes = (path: string) => Promise<ArrayBuffer>;
+type LoadBytes = (path: string) => Promise<ArrayBuffer>;
 
 /**
  * Compares a file's bytes with those of published files, and with a published proof that it says it is. What else is in a
