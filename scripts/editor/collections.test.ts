@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { resolveRules } from "../../app/brand/venues";
 import { pageFrontMatter } from "../../app/content/schemas";
 import { CONTENT, describeConfiguration } from "./collections.ts";
