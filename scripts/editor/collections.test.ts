@@ -17,8 +17,6 @@ const collections = configuration.collections as unknown as {
   [option: string]: unknown;
 }[];
 const collectionOf = (name: string) => collections.find((each) => each.name === name);
-const fileOf = (collection: string, name: string): readonly EditorField[] =>
-  collectionOf(collection)?.files?.find((file) => file.name === name)?.fields ?? [];
 /** The lists whose entries can be files of their own. */
 const lists = ["documents", "events", "filings", "meetings", "treasury"];
 const fieldsOf = (name: string): readonly EditorField[] => collectionOf(name)?.fields ?? [];
