@@ -21,7 +21,7 @@ export interface Address {
   methods: readonly string[];
 }
 
-/** Lists that administrators call as JSON and export as files; app/domain/admin/list-definitions.ts says what is in them. */
+/** Lists that administrators call as JSON and export as files; app/domain/privacy/stored-data.ts says what is in them. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
 const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
@@ -108,12 +108,12 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
   signUps: [
     ["/whitelist", "sign-ups/launch-list.tsx", "GET POST"],
     ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", "GET POST"],
-    ["/whitelist/manage", "sign-ups/launch-list-manage.tsx", "GET POST"],
-    ["/whitelist/manage/data", "sign-ups/launch-list-data.ts"],
+    ["/whitelist/manage", "sign-ups/entry.tsx", "GET POST"],
+    ["/whitelist/manage/data", "sign-ups/entry-data.ts"],
     ["/launchpad", "sign-ups/launchpad.tsx"],
     ["/launchpad/apply", "sign-ups/launchpad-apply/route.tsx", "GET POST"],
-    ["/launchpad/manage", "sign-ups/launchpad-manage.tsx", "GET POST"],
-    ["/launchpad/manage/data", "sign-ups/launchpad-data.ts"],
+    ["/launchpad/manage", "sign-ups/entry.tsx", "GET POST"],
+    ["/launchpad/manage/data", "sign-ups/entry-data.ts"],
     ["/newsletter", "sign-ups/newsletter.tsx", "GET POST"],
     ["/newsletter/manage", "sign-ups/newsletter-manage.tsx", "GET POST"],
     ["/newsletter/unsubscribe", "sign-ups/newsletter-unsubscribe.ts", "GET POST"],

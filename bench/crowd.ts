@@ -1,12 +1,10 @@
-import { connect, type Socket } from "node:net";
-import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { WebSocket } from "ws";
 import { drawReconnectDelay } from "../app/live/reconnect.ts";
-import { root } from "../scripts/site-process.ts";
 import { quantile } from "./load.ts";
 import { isSmall, print, verdict } from "./verdict.ts";
-import { bundleSite, memoryCache, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
+import { bundleSite, siteService, startRuntime } from "./workerd.ts";
 
 /**
  * Does a crowd come back after a deployment? Visitors fill twenty rooms through the site's own entry and receive the prices
@@ -29,81 +27,32 @@ const LATEST_MS = 20_000;
 const ARRIVING = 64;
 const GIVE_UP_MS = 120_000;
 
-const entry = { name: "counted.js", file: path.join(root, "bench/rooms/counted.js") };
-const site: Service = {
-  name: "site",
-  modules: [entry, { name: "index.js", file: scratch("site/index.js") }],
-  port,
-  bindings: siteBindings({ ROOM_CAPACITY: `${Math.ceil(sockets / rooms)}` }),
-  objects: ["PriceFeed", "PriceRoom"],
-  cache: "cache",
-};
-const feedCalls = `http://127.0.0.1:${port}/feed-calls`;
-const start = (keepStorage: boolean) => startRuntime("crowd", [site, memoryCache], feedCalls, { keepStorage });
+const site = siteService(port, { ROOM_CAPACITY: `${Math.ceil(sockets / rooms)}` });
+const origin = `http://127.0.0.1:${port}`;
+const start = (keepStorage: boolean) => startRuntime("crowd", [site], origin, { keepStorage });
 
 interface Visitor {
-  socket: Socket | null;
+  isOpen: boolean;
   /** Prices received since counting began, as they were sent. */
   prices: string[];
-  /** Of what has arrived, what does not make a whole frame yet. */
-  rest: Buffer;
 }
-const visitors: Visitor[] = Array.from({ length: sockets }, () => ({
-  socket: null,
-  prices: [],
-  rest: Buffer.alloc(0),
-}));
+const visitors = Array.from({ length: sockets }, (): Visitor => ({ isOpen: false, prices: [] }));
 
 /** One try to open a visitor's socket. @returns whether it is open */
 const tryToOpen = (visitor: Visitor) =>
   new Promise<boolean>((done) => {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    visitor.rest = Buffer.alloc(0);
-    let isOpen = false;
-    const end = () => {
-      if (visitor.socket === socket) visitor.socket = null;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
+    socket.on("open", () => {
+      visitor.isOpen = true;
+      done(true);
+    });
+    socket.on("message", (price) => visitor.prices.push(String(price)));
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      visitor.isOpen = false;
       done(false);
-    };
-    socket.on("connect", () =>
-      socket.write(
-        `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://127.0.0.1:${port}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
-      ),
-    );
-    socket.on("error", end);
-    socket.on("close", end);
-    socket.on("data", (chunk: Buffer) => {
-      let frames = chunk;
-      if (!isOpen) {
-        const head = chunk.indexOf("\r\n\r\n");
-        if (!chunk.toString("latin1", 0, 12).startsWith("HTTP/1.1 101")) return socket.destroy();
-        isOpen = true;
-        visitor.socket = socket;
-        done(true);
-        frames = chunk.subarray(head + 4);
-      }
-      readFrames(visitor, frames);
     });
   });
-
-/** Takes text frames of up to 65,535 bytes (RFC 6455, 5.2). */
-function readFrames(visitor: Visitor, chunk: Buffer): void {
-  let rest = visitor.rest.length > 0 ? Buffer.concat([visitor.rest, chunk]) : chunk;
-  while (rest.length >= 4) {
-    const short = (rest[1] ?? 0) & 0x7f;
-    const [head, length] = short < 126 ? [2, short] : [4, rest.readUInt16BE(2)];
-    if (rest.length < head + length) break;
-    if (((rest[0] ?? 0) & 0x0f) === 1) visitor.prices.push(rest.toString("latin1", head, head + length));
-    rest = rest.subarray(head + length);
-  }
-  visitor.rest = rest;
-}
-
-const countOpen = () => visitors.filter(({ socket }) => socket).length;
-
-async function readFeed() {
-  const answer = await fetch(feedCalls);
-  return (await answer.json()) as { calls: Record<string, number>; rooms: number };
-}
 
 const listPrices = () => new Set(visitors.flatMap(({ prices }) => prices));
 
@@ -136,56 +85,42 @@ async function countMissed(): Promise<{ missed: number; sent: number }> {
 
 await bundleSite();
 
+/** Has a visitor try until the socket is open. @param waits whether a pause comes first, as after a deployment */
+async function join(visitor: Visitor, waits: boolean): Promise<void> {
+  for (let failures = waits ? 1 : 0; ; failures++) {
+    const code = waits && failures === 1 ? RESTARTED : 0;
+    if (failures > 0) await wait(drawReconnectDelay(failures, code, Math.random()));
+    if (await tryToOpen(visitor)) return;
+  }
+}
+
 let server = await start(false);
 let next = 0;
-const filling = performance.now();
 const arrive = async () => {
-  while (next < sockets) {
-    const visitor = visitors[next++];
-    for (let failures = 1; visitor && !(await tryToOpen(visitor)); failures++)
-      await wait(drawReconnectDelay(failures, 0, Math.random()));
-  }
+  for (let visitor = visitors[next++]; visitor; visitor = visitors[next++]) await join(visitor, false);
 };
 await Promise.all(Array.from({ length: ARRIVING }, arrive));
-console.log(`${sockets} sockets opened in ${((performance.now() - filling) / 1000).toFixed(1)} s`);
-const filled = await readFeed();
-verdict("rooms with visitors", filled.rooms, "≥", rooms);
-print("calls of the feed while the rooms filled", sum(filled.calls));
+const { market } = (await (await fetch(`${origin}/healthz`)).json()) as { market: { rooms: number } };
+verdict("rooms with visitors", market.rooms, "≥", rooms);
 const before = await countMissed();
 verdict("prices to each visitor", before.sent, "≥", TICKS);
 verdict(`prices missed, of ${before.sent} to each visitor`, before.missed, "=", 0);
 
 await server.stop();
-while (countOpen() > 0) await wait(10);
+while (visitors.some(({ isOpen }) => isOpen)) await wait(10);
 server = await start(true);
 const dropped = performance.now();
-const back: number[] = [];
+const secondsBack: number[] = [];
 const comeBack = async (visitor: Visitor) => {
-  for (let failures = 1; ; failures++) {
-    await wait(drawReconnectDelay(failures, failures === 1 ? RESTARTED : 0, Math.random()));
-    if (await tryToOpen(visitor)) return back.push(performance.now() - dropped);
-    if (performance.now() - dropped > GIVE_UP_MS) return;
-  }
+  await join(visitor, true);
+  secondsBack.push((performance.now() - dropped) / 1000);
 };
-await Promise.all(visitors.map(comeBack));
-const returned = await readFeed();
+await Promise.race([Promise.all(visitors.map(comeBack)), wait(GIVE_UP_MS)]);
 const after = await countMissed();
-await server.stop();
 
-verdict("visitors who did not come back", sockets - back.length, "=", 0);
-for (const [name, share] of [
-  ["half are back", 0.5],
-  ["99 % are back", 0.99],
-  ["the last one is back", 1],
-] as const)
-  print(`${name}, seconds`, quantile(back, share) / 1000);
-verdict("the last visitor's return, in seconds", quantile(back, 1) / 1000, "≤", 60);
-print("rooms then", returned.rooms);
-verdict("calls of the feed for each room since then", sum(returned.calls) / returned.rooms, "≤", 10);
+verdict("visitors who did not come back", sockets - secondsBack.length, "=", 0);
+for (const share of [0.5, 0.99]) print(`seconds until ${share * 100} % are back`, quantile(secondsBack, share));
+verdict("seconds until the last one is back", quantile(secondsBack, 1), "≤", 60);
 verdict("prices to each visitor afterwards", after.sent, "≥", TICKS);
 verdict(`prices missed afterwards, of ${after.sent} to each visitor`, after.missed, "=", 0);
 process.exit();
-
-function sum(calls: Record<string, number>): number {
-  return Object.values(calls).reduce((total, count) => total + count, 0);
-}

@@ -3,17 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../scripts/site-process.ts";
 import { Audience } from "./audience.ts";
 import { median, quantile } from "./load.ts";
+import { type Running, startProcess } from "./running.ts";
 import { isSmall, verdict } from "./verdict.ts";
-import {
-  bundleSite,
-  memoryCache,
-  type Runtime,
-  type Service,
-  scratch,
-  siteBindings,
-  startProcess,
-  startRuntime,
-} from "./workerd.ts";
+import { bundleSite, type Service, siteService, startRuntime } from "./workerd.ts";
 
 /**
  * What does a price room cost beside the least a hibernating object could do, and beside `ws` on Node? Each is filled
@@ -32,25 +24,21 @@ const GREETING_MS = isSmall ? 250 : 1_000;
 const PACE_MS = 250;
 const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };
 
+/** With a price of six digits, so that all have one length in bytes. */
+const message = { type: "bitcoin_price", updated_at: "2026-01-01T00:00:00.000Z", source: "kraken", status: "live" };
+
 const tickerPort = port + 1;
 const ticker = (room: string, className: string): Service => ({
   name: "ticker",
-  modules: [{ name: "ticker.js", file: path.join(root, "bench/rooms/ticker.js") }],
+  file: path.join(root, "bench/rooms/ticker.js"),
   port: tickerPort,
   bindings: [`(name = "ROOM", durableObjectNamespace = (className = "${className}", serviceName = "${room}"))`],
 });
-const site: Service = {
-  name: "site",
-  modules: [{ name: "index.js", file: scratch("site/index.js") }],
-  port,
-  // Its feed finds no source, so that only the ticker sends.
-  bindings: siteBindings({ MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" }),
-  objects: ["PriceFeed", "PriceRoom"],
-  cache: "cache",
-};
+// Its feed finds no source, so that only the ticker sends.
+const site = siteService(port, { MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" });
 const bare: Service = {
   name: "bare",
-  modules: [{ name: "bare.js", file: path.join(root, "bench/rooms/bare.js") }],
+  file: path.join(root, "bench/rooms/bare.js"),
   port,
   bindings: ['(name = "ROOM", durableObjectNamespace = "BareRoom")'],
   objects: ["BareRoom"],
@@ -58,19 +46,13 @@ const bare: Service = {
 
 const ready = `http://127.0.0.1:${tickerPort}/`;
 const kinds = {
-  room: () => startRuntime("room", [site, memoryCache, ticker("site", "PriceRoom")], ready),
+  room: () => startRuntime("room", [site, ticker("site", "PriceRoom")], ready),
   bare: () => startRuntime("bare-room", [bare, ticker("bare", "BareRoom")], ready),
   ws: () => startProcess(process.execPath, [path.join(root, "bench/rooms/ws.js"), `${port}`, `${tickerPort}`], ready),
-} satisfies Record<string, () => Promise<Runtime>>;
+} satisfies Record<string, () => Promise<Running>>;
 type Kind = keyof typeof kinds;
 
-interface Figures {
-  spreadMs: number;
-  cpuUs: number;
-  memoryKb: number;
-  missing: number;
-  extra: number;
-}
+type Figures = Awaited<ReturnType<typeof measure>>;
 
 await bundleSite();
 
@@ -95,12 +77,12 @@ for (const sockets of sizes) {
   verdict("ticks that a visitor got twice", sum("extra"), "=", 0);
 }
 
-async function measure(kind: Kind, sockets: number): Promise<Figures> {
+async function measure(kind: Kind, sockets: number) {
   const server = await kinds[kind]();
   const audience = new Audience();
   const lone = new Audience();
   const sendPrice = (audience: Audience, tick: number) => {
-    const text = priceText(tick);
+    const text = JSON.stringify({ ...message, price: 150_000 + tick });
     return audience.tick(text, async () => {
       const answer = await fetch(ready, { method: "POST", body: text });
       if (!answer.ok) throw new Error(`${kind}: ${answer.status} ${await answer.text()}`);
@@ -140,16 +122,4 @@ async function measure(kind: Kind, sockets: number): Promise<Figures> {
     missing,
     extra,
   };
-}
-
-/** Prices of one length, in bytes. */
-function priceText(tick: number): string {
-  return JSON.stringify({
-    type: "bitcoin_price",
-    price: 150_000 + tick,
-    updated_at: "2026-01-01T00:00:00.000Z",
-    source: "kraken",
-    status: "live",
-    stale: false,
-  });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { WebSocket } from "ws";
+import { type RawData, WebSocket } from "ws";
 
 const PATIENCE_MS = 30_000;
 
@@ -16,24 +16,19 @@ export async function inspect(port: number, wake: () => Promise<unknown>) {
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, "open");
   let last = 0;
-  const waiting = new Map<number, (result: Record<string, number>) => void>();
-  socket.on("message", (data) => {
-    const { id, result, error } = JSON.parse(String(data));
-    if (error) throw new Error(`the debugger answered ${JSON.stringify(error)}`);
-    waiting.get(id)?.(result);
-    waiting.delete(id);
-  });
   /** @throws when the debugger is silent */
   async function call(method: string): Promise<Record<string, number>> {
-    last += 1;
-    const id = last;
-    const answer = new Promise<Record<string, number>>((resolve) => waiting.set(id, resolve));
-    socket.send(JSON.stringify({ id, method }));
-    for (const until = Date.now() + PATIENCE_MS; waiting.has(id); ) {
-      if (Date.now() > until) throw new Error(`the debugger does not answer ${method}`);
-      await wake();
-    }
-    return answer;
+    const id = ++last;
+    let answer: { result: Record<string, number>; error?: object } | undefined;
+    const listen = (data: RawData) => {
+      const message = JSON.parse(String(data));
+      if (message.id === id) answer = message;
+    };
+    socket.on("message", listen).send(JSON.stringify({ id, method }));
+    for (const until = Date.now() + PATIENCE_MS; !answer && Date.now() < until; ) await wake();
+    socket.off("message", listen);
+    if (!answer || answer.error) throw new Error(`the debugger answers ${method} with ${JSON.stringify(answer)}`);
+    return answer.result;
   }
   const bytes = async () => {
     const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");

@@ -4,28 +4,27 @@ import { performance } from "node:perf_hooks";
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-export interface Load {
-  /** Milliseconds from a request's first byte sent to its answer's last received. */
-  times: number[];
-  requests: number;
+const CONNECTIONS = 8;
+
+/** What is asked. */
+export interface Way {
+  port: number;
+  /** A function gives each request another one. */
+  path: string | (() => string);
+  /** HEAD for an answer without a body; GET if omitted. */
+  method?: "HEAD";
 }
 
 /**
  * Asks one address over kept-alive connections, each with one request under way, for some milliseconds. It reads an
  * answer no further than to find its end: on a shared machine every instruction of a client slows the server.
- * @param pathOf gives the path of the nth request
- * @param options.method GET, or HEAD for an answer without a body
+ * @returns of each request the milliseconds from its first byte sent to its answer's last received
  * @throws on any status but 200
  */
-export async function load(
-  port: number,
-  pathOf: (request: number) => string,
-  { milliseconds = 2_000, connections = 8, method = "GET" } = {},
-): Promise<Load> {
+async function load({ port, path, method }: Way, milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const began = performance.now();
   const end = began + milliseconds;
-  let asked = 0;
 
   const visitor = () =>
     new Promise<void>((done, fail) => {
@@ -37,7 +36,8 @@ export async function load(
         if (performance.now() >= end) return socket.end(done);
         missing = Number.NaN;
         sent = performance.now();
-        socket.write(`${method} ${pathOf(asked++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+        const asking = typeof path === "string" ? path : path();
+        socket.write(`${method ?? "GET"} ${asking} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
       };
       socket.on("connect", ask);
       socket.on("error", fail);
@@ -57,8 +57,46 @@ export async function load(
       });
     });
 
-  await Promise.all(Array.from({ length: connections }, visitor));
-  return { times, requests: times.length };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+  return times;
+}
+
+/** Requests a second, 99th percentile of their time in ms, and processor time of one in ms. */
+type Figures = Record<"rate" | "p99" | "cpu", number>;
+
+/**
+ * Asks in some ways, in turns, so that a machine that grows slower favours none, and prints what each took.
+ * @param cpuMs the server's processor time until now, where it is wanted
+ * @returns the median of a figure, or of its ratio to another way's in the same round
+ */
+export async function compareWays<Name extends string>(
+  ways: Record<Name, Way>,
+  {
+    rounds,
+    milliseconds,
+    cpuMs = async () => 0,
+  }: { rounds: number; milliseconds: number; cpuMs?: () => Promise<number> },
+) {
+  const names = Object.keys(ways) as Name[];
+  const seen = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
+  for (let round = 0; round <= rounds; round++)
+    for (const name of names) {
+      const before = await cpuMs();
+      const times = await load(ways[name], milliseconds);
+      const cpu = ((await cpuMs()) - before) / times.length;
+      // The first round compiles and fills the stores.
+      if (round > 0) seen[name].push({ rate: (times.length * 1_000) / milliseconds, p99: quantile(times, 0.99), cpu });
+    }
+  const medianOf = (figure: keyof Figures, name: Name) => median(seen[name].map((figures) => figures[figure]));
+  for (const name of names)
+    console.log(
+      `  ${name.padEnd(22)} ${medianOf("rate", name).toFixed(0)} a second  p99 ${medianOf("p99", name).toFixed(1)} ms  ${medianOf("cpu", name).toFixed(3)} ms of processor`,
+    );
+  return {
+    medianOf,
+    ratioOf: (figure: keyof Figures, name: Name, yardstick: Name) =>
+      median(seen[name].map((figures, at) => figures[figure] / (seen[yardstick][at]?.[figure] ?? Number.NaN))),
+  };
 }
 
 export const quantile = (values: readonly number[], share: number) =>

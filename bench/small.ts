@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { buildSite, siteBundle } from "../scripts/build-site.ts";
 import { environment, root } from "../scripts/site-process.ts";
 import { startSite } from "../tests/support/sites.ts";
-import { createState } from "./killable-site.ts";
+import { createState } from "./local-site.ts";
 import { bundleSite } from "./workerd.ts";
 
 /**
@@ -70,7 +70,7 @@ const started = performance.now();
 // One after another: each may build, and into the same folder.
 await bundleSite();
 await buildSite();
-await createState(".tmp/bench/small");
+await createState("small");
 await Promise.all([...lanes.map(runLane), askSite()]);
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -22,6 +22,3 @@ export function verdict(what: string, value: number, relation: "≤" | "≥" | "
 export function print(what: string, value: number): void {
   console.log(`         ${what}: ${showFigure(value)}`);
 }
-
-// What a benchmark has started ends with the process.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));

@@ -226,10 +226,12 @@ CREATE TABLE `second_factors` (
 CREATE TABLE `sends` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`release_id` integer NOT NULL,
+	`item` text DEFAULT '' NOT NULL,
 	`edition` integer NOT NULL,
 	`channel` text NOT NULL,
 	`state` text NOT NULL,
 	`topic` text NOT NULL,
+	`except_topic` text,
 	`subject` text NOT NULL,
 	`html` text NOT NULL,
 	`text` text NOT NULL,
@@ -239,7 +241,7 @@ CREATE TABLE `sends` (
 	`filled_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sends_release` ON `sends` (`release_id`,`edition`,`channel`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sends_release` ON `sends` (`release_id`,`item`,`edition`,`channel`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

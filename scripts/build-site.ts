@@ -11,7 +11,13 @@ const BUILD = "build/index.js";
 export const setup = { SETUP: "1" };
 
 /** What the build reads. */
-const sources = ["app/**", "workers/**", "scripts/{content,editor,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
+const sources = [
+  "app/**",
+  "workers/**",
+  "scripts/{content,editor}/**",
+  "scripts/merge-browser-modules.ts",
+  "*.{js,ts,toml,json}",
+];
 
 /**
  * Whether a file of the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always

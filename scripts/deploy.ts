@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
@@ -8,9 +8,16 @@ import { runCommand, UsageError } from "./command.ts";
 import { configPath, findDatabase, prepareConfig } from "./company/wrangler-config.ts";
 import { describeCompany } from "./content/company-folder.ts";
 import { contentRoot } from "./content/files.ts";
-import { type Environment, environments, findFaults, isSecret } from "./deploy/faults.ts";
+import { type Environment, environments, fillSecrets, findFaults, isSecret } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
-import { hasDatabase, readAccount, readDeployment, readMigrations, readSecretsFile } from "./deploy/read.ts";
+import {
+  hasDatabase,
+  readAccount,
+  readDeployment,
+  readLocalSecrets,
+  readMigrations,
+  readSecretsFile,
+} from "./deploy/read.ts";
 import { countFindings, describeFindings, hasErrors } from "./finding.ts";
 import { createSecret } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
@@ -22,13 +29,6 @@ interface Options {
   environment: Environment;
   isDryRun: boolean;
   secretsFile: string | undefined;
-}
-
-/** The secrets that an operator gives, in a file. */
-async function readGivenSecrets({ environment, isDryRun, secretsFile }: Options): Promise<Record<string, string>> {
-  const dryRunFile = path.join(root, `.dev.vars.${environment}`);
-  const file = secretsFile ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
-  return file ? readSecretsFile(file) : {};
 }
 
 /**
@@ -43,9 +43,7 @@ async function askSecrets(
 ): Promise<string | undefined> {
   const asked: Record<string, string> = {};
   const { vars } = readConfig({ config: configPath(), env: environment });
-  // The account tells no value: one of the usual length takes its place.
-  const placed = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
-  for (const { name } of findSettingsProblems({ ...vars, ...placed })) {
+  for (const { name } of findSettingsProblems({ ...vars, ...fillSecrets(secrets) })) {
     if (name in secrets || !isSecret(name)) continue;
     const value =
       name === "SESSION_SECRET"
@@ -132,12 +130,11 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
     "Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.",
   async run({ values }) {
     const { env, allow: allowed, origin, uncompared: isUncompared, "dry-run": isDryRun } = values;
-    if (env === undefined)
-      throw new UsageError(
-        `--env: name the environment to deploy to, ${environments.join(" or ")}. Nothing was deployed.`,
-      );
     const environment = environments.find((name) => name === env);
-    if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
+    if (!environment)
+      throw new UsageError(
+        `--env: must be ${environments.join(" or ")}, not ${env ?? "left out"}. Nothing was deployed.`,
+      );
     if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
     if (!isDryRun && process.env.RECORD === "later")
@@ -151,7 +148,11 @@ reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
       ? { secretNames: [], applied: first ? [first.name] : [], accountProblem: null }
       : readAccount(environment);
     const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
-    const given = await readGivenSecrets(options);
+    const given = options.secretsFile
+      ? await readSecretsFile(options.secretsFile)
+      : isDryRun
+        ? await readLocalSecrets(environment)
+        : {};
     const secrets: Record<string, string | null> = { ...kept, ...given };
     // A rehearsal keeps no session.
     if (isDryRun) secrets.SESSION_SECRET ??= createSecret();

@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { findSettingsProblems } from "../workers/env";
 import { listedProviders } from "../workers/price/sources/providers";
@@ -11,63 +9,45 @@ import { compileContent } from "./content/compile";
 import { contentRoot, describeIn } from "./content/files";
 import { describePlaceholder } from "./content/placeholders";
 import { dayIn } from "./content/time-zones.ts";
-import { readSecretsFile, readVersions } from "./deploy/read.ts";
-import { findUnknownSettings } from "./deploy/unknown-settings.ts";
-import { type Compiled, examineDeployments, examineTexts, readTexts } from "./doctor/checkout";
+import { findUnknownSettings } from "./deploy/faults.ts";
+import { readLocalSecrets, readVersions } from "./deploy/read.ts";
+import { type Compiled, examineSetup, readWrittenTexts } from "./doctor/checkout";
 import { checkCalendar, checkSources } from "./doctor/market.ts";
 import { checkRepository } from "./doctor/repository.ts";
 import { examineSite } from "./doctor/site.ts";
 import { checkLinks } from "./doctor/texts.ts";
 import { countFindings, describeFindings, error, type Finding, hasErrors, warning } from "./finding.ts";
-import { localSite } from "./local-site.ts";
-import { root, run } from "./site-process.ts";
 
 async function examineContent(compiled: Compiled): Promise<Finding[]> {
   const { problems, warnings, placeholders } = compiled;
   const advice = "Mend it, then run `npm run content`.";
   const describe = describeIn(contentRoot);
-  const texts = await readTexts();
   return [
     ...problems.map((problem) => error("content", describe(problem), advice)),
     ...warnings.map((problem) => warning("content", describe(problem), advice)),
     ...placeholders.map((each) =>
       warning("content", describe(describePlaceholder(each)), "Write it before you deploy."),
     ),
-    ...examineTexts(compiled, texts),
-    ...(await checkLinks(texts, fetch)),
+    ...(await examineSetup(compiled)),
+    ...(await checkLinks(await readWrittenTexts(), fetch)),
   ];
 }
 
-/** The secrets that only an account knows are taken as well formed. */
-const hiddenSecrets = {
-  SESSION_SECRET: null,
-  EMAIL_API_KEY: null,
-  EMAIL_WEBHOOK_SECRET: null,
-  COINMARKETCAP_API_KEY: null,
-  SHARE_PRICE_KEY: null,
-};
-
-/** The site on this machine: its variables, its secrets and its database. */
+/** The settings of the site on this machine. */
 async function examineLocal(): Promise<Finding[]> {
   const { vars } = readConfig({ config: await prepareConfig() });
-  const file = path.join(root, ".dev.vars");
-  const secrets = existsSync(file) ? await readSecretsFile(file) : {};
+  const secrets = await readLocalSecrets();
   const problems = findSettingsProblems({ ...vars, ...secrets, ENVIRONMENT: "local" })
-    .filter(({ name }) => existsSync(file) || name !== "SESSION_SECRET")
+    // `npm start` makes it.
+    .filter(({ name }) => name in secrets || name !== "SESSION_SECRET")
     .map(({ name, problem }) =>
       error(name, problem, `Correct it in ${settingsFile()} or .dev.vars (docs/variables.md).`),
     );
-  const unknown = [
+  return [
+    ...problems,
     ...findUnknownSettings(Object.keys(vars), settingsFile()),
     ...findUnknownSettings(Object.keys(secrets), ".dev.vars"),
   ];
-  const { migrate } = localSite([]);
-  const state = path.join(root, ".wrangler/state/v3/d1");
-  const list = migrate.map((word) => (word === "apply" ? "list" : word));
-  const listed = existsSync(state) ? await run("wrangler", list) : "";
-  const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))].join(", ");
-  const lacking = warning("local database", `lacks ${pending}`, "`npm start` applies them.");
-  return [...problems, ...unknown, ...(pending === "" ? [] : [lacking])];
 }
 
 /** The market as production asks it; nothing where the brand is broken, which is a finding already. */
@@ -101,10 +81,9 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
   if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
   const parts = [
     examineContent(compiled),
-    examineDeployments(async () => hiddenSecrets, compiled),
     examineLocal(),
     examineMarket(compiled),
-    checkRepository(readOrigin(), process.env, fetch),
+    checkRepository(readOrigin(), fetch),
   ];
   return (await Promise.all(parts)).flat();
 }

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { MINUTE_MS } from "../app/locale/durations.ts";
-import { UsageError } from "./command.ts";
+import { UsageError, type Values } from "./command.ts";
 import { root } from "./site-process.ts";
 
 const DEFAULT_PORT = "8787";
@@ -15,34 +14,25 @@ const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 /** Named so that no configuration file opens the site. */
 const DEFAULT_IP = "localhost";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
-/** Lets other machines reach the site; not wrangler's. */
-export const EXPOSE = "--expose-local-site";
 
-/** Has the simulated market give no price for a while; not wrangler's either. */
-export const STALE_PRICE = "--stale-price";
-
-const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
+const exposure = `--expose-local-site lets every machine that reaches this one use the site, which is made for one developer: its
   password hashes, secrets and market are for tests. No request then counts as made on this machine: /local-mail is not
   there, and visitors' addresses are not believed, so all share one rate limit.`;
 
-/** What in the arguments lets other machines reach the site. */
-function findOpening(typed: readonly string[]): string | undefined {
-  const options = { ip: { type: "string", multiple: true } } as const;
-  const { ip = [] } = parseArgs({ args: [...typed], options, strict: false }).values;
-  const open = [ip].flat().find((each) => !loopback.test(String(each)));
-  return open === undefined ? typed.find((argument) => argument.startsWith("--tunnel")) : `--ip ${open}`;
-}
-
-const options = {
-  port: { type: "string", default: DEFAULT_PORT },
-  ip: { type: "string", default: DEFAULT_IP },
-  "persist-to": { type: "string", default: ".wrangler/state" },
-  "inspector-port": { type: "string" },
-  var: { type: "string", multiple: true },
-} as const;
+/** As they are typed after `npm start --` and `npm run dev --`. */
+export const siteOptions = {
+  "--port NUMBER": `${DEFAULT_PORT} if omitted`,
+  "--persist-to DIR": "the folder of its database; .wrangler/state if omitted",
+  "--var KEY:VALUE …": "a variable (docs/variables.md); .dev.vars has those that stay, and the secrets",
+  "--ip ADDRESS": `${DEFAULT_IP} if omitted`,
+  "--expose-local-site": "lets other machines use it, with --ip (docs/operations.md)",
+  "--stale-price": "rehearses a stale price (docs/operations.md)",
+  "--watch": "rebuilds and reloads it on every change, as `npm run dev` does",
+  "--inspector-port NUMBER": "opens the runtime's debugger there",
+};
 
 /** @throws {UsageError} */
-function readPort(option: string, typed: string | boolean): number {
+function readPort(option: string, typed: string): number {
   const port = Number(typed);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`${option} ${typed} is no port.`);
   return port;
@@ -56,25 +46,27 @@ function readVariable(typed: string): [name: string, value: string] {
 }
 
 /**
- * Reads what a person typed after `npm start --` or `npm run dev --`. The latter's site is wrangler's, which has options of
- * its own. A variable of the command line wins over .dev.vars, and that over the local defaults, except the variable that
- * says who reaches the site.
- * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
+ * The site that a person's options describe. A variable of the command line wins over .dev.vars, and that over the local
+ * defaults, except the variable that says who reaches the site.
+ * @throws {UsageError} for an address that opens the site to other machines, without the flag that says so
  */
-export function localSite(given: readonly string[], { isWatching = false } = {}) {
-  const typed = given.filter((argument) => argument !== EXPOSE && argument !== STALE_PRICE);
-  const isExposed = given.includes(EXPOSE);
-  const opening = findOpening(typed);
-  if (opening !== undefined && !isExposed)
-    throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
-  const { values } = parseArgs({ args: typed, options, strict: !isWatching, allowPositionals: isWatching });
-  const port = readPort("--port", values.port);
-  const rehearsesOutage = given.includes(STALE_PRICE);
-  const variables = Object.fromEntries([values.var ?? []].flat().map((each) => readVariable(String(each))));
+export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
+  const {
+    ip: host = DEFAULT_IP,
+    "expose-local-site": isExposed = false,
+    "stale-price": rehearsesOutage = false,
+  } = typed;
+  if (!loopback.test(host) && !isExposed)
+    throw new UsageError(
+      `--ip ${host} opens the local site to other machines. If that is what you want:\n  ${exposure}`,
+    );
+  const port = readPort("--port", typed.port ?? DEFAULT_PORT);
+  const inspectorPort = typed["inspector-port"];
+  const variables = Object.fromEntries((typed.var ?? []).map(readVariable));
   const sources = variables.MARKET_SOURCES;
   if (rehearsesOutage && sources !== undefined)
-    throw new UsageError(`${STALE_PRICE} rehearses with the simulated market: leave out MARKET_SOURCES:${sources}.`);
-  const state = path.resolve(root, String(values["persist-to"]));
+    throw new UsageError(`--stale-price rehearses with the simulated market: leave out MARKET_SOURCES:${sources}.`);
+  const state = path.resolve(root, typed["persist-to"] ?? ".wrangler/state");
   const listener = isExposed ? "network" : "loopback";
   /** @param own of .dev.vars */
   const chooseVariables = (own: Readonly<Record<string, unknown>> = {}): Record<string, string> => {
@@ -84,28 +76,29 @@ export function localSite(given: readonly string[], { isWatching = false } = {})
     const isLocal = (chosen.ENVIRONMENT ?? own.ENVIRONMENT) === localVariables.ENVIRONMENT;
     return { ...chosen, LOCAL_LISTENER: isLocal ? listener : "network" };
   };
-  const listed = Object.entries(chooseVariables()).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  const inspectorPort = values["inspector-port"];
-  const defaults = [
-    ["--port", DEFAULT_PORT],
-    ["--ip", DEFAULT_IP],
-  ] as const;
-  const isTyped = (name: string) => typed.some((argument) => argument === name || argument.startsWith(`${name}=`));
   return {
     /** The folder of its databases, as wrangler chooses it. */
     state,
     port,
-    host: String(values.ip),
+    host,
     inspectorPort: inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
     chooseVariables,
-    /** Wrangler's arguments. */
-    dev: ["dev", ...defaults.flatMap(([name, value]) => (isTyped(name) ? [] : [name, value])), ...typed, ...listed],
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
     /** Whether the simulated market stops for a while. */
     rehearsesOutage,
     migrate: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
   };
+}
+
+/** `wrangler dev` of a site, with its variables. */
+export function listDevArguments(
+  { state, port, host, inspectorPort }: ReturnType<typeof localSite>,
+  variables: Readonly<Record<string, string>>,
+): string[] {
+  const given = { "--port": port, "--ip": host, "--persist-to": state, "--inspector-port": inspectorPort };
+  const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  return ["dev", ...options, ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])];
 }
 
 /** Time to open the site and see a price that is current. */

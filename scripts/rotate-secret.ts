@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { DAY_MS, HOUR_MS } from "../app/locale/durations.ts";
 import { runCommand, UsageError } from "./command.ts";
 import { createSecret } from "./local-site.ts";
@@ -10,9 +11,6 @@ const PREVIOUS_MS = 365 * DAY_MS;
 
 const names = ["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "SESSION_SECRET_PREVIOUS_UNTIL"];
 
-const readValue = (secrets: string, name: string) =>
-  secrets.match(new RegExp(`^\\s*${name}\\s*=\\s*(["']?)(.+?)\\1\\s*$`, "m"))?.[2];
-
 /**
  * The text of a file of secrets (NAME=value lines) with a new SESSION_SECRET, the one so far as the previous one, and
  * the time until which that counts. Other lines stay.
@@ -20,10 +18,13 @@ const readValue = (secrets: string, name: string) =>
  *   when the time leaves the scheduled work no hour to encrypt second factors anew: they would be lost
  */
 export function rotateSecret(secrets: string, until: Date, now: Date, created = createSecret()): string {
-  const previous = readValue(secrets, "SESSION_SECRET");
-  if (previous === undefined) throw new Error("has no SESSION_SECRET=… line");
-  const countsUntil = readValue(secrets, "SESSION_SECRET_PREVIOUS_UNTIL");
-  if (readValue(secrets, "SESSION_SECRET_PREVIOUS") && Date.parse(countsUntil ?? "") > now.getTime())
+  const {
+    SESSION_SECRET: previous,
+    SESSION_SECRET_PREVIOUS: before,
+    SESSION_SECRET_PREVIOUS_UNTIL: countsUntil,
+  } = parseEnv(secrets);
+  if (!previous) throw new Error("has no SESSION_SECRET=… line");
+  if (before && Date.parse(countsUntil ?? "") > now.getTime())
     throw new Error(
       `has a previous secret that counts until ${countsUntil}: another rotation would end it and all links signed with it. ` +
         "Rotate after that, or remove its two lines first (docs/rotate.md)",

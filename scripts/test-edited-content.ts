@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
@@ -6,13 +6,14 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
-/** Adds the release that the README shows, with a text of its own. */
+/** Adds a release as an editor does. */
 async function addRelease(): Promise<void> {
-  const readme = await readFile(path.join(root, "README.md"), "utf8");
-  const [, head] = /```yaml\n(---\nid: \d+\n[\s\S]*?\n---)\n```/.exec(readme) ?? [];
-  if (!head) throw new Error("README.md shows no head of a press release");
-  const body = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  await writeFile(path.join(copy, "app/content/press/38-second-quarter.md"), `${head}\n\n${body}\n`);
+  const text = path.join(root, ".tmp/edited-content.txt");
+  const summary = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
+  await writeFile(text, summary);
+  const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
+  const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
+  await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
 }
 
 await runCommand({

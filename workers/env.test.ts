@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { resolveEmail, secretsAt, settingsOf } from "./env";
+import { secretsAt, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 import { listedProviders } from "./price/sources/providers";
 
@@ -51,18 +51,6 @@ it("settings come typed, hide the assistant, and let no test but one outside pro
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
   expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
-});
-
-const mail = { ENVIRONMENT: "production", EMAIL_FROM: "news@example.com" };
-const resolve = (settings: object) => resolveEmail(settingsOf({ ...valid, ...mail, ...settings })).alerts.name;
-
-it.each<[string, object, string]>([
-  ["sends alerts too where it takes batches", { EMAIL_PROVIDER: "postmark" }, "postmark"],
-  ["sends none with ALERTS off", { EMAIL_PROVIDER: "postmark", ALERTS: "off" }, "none"],
-  ["sends none where it takes one email at a time", { EMAIL_PROVIDER: "cloudflare" }, "none"],
-])("one provider of emails %s", (_, settings, alerts) => {
-  const given = { ...settings, EMAIL_API_KEY: "a", EMAIL_WEBHOOK_SECRET: "w" };
-  expect(resolve(given)).toBe(alerts);
 });
 
 it("the previous secret counts until its date, and no longer", () => {

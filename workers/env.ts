@@ -13,15 +13,13 @@ const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.ma
 z.config(en());
 
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) => boolean) =>
-  httpAddress.check(
-    z.refine(
-      (value) => URL.canParse(value) && hasOnlyThese(new URL(value), value),
-      `must be ${parts} only, without a trailing slash`,
-    ),
-  );
+const schemeAndHost = httpAddress.check(
+  z.refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    "must be scheme and host only, without a trailing slash",
+  ),
+);
 const hasUser = ({ username, password }: URL) => username !== "" || password !== "";
-const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
 
 const receiver = httpAddress.check(
   z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
@@ -91,11 +89,6 @@ const operatorAlerts = z.pipe(
     .check(z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} receivers`)),
 );
 
-const receivesAddresses = ", because it receives addresses and the key";
-/** Why some addresses must be encrypted, beside the rule for all. */
-const encryptionReasons: Readonly<Record<string, string>> = {
-  EMAIL_API_URL: receivesAddresses,
-};
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
   typeof value === "string" && URL.canParse(fillTemplate(value)) && new URL(fillTemplate(value)).protocol === "http:";
@@ -218,7 +211,7 @@ const settingsSchema = z
       (settings, issues) => {
         const reject = (name: keyof typeof settings, message: string) =>
           issues.addIssue({ code: "custom", path: [name], message });
-        const { single, alerts, webhookSecret } = resolveEmail(settings);
+        const provider = resolveEmailProvider(settings);
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
@@ -226,7 +219,7 @@ const settingsSchema = z
         require(previous !== undefined, "SESSION_SECRET_PREVIOUS_UNTIL", "when SESSION_SECRET_PREVIOUS is set");
         if (previous !== undefined && previous === settings.SESSION_SECRET)
           reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
-        const sends = single.name !== "none" && single.name !== "local";
+        const sends = provider !== "none" && provider !== "local";
         for (const { name, keySetting } of listedProviders)
           if (keySetting && settings.MARKET_SOURCES?.includes(name))
             require(true, keySetting, `when MARKET_SOURCES lists ${name}`);
@@ -234,38 +227,33 @@ const settingsSchema = z
           require(settings.SHARE_PRICE_URL !== undefined, name, "when SHARE_PRICE_URL is set");
         require(settings.SHARE_PRICE_URL?.includes("{key}") ??
           false, "SHARE_PRICE_KEY", "when SHARE_PRICE_URL has {key}");
-        const sendsAlerts = alerts.name === "resend" || alerts.name === "postmark";
-        const needs = (name: keyof typeof settings, isMissing: boolean) => {
-          if (isMissing) reject(name, `is required when EMAIL_PROVIDER is ${sends ? single.name : alerts.name}`);
-        };
-        needs("EMAIL_FROM", (sends || sendsAlerts) && !settings.EMAIL_FROM);
-        needs("EMAIL_API_URL", single.name === "http" && !single.url);
-        const callsApi = sends && single.name !== "cloudflare";
-        needs("EMAIL_API_KEY", (callsApi && !single.key) || (sendsAlerts && !alerts.key));
-        needs("EMAIL_WEBHOOK_SECRET", sendsAlerts && !webhookSecret);
-        const isBase = alerts.url === undefined || schemeAndHost.safeParse(alerts.url).success;
-        if (!isBase && single.name !== "http")
+        const byProvider = `when EMAIL_PROVIDER is ${provider}`;
+        const callSize = Object.hasOwn(callSizes, provider) ? callSizes[provider as keyof typeof callSizes] : 0;
+        const sendsAlerts = callSize > 0 && settings.ALERTS !== "off";
+        require(sends, "EMAIL_FROM", byProvider);
+        require(provider === "http", "EMAIL_API_URL", byProvider);
+        require(sends && provider !== "cloudflare", "EMAIL_API_KEY", byProvider);
+        require(sends && sendsAlerts, "EMAIL_WEBHOOK_SECRET", byProvider);
+        if (callSize > 0 && settings.EMAIL_API_URL && !schemeAndHost.safeParse(settings.EMAIL_API_URL).success)
           reject("EMAIL_API_URL", "must be scheme and host only, without a trailing slash");
-        if (settings.ALERTS === "on" && alerts.name === "none")
-          reject("ALERTS", `must be off when EMAIL_PROVIDER is ${single.name}, which takes no batches`);
-        const callSize = alerts.name === "none" ? 0 : callSizes[alerts.name];
-        if (settings.ALERTS_PER_DAY < callSize)
-          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
+        if (settings.ALERTS === "on" && !sendsAlerts)
+          reject("ALERTS", `must be off ${byProvider}, which takes no batches`);
+        if (sendsAlerts && settings.ALERTS_PER_DAY < callSize)
+          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${provider}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(settings.EDITOR_HOST !== undefined, "EDITOR_REPOSITORY", "when EDITOR_HOST is set");
         if (settings.EDITOR_HOST && settings.EDITOR_ADMINISTRATORS?.length === 0)
           reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
         if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)
           reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
-        if (settings.OPERATOR_ALERTS?.some((to) => !to.includes("://")) && single.name === "none")
+        if (settings.OPERATOR_ALERTS?.some((to) => !to.includes("://")) && provider === "none")
           reject("OPERATOR_ALERTS", "names an email address, which requires an EMAIL_PROVIDER");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
         // A published site sends nothing unencrypted. All settings are looked at, so that no new address is forgotten.
         for (const [name, value] of Object.entries(settings) as [keyof typeof settings, unknown][])
-          if ([value].flat().some(isUnencrypted))
-            reject(name, `must be https in production${encryptionReasons[name] ?? ""}`);
+          if ([value].flat().some(isUnencrypted)) reject(name, "must be https in production");
         if (settings.EMAIL_PROVIDER === "local")
           reject("EMAIL_PROVIDER", "must not be local in production, because it keeps emails on the machine");
         if (settings.LOCAL_LISTENER === "loopback")
@@ -281,24 +269,9 @@ const settingsSchema = z
     ),
   );
 
-/** What sends single emails and what sends alerts: one provider, unless it takes no batches or alerts are off. */
-export function resolveEmail(settings: Pick<Settings, "ENVIRONMENT" | "ALERTS" | `EMAIL_${EmailSetting}`>) {
-  const name = settings.EMAIL_PROVIDER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
-  const provider = {
-    from: settings.EMAIL_FROM ?? "",
-    url: settings.EMAIL_API_URL,
-    key: settings.EMAIL_API_KEY,
-    stream: settings.EMAIL_STREAM ?? "broadcast",
-  };
-  const isBatched = settings.ALERTS !== "off" && name !== "cloudflare" && name !== "http";
-  return {
-    single: { name, ...provider },
-    alerts: { name: isBatched ? name : ("none" as const), ...provider },
-    webhookSecret: settings.EMAIL_WEBHOOK_SECRET,
-  };
-}
-
-type EmailSetting = "PROVIDER" | "FROM" | "API_URL" | "API_KEY" | "STREAM" | "WEBHOOK_SECRET";
+/** What sends emails. */
+export const resolveEmailProvider = (settings: Pick<Settings, "ENVIRONMENT" | "EMAIL_PROVIDER">) =>
+  settings.EMAIL_PROVIDER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
 
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -44,41 +44,46 @@ export type LogEvent =
   | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
-const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
-  "request.failed": "error",
-  // Anyone causes these, as often as they like: the log has them, and neither counters nor alerts.
-  "request.rejected": "log",
-  "request.denied": "log",
-  "account.signed_in": "log",
-  "account.sign_in_failed": "log",
-  "settings.invalid": "error",
-  "database.unreachable": "error",
-  "admin.read_failed": "error",
-  "sign_out.failed": "error",
-  "audit.failed": "error",
-  "export.failed": "error",
-  "scheduled.failed": "error",
-  "retention.finished": "log",
-  "second_factors.resealed": "log",
-  "alerts.started": "log",
-  "alerts.failed": "error",
-  "operator_alerts.raised": "log",
-  "operator_alerts.failed": "error",
-  "release.withheld": "error",
-  "release.approvals_failed": "error",
-  "alerts.batch_rejected": "error",
-  "alerts.batch_unknown": "error",
-  "email.failed": "error",
-  "email.written": "log",
-  "price.feed_failed": "error",
-  "price.source_recovered": "log",
-  "price.history_filled": "log",
-  "price.history_failed": "log",
-  "price.room_opened": "log",
-  "price.room_closed": "log",
-  "price.room_failed": "error",
-  "price.feed_unreachable": "error",
-};
+type EventName = LogEvent["event"];
+
+const errors: ReadonlySet<EventName> = new Set<EventName>([
+  "request.failed",
+  "settings.invalid",
+  "database.unreachable",
+  "admin.read_failed",
+  "sign_out.failed",
+  "audit.failed",
+  "export.failed",
+  "scheduled.failed",
+  "alerts.failed",
+  "operator_alerts.failed",
+  "release.withheld",
+  "release.approvals_failed",
+  "alerts.batch_rejected",
+  "alerts.batch_unknown",
+  "email.failed",
+  "price.feed_failed",
+  "price.room_failed",
+  "price.feed_unreachable",
+]);
+
+/** Neither counted nor kept, and no alert: visitors cause the first four as often as they like. */
+const notices: ReadonlySet<EventName> = new Set<EventName>([
+  "request.rejected",
+  "request.denied",
+  "account.signed_in",
+  "account.sign_in_failed",
+  "retention.finished",
+  "second_factors.resealed",
+  "alerts.started",
+  "operator_alerts.raised",
+  "email.written",
+  "price.source_recovered",
+  "price.history_filled",
+  "price.history_failed",
+  "price.room_opened",
+  "price.room_closed",
+]);
 
 export type Log = (event: LogEvent) => void;
 
@@ -87,7 +92,7 @@ export type Log = (event: LogEvent) => void;
  * and errors are counted, and kept for the status page.
  */
 export const log: Log = (event) => {
-  const level = severity[event.event] ?? "warn";
+  const level = errors.has(event.event) ? "error" : notices.has(event.event) ? "log" : "warn";
   const requestId = getRequestId();
   if (level !== "log") {
     count("event", event.event);

@@ -5,6 +5,7 @@ import { describeError } from "~/domain/describe-error";
 import type { Mailer } from "~/email/email";
 import type { Settings } from "./env";
 import { log } from "./log";
+import { notify } from "./post";
 import type { Market } from "./price/market";
 
 /** Milliseconds that a receiver has for its answer. */
@@ -42,7 +43,7 @@ export async function raiseOperatorAlerts({ settings, db, clock, mailer, market 
   const text = write(raised);
   let isTold = false;
   for (const receiver of receivers) {
-    if (receiver.includes("://")) isTold = (await post(receiver, `${subject}\n${text}`)) || isTold;
+    if (receiver.includes("://")) isTold = (await callWebhook(receiver, `${subject}\n${text}`)) || isTold;
     else {
       mailer.send({ to: receiver, subject, text: `${text}\n` });
       isTold = true;
@@ -55,17 +56,10 @@ export async function raiseOperatorAlerts({ settings, db, clock, mailer, market 
  * In the form that Slack, Mattermost and Google Chat take. An address is a secret: the log has its host alone.
  * @returns whether the receiver took it
  */
-async function post(address: string, text: string): Promise<boolean> {
+async function callWebhook(address: string, text: string): Promise<boolean> {
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ text }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const headers = { "Content-Type": "application/json" };
+    await notify(address, JSON.stringify({ text }), { headers, timeoutMs: CALL_TIMEOUT_MS });
     return true;
   } catch (error) {
     const reason = describeError(error).replaceAll(address, "…");

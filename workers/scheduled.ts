@@ -3,7 +3,6 @@ import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
 import { createRetention } from "~/domain/privacy/retention";
-import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
 import { flushCounters } from "./counters";
 import { decidePublication } from "./decide-publication";
@@ -34,8 +33,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
 
   const workHourly = async () => {
     await attempt("retention", async () => {
-      const tables = describeStoredData(retention);
-      const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();
+      const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, retention }).removeExpired();
       log({ event: "retention.finished", removed, hasMore });
     });
     await attempt("database size", status.recordSize);

@@ -1,8 +1,12 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema";
 
+/** Every table by the name that the code has for it. */
+export const tables = { ...schema };
+
 /** The database with its tables' types. `binding` may be a session of D1's, too: drizzle calls only what both have. */
-export const connect = (binding: Pick<D1Database, "prepare" | "batch">) => drizzle(binding as D1Database, { schema });
+export const connect = (binding: Pick<D1Database, "prepare" | "batch">) =>
+  drizzle(binding as D1Database, { schema: tables });
 
 export type Database = ReturnType<typeof connect>;
 

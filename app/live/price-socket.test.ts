@@ -113,18 +113,24 @@ it("the socket survives a navigation between two pages that listen, and closes s
   expect(sockets().map(({ closed }) => closed)).toEqual([true]);
 });
 
-it("a message without a price, or a repeated one, is ignored, but not a price that turned stale", () => {
+it("a message without a price, or a repeated one, is ignored, but not another time, source or mark", () => {
   const { store, listener } = listen();
   for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"]) latest().send(data);
   expect([store.getSnapshot(), listener.mock.calls]).toEqual([null, []]);
-  for (const _ of [1, 2]) latest().send(message(100, 2 * SECOND));
-  expect(store.getSnapshot()?.price).toBe(100);
-  expect(listener).toHaveBeenCalledOnce();
-  latest().send({ ...message(100, 2 * SECOND), stale: true });
-  expect(store.getSnapshot()?.stale).toBe(true);
+  const stale = { ...message(1, 2 * SECOND), source: "coinbase", stale: true };
   // A price that stands still is as old as it is.
-  latest().send({ ...message(100, SECOND), stale: true });
-  expect(store.getSnapshot()?.updated_at).toBe("2025-06-01T00:00:01.000Z");
+  const older = { ...stale, updated_at: message(1, SECOND).updated_at };
+  for (const next of [
+    message(1),
+    message(1, 2 * SECOND),
+    { ...message(1, 2 * SECOND), source: "coinbase" },
+    stale,
+    older,
+  ])
+    for (const _ of [1, 2]) latest().send(next);
+  expect(listener).toHaveBeenCalledTimes(5);
+  const { source, updated_at } = older;
+  expect(store.getSnapshot()).toMatchObject({ price: 1, source, updated_at, status: "stale" });
 });
 
 it("an answer of another way to the site is taken unless it is older than one before", () => {
@@ -172,17 +178,15 @@ describe("a price that is not received any more", () => {
   });
 
   it("is stale where the site says so, and fresh again with the next price", () => {
-    const { store } = connect();
-    latest().send({ ...message(1, SECOND), stale: true });
-    expect(store.getSnapshot()).toMatchObject({ status: "stale", freshAt: expect.any(Number) });
-    latest().send(message(2, 2 * SECOND));
-    expect(store.getSnapshot()).toMatchObject({ status: "live" });
-    expect(store.getSnapshot()).not.toHaveProperty("freshAt");
-  });
-
-  it("was never fresh in a page that begins with a stale one", () => {
     const { store } = listen();
-    latest().send({ ...message(1, SECOND), stale: true });
+    for (const fresh of [false, true]) {
+      latest().send({ ...message(1, SECOND), stale: true });
+      // A page that begins with a stale price was never fresh.
+      expect(store.getSnapshot()).toMatchObject({ status: "stale", ...(fresh && { freshAt: expect.any(Number) }) });
+      expect(Object.hasOwn(store.getSnapshot() ?? {}, "freshAt")).toBe(fresh);
+      latest().send(message(2, 2 * SECOND));
+      expect(store.getSnapshot()).toMatchObject({ status: "live" });
+    }
     expect(store.getSnapshot()).not.toHaveProperty("freshAt");
   });
 });
@@ -201,47 +205,58 @@ it("the socket backs off with full jitter, reports once, and starts afresh once 
   expect(countErrors()).toBe(2);
 });
 
-it.each([1001, 1012])("reconnecting is spread over 15 s after a deployment's %d, and not reported", async (code) => {
-  const { countErrors } = connect();
-  latest().onclose?.({ code });
-  await expectSocketAfter(7_500, 2);
-  expect(countErrors()).toBe(0);
-});
+it.each([1001, 1012])(
+  "reconnecting is spread over 15 s after a deployment's %d, not reported, and once",
+  async (code) => {
+    const { countErrors } = connect();
+    latest().onclose?.({ code });
+    await expectSocketAfter(7_500, 2);
+    expect(countErrors()).toBe(0);
+    // Before it sent a price: the site is in trouble.
+    latest().onclose?.({ code });
+    await expectSocketAfter(1_000, 3);
+  },
+);
 
-it("the socket backs off as usual where the one after a deployment is closed before it sends a price", async () => {
-  connect();
-  latest().onclose?.({ code: 1001 });
-  await pass(7_500);
-  latest().onclose?.({ code: 1001 });
-  await expectSocketAfter(1_000, 3);
-});
-
-it("an attempt that does not open within 15 s fails, and the page polls where constructing a socket is forbidden", async () => {
+it("an attempt that does not open within 15 s fails", async () => {
   listen();
-  await pass(15_500);
+  await expectSocketAfter(15_500, 2);
   expect(sockets().map(({ closed }) => closed)).toEqual([true, false]);
-  const { store } = listen({ WebSocket: null });
+});
+
+it("the page polls its own site where constructing a socket is forbidden, until nothing on it listens", async () => {
+  const { store, poll, leave } = listen({ WebSocket: null });
   await pass(10 * SECOND);
   expect(store.getSnapshot()?.price).toBe(7);
+  expect(poll.mock.calls.map(([address]: unknown[]) => address)).toContain("/api/bitcoin/stats");
+  leave();
+  await pass(6 * SECOND);
+  const { length } = poll.mock.calls;
+  await pass(300 * SECOND);
+  expect(poll.mock.calls).toHaveLength(length);
 });
 
-it("the socket reconnects after 90 s of silence, and ignores the one that was silent", async () => {
-  const { store } = connect();
+it("the socket reconnects after 90 s of silence", async () => {
+  connect();
   const first = latest();
   await pass(89 * SECOND);
   first.send(message(1));
   await expectSocketAfter(90_500, 2);
   expect(first.closed).toBe(true);
-  first.send(message(9, 9 * SECOND));
-  expect(store.getSnapshot()?.price).toBe(1);
 });
 
-it("the page polls every 7 s where sockets are blocked, also when a poll fails, not while hidden, until one sends a price", async () => {
-  const { store, poll, hide } = listen();
+/** A page whose sockets never open, so that it polls. */
+async function block() {
+  const page = listen();
   for (let failure = 0; failure < 3; failure++) {
     await pass(2 * SECOND);
     latest().reject();
   }
+  return page;
+}
+
+it("the page polls every 7 s where sockets are blocked, also when a poll fails, not while hidden, until one sends a price", async () => {
+  const { store, poll, hide } = await block();
   await pass(0);
   expect(store.getSnapshot()?.price).toBe(7);
   poll.mockRejectedValue(new TypeError("offline"));
@@ -283,43 +298,21 @@ it("the socket does not open while the page is hidden, closes after a short grac
   expect(sockets()).toHaveLength(3);
 });
 
-it("the page polls its own site, and stops once nothing on it listens", async () => {
-  const { poll, leave } = listen({ WebSocket: null });
-  await pass(10 * SECOND);
-  expect(poll.mock.calls.map(([address]: unknown[]) => address)).toContain("/api/bitcoin/stats");
-  leave();
-  await pass(6 * SECOND);
-  const { length } = poll.mock.calls;
-  await pass(300 * SECOND);
-  expect(poll.mock.calls).toHaveLength(length);
-});
-
 it("a polling page tries a socket again after one to two minutes", async () => {
-  listen();
-  for (let failure = 0; failure < 3; failure++) {
-    await pass(2 * SECOND);
-    latest().reject();
-  }
+  await block();
   await expectSocketAfter(90 * SECOND, 4);
 });
 
 it("messages of a socket that was replaced are ignored", async () => {
-  const { countErrors } = connect();
+  const { countErrors, store } = connect();
   const first = latest();
   first.reject();
   await pass(500);
   expect([sockets().length, countErrors()]).toEqual([2, 1]);
   latest().send(message(2, SECOND));
   first.onopen?.();
+  first.send(message(9, 9 * SECOND));
   first.reject();
   await pass(30 * SECOND);
-  expect([sockets().length, countErrors()]).toEqual([2, 1]);
-});
-
-it("listeners are called when only the time or the source of a price has changed", () => {
-  const { store, listener } = listen();
-  for (const next of [message(1), message(1, SECOND), { ...message(1, SECOND), source: "coinbase" }])
-    latest().send(next);
-  expect(listener).toHaveBeenCalledTimes(3);
-  expect(store.getSnapshot()?.source).toBe("coinbase");
+  expect([sockets().length, countErrors(), store.getSnapshot()?.price]).toEqual([2, 1, 2]);
 });

@@ -17,6 +17,11 @@ export function CodeField(props: Input) {
   );
 }
 
+/** The name of an account at its login. */
+export const UsernameField = (props: Input) => (
+  <Field {...props} label="Username" type="text" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+);
+
 /**
  * The account whose password a form takes. Password managers look for it in the form; it is not sent, since the server
  * knows whose session or link it is.
@@ -28,6 +33,14 @@ export const AccountField = ({ id, username }: { id: string; username: string })
 /** The password of an account, as password managers expect it. */
 export const PasswordField = ({ label = "Your password", ...input }: Input & { label?: string }) => (
   <Field {...input} label={label} type="password" autoComplete="current-password" />
+);
+
+/** The password of whoever is logged in, for a change that takes it again. */
+export const OwnPasswordField = ({ username, ...input }: Input & { username: string; label?: string }) => (
+  <>
+    <AccountField id={`${input.id}-account`} username={username} />
+    <PasswordField {...input} />
+  </>
 );
 
 /** A new password, typed twice, as password managers expect it. */

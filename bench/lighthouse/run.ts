@@ -2,8 +2,8 @@ import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { brand } from "../../app/brand/generated/public.ts";
 import { chromiumArguments, ensureChromium } from "../../scripts/chromium.ts";
+import { median } from "../load.ts";
 import { isSmall, print, verdict } from "../verdict.ts";
-import { blockingByProcessor, type TraceEvent } from "./blocking.ts";
 import { startEdge } from "./edge.ts";
 
 /**
@@ -56,21 +56,12 @@ const goals = {
   seo: ["≥", 100],
   "largest-contentful-paint": ["≤", 1_200],
   "total-blocking-time": ["≤", 50],
-  "processor-blocking": ["≤", 50],
   "cumulative-layout-shift": ["≤", 0],
 } as const satisfies Record<string, readonly ["≥" | "≤", number]>;
 type Figure = keyof typeof goals;
 const figures = Object.keys(goals) as Figure[];
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-interface Run {
-  lhr: Result;
-  processorBlocking: number;
-}
-
-function read({ lhr, processorBlocking }: Run, figure: Figure): number {
-  if (figure === "processor-blocking") return Math.round(processorBlocking);
+function read(lhr: Result, figure: Figure): number {
   const category = lhr.categories[figure];
   if (category) return Math.round((category.score ?? 0) * 100);
   const value = lhr.audits[figure]?.numericValue ?? Number.NaN;
@@ -78,7 +69,7 @@ function read({ lhr, processorBlocking }: Run, figure: Figure): number {
 }
 
 /** The audits that cost points. */
-function complaints({ lhr }: Run): string[] {
+function complaints(lhr: Result): string[] {
   return Object.values(lhr.categories)
     .filter(({ id }) => id in goals && id !== "performance")
     .flatMap(({ auditRefs }) => auditRefs)
@@ -96,16 +87,12 @@ const worst = new Map<Figure, { path: string; value: number }>();
 try {
   console.log(["page".padEnd(28), ...figures.map((name) => name.slice(0, 12).padStart(13))].join(""));
   for (const path of pages) {
-    const results: Run[] = [];
+    const results: Result[] = [];
     for (let left = Number(runs) + SPARE_RUNS; results.length < Number(runs) && left > 0; left -= 1) {
       const answer = await lighthouse(address(path), { port: chrome.port, logLevel: "error" });
       if (!answer) continue;
-      const { lhr, artifacts } = answer;
-      const { traceEvents } = artifacts.Trace as { traceEvents: TraceEvent[] };
-      const slowdown = lhr.configSettings.throttling.cpuSlowdownMultiplier;
-      const run = { lhr, processorBlocking: blockingByProcessor(traceEvents, slowdown) };
-      const missing = figures.filter((figure) => Number.isNaN(read(run, figure)));
-      if (missing.length === 0) results.push(run);
+      const missing = figures.filter((figure) => Number.isNaN(read(answer.lhr, figure)));
+      if (missing.length === 0) results.push(answer.lhr);
       else console.log(`${path}: a run without ${missing.join(", ")} is repeated`);
     }
     if (results.length < Number(runs)) throw new Error(`${path}: of ${runs} runs ${results.length} succeeded`);

@@ -5,7 +5,7 @@ import { Decrypter } from "age-encryption";
 import { expect, it, onTestFinished } from "vitest";
 import { readBackup, writeBackup } from "./backup-file.ts";
 import type { Manifest } from "./database.ts";
-import { digestDatabase, openDatabase, summarize } from "./database.ts";
+import { digestDatabase, openDatabase, summarizeFile } from "./database.ts";
 
 const about = { createdAt: "2025-06-18T12:00:00.000Z", version: "1.0.0", source: "local" };
 const passphrase = "a quiet harbour";
@@ -24,11 +24,10 @@ function open() {
   db.exec(
     "insert into notes (at, note) with recursive n(i) as (select 1 union all select i + 1 from n where i < 40) select i, 'gold' from n",
   );
-  const manifest: Manifest = { ...about, ...summarize(db) };
   db.close();
+  const manifest: Manifest = { ...about, ...summarizeFile(database) };
   const whole = digestDatabase(database);
-  const write = (changes: Partial<Manifest> = {}, secret?: string) =>
-    writeBackup(file, database, { ...manifest, ...changes }, secret, WORK_FACTOR);
+  const write = (secret?: string) => writeBackup(file, database, manifest, secret, WORK_FACTOR);
   return { file, copy, whole, manifest, write };
 }
 
@@ -51,23 +50,8 @@ it("a plain backup gives back its database and manifest; where a passphrase is s
   expect(digestDatabase(copy)).toEqual(whole);
 });
 
-it.each<[what: string, changes: Partial<Manifest>]>([
-  ["rows that the database lacks", { tables: { d1_migrations: 1, notes: 41 } }],
-  ["fewer rows than the database has", { tables: { d1_migrations: 1, notes: 39 } }],
-  ["another table", { tables: { d1_migrations: 1, notes: 40, users: 0 } }],
-  ["other migrations", { migrations: [] }],
-  ["another newest time", { newest: null }],
-])("a backup whose manifest names %s is not restored", async (_, changes) => {
-  const { file, copy, write } = open();
-  await write(changes);
-  await expectRejected(readBackup(file, copy), /its rows do not match its manifest/);
-});
-
 it.each([
   ["another row", "update notes set note = 'lead' where id = 7"],
-  ["another number to count on from", "update sqlite_sequence set seq = 7"],
-  ["another table", "create table users (id integer)"],
-  ["another index", "drop index notes_at"],
   [
     "another manifest",
     `update backup_manifest set manifest = replace(manifest, '"version":"1.0.0"', '"version":"1.0.1"')`,
@@ -83,7 +67,7 @@ it.each([
 
 it("an encrypted backup is a database in an age file, read with its passphrase alone, and after no change", async () => {
   const { file, copy, whole, manifest, write } = open();
-  await write({}, passphrase);
+  await write(passphrase);
   const bytes = readFileSync(file);
   expect(bytes.includes("SQLite format")).toBe(false);
   const decrypter = new Decrypter();

@@ -95,10 +95,12 @@ export const selectNewest = (db: DatabaseSync, until: number | string = NOW): st
 export const newestOf = (rows: readonly { at: number | null }[]) => Math.max(0, ...rows.map(({ at }) => at ?? 0));
 
 /**
+ * Of a file that is not in use.
  * @param until the time (ms) up to which rows count as the newest; the present where omitted
  * @throws {Error} when SQLite finds the database damaged
  */
-export function summarize(db: DatabaseSync, until?: number): DatabaseSummary {
+export function summarizeFile(file: string, until?: number): DatabaseSummary {
+  using db = openDatabase(file);
   const check = db.prepare("pragma integrity_check(1)").get() as { integrity_check: string };
   if (check.integrity_check !== "ok") throw new Error(`the database is damaged: ${check.integrity_check}`);
   if (db.prepare("pragma foreign_key_check").get()) throw new Error("the database has rows without their owner");
@@ -110,12 +112,6 @@ export function summarize(db: DatabaseSync, until?: number): DatabaseSummary {
     tables: Object.fromEntries(tables),
     newest: newest === 0 ? null : new Date(newest).toISOString(),
   };
-}
-
-/** The same of a file that is not in use. */
-export function summarizeFile(file: string, until?: number): DatabaseSummary {
-  using db = openDatabase(file);
-  return summarize(db, until);
 }
 
 const countRows = (db: DatabaseSync, table: string) =>
@@ -143,13 +139,10 @@ export function writeDatabase(
   db.exec("commit");
 }
 
+/** Runs an export's statements in a new file, which then has the site's tables alone. */
 export function loadSql(sql: string, file: string): void {
   using db = openDatabase(file);
   db.exec(`begin; ${sql}; commit`);
-  removePlatformTables(db);
-}
-
-function removePlatformTables(db: DatabaseSync): void {
   const found = db.prepare("select name from sqlite_schema where name like '\\_cf\\_%' escape '\\' and type = 'table'");
   for (const { name } of found.all() as { name: string }[]) db.exec(`drop table ${identifier(name)}`);
   db.exec("pragma journal_mode = delete");
@@ -232,24 +225,19 @@ export function repair(db: DatabaseSync, found: readonly Spoiled[]): void {
     );
 }
 
-/** A digest of all rows by table; two databases with the same ones hold the same. Lines about backups do not count. */
-export const digestTables = (file: string) => digest(file, isNews);
-
-/** The same with every row, and the numbers that tables count on from. */
-export const digestDatabase = (file: string) => digest(file, () => "true", [SEQUENCE]);
-
-function digest(file: string, isCounted: (table: string) => string, more: readonly string[] = []) {
+/** A digest of each table's rows, of the numbers that tables count on from, and of the schema: equal databases have equal ones. */
+export function digestDatabase(file: string): Readonly<Record<string, string>> {
   using db = openDatabase(file);
   const digestTable = (table: string) => {
     const hash = createHash("sha256");
     const order = listColumns(db, table).map((_, index) => index + 1);
-    const rows = db.prepare(`select * from ${identifier(table)} where ${isCounted(table)} order by ${order}`);
-    for (const row of rows.iterate()) hash.update(`${JSON.stringify(row)}\n`);
+    for (const row of db.prepare(`select * from ${identifier(table)} order by ${order}`).iterate())
+      hash.update(`${JSON.stringify(row)}\n`);
     return hash.digest("hex");
   };
   const statements = listSchema(db).map(({ sql }) => sql);
   const schema = createHash("sha256").update(JSON.stringify(statements.sort())).digest("hex");
-  const tables = [...listTables(db), ...more.filter((table) => listColumns(db, table).length > 0)];
+  const tables = [...listTables(db), ...(listColumns(db, SEQUENCE).length > 0 ? [SEQUENCE] : [])];
   return { schema, ...Object.fromEntries(tables.map((table) => [table, digestTable(table)])) };
 }
 

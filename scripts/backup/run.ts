@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineCommand, UsageError, type Values } from "../command.ts";
@@ -8,11 +8,12 @@ import { root } from "../site-process.ts";
 import { readBackup, writeBackup } from "./backup-file.ts";
 import {
   BackupError,
-  digestTables,
+  digestDatabase,
   lockState,
   type Manifest,
   newestOf,
   openDatabase,
+  SEQUENCE,
   selectNewest,
   summarizeFile,
 } from "./database.ts";
@@ -108,7 +109,11 @@ export async function restore(
   if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
   const isLocal = place.state !== null;
-  const unlock = place.state === null ? null : takeAlone(place.state);
+  const unlock = place.state === null ? () => undefined : lockState(place.state, "exclusive");
+  if (!unlock)
+    throw new BackupError(
+      "A local site is running on this database, and would go on with what it remembers of it. Stop it first.",
+    );
   try {
     if (isLocal) await wrangler("migrations apply", place);
     {
@@ -119,18 +124,9 @@ export async function restore(
     // An older backup has the tables of its time.
     if (isLocal) await wrangler("migrations apply", place);
   } finally {
-    unlock?.();
+    unlock();
   }
   return manifest;
-}
-
-/** Keeps sites from a local database while it is replaced. @throws {BackupError} when one is running */
-function takeAlone(state: string): () => void {
-  const unlock = lockState(state, "exclusive");
-  if (unlock) return unlock;
-  throw new BackupError(
-    "A local site is running on this database, and would go on with what it remembers of it. Stop it first.",
-  );
 }
 
 /** @throws {BackupError} when the database has entries that are newer than the backup's */
@@ -187,32 +183,19 @@ export async function drill(rows: number): Promise<string> {
   await timed("restore", () => restore(place, file, { passphrase }));
   if ((await digestPlace(place)) !== before) throw new Error("the rows differ");
   lines.push(`all rows equal: ${countRows(tables)}`);
-  await mustFail(() => restore(place, file, { passphrase: "wrong" }), "a wrong passphrase was accepted");
-  const whole = await readFile(file);
-  for (const at of [30, 200, Math.floor(whole.length / 2), whole.length - 10]) {
-    const altered = Buffer.from(whole);
-    altered[at] = (altered[at] ?? 0) ^ 1;
-    await writeFile(file, altered);
-    await mustFail(() => restore(place, file, { passphrase }), `a backup altered at byte ${at} was accepted`);
-    await writeFile(file, whole.subarray(0, at));
-    await mustFail(() => restore(place, file, { passphrase }), `a backup cut off at byte ${at} was accepted`);
-  }
-  lines.push("cut-off and altered backups are rejected");
   return lines.join("\n");
 }
 
-/** A digest of a place's rows: two places with the same one hold the same. */
+/** A digest of a place's rows, without what backups leave behind: two places with the same one hold the same. */
 export async function digestPlace(place: Place): Promise<string> {
   await using folder = await makeFolder();
   await using database = await openSiteDatabase(place, folder.path);
   const copy = path.join(folder.path, "copy.sqlite");
   await database.copyTo(copy);
-  return JSON.stringify(digestTables(copy));
-}
-
-async function mustFail(work: () => Promise<unknown>, message: string): Promise<void> {
-  const error = await work().catch((error) => error);
-  if (!(error instanceof BackupError)) throw new Error(message, { cause: error });
+  using db = openDatabase(copy);
+  db.exec(`delete from audit_log where action like 'database.%'; delete from row_counts where list = 'audit_log';
+    delete from ${SEQUENCE} where name = 'audit_log'`);
+  return JSON.stringify(digestDatabase(copy));
 }
 
 const place = {

@@ -1,6 +1,6 @@
 import type { Retention } from "../../app/brand/schema";
 import { type BrowserEntry, browserStorage } from "../../app/domain/privacy/browser-storage";
-import { describeStoredData, type StoredTable } from "../../app/domain/privacy/stored-data";
+import { type StoredTable, storedTables } from "../../app/domain/privacy/stored-data";
 
 const kinds: Record<BrowserEntry["kind"], string> = {
   cookie: "cookie",
@@ -11,9 +11,19 @@ const kinds: Record<BrowserEntry["kind"], string> = {
 const toTable = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
   [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const toStoredTable = (tables: readonly StoredTable[]) => {
-  const rows = tables.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]);
+const toStoredTable = (tables: readonly StoredTable[], retention: Retention) => {
+  const rows = tables.map(({ title, purpose, kept = "Permanently", seenBy = "Our administrators" }) => [
+    `**${title}**`,
+    purpose,
+    typeof kept === "function" ? kept(retention) : kept,
+    seenBy,
+  ]);
   return toTable(["Information", "Purpose", "Kept", "Who sees it"], rows);
+};
+
+const listWords = ({ title, columns }: StoredTable) => {
+  const words = Object.values<StoredTable["columns"][string]>(columns);
+  return `- **${title}:** ${words.map((word) => (typeof word === "string" ? word : word.says)).join("; ")}`;
 };
 
 /** Markdown that opens on request: between blank lines it is still parsed. */
@@ -26,10 +36,17 @@ const toFold = (summary: string, markdown: string) =>
  * @param retention what the company deletes automatically
  */
 export function makeDataTables(pages: readonly string[], retention: Retention): ReadonlyMap<string, string> {
-  const stored = describeStoredData(retention).filter(({ page }) => page === undefined || pages.includes(page));
-  const ofVisitors = toStoredTable(stored.filter(({ isInternal }) => !isInternal));
-  const ofSite = toStoredTable(stored.filter(({ isInternal }) => isInternal));
-  const entries = stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n");
+  const tables: readonly StoredTable[] = Object.values(storedTables);
+  const stored = tables.filter(({ page }) => page === undefined || pages.includes(page));
+  const ofVisitors = toStoredTable(
+    stored.filter(({ isInternal }) => !isInternal),
+    retention,
+  );
+  const ofSite = toStoredTable(
+    stored.filter(({ isInternal }) => isInternal),
+    retention,
+  );
+  const entries = stored.map(listWords).join("\n");
   const storage = browserStorage.map(({ name, kind, purpose, setWhen, kept }) => {
     return [`\`${name}\` (${kinds[kind]})`, purpose, setWhen, kept];
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { DatedWords } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
-import { namedFigures } from "../../app/domain/treasury/named-figures";
+import { listFigures } from "../../app/domain/treasury/named-figures";
 import { DATED_WORDS } from "./dated-words";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
@@ -32,22 +32,21 @@ interface Sources {
  * is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
 export async function checkFigureNames(folder: Folder, { files, ledger, bodies, datedWords }: Sources): Promise<void> {
-  const treasury = ledger && openTreasury(ledger, folder.currency);
+  const figures = listFigures(openTreasury(ledger ?? [], folder.currency));
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
 
   const words = new Set(datedWords.map(({ name }) => name));
   const why = (name: string): string | null => {
     if (words.has(name)) return null;
     if (name.includes("-")) return `is none of the words of ${DATED_WORDS}`;
-    const read = Object.hasOwn(namedFigures, name) ? namedFigures[name] : undefined;
-    if (!read) return `is none of the ledger's figures: ${Object.keys(namedFigures).map(inBraces).join(", ")}`;
+    if (!Object.hasOwn(figures, name))
+      return `is none of the ledger's figures: ${Object.keys(figures).map(inBraces).join(", ")}`;
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
-    return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
+    return ledger && figures[name] === null ? `has no value: ${ledgerFile} has no entry for it` : null;
   };
-  const current = ledger && openTreasury(ledger, folder.currency, Date.now());
   // A figure that a page states would stay when the next purchase changes it.
-  const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
-    const figure = current && read(current);
+  const current = listFigures(openTreasury(ledger ?? [], folder.currency, Date.now()));
+  const stated = Object.entries(current).flatMap(([name, figure]) => {
     const isTelling = figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure);
     return isTelling ? [[name, figure] as const] : [];
   });

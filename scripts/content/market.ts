@@ -2,10 +2,10 @@ import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { isTradingDay } from "../../app/domain/trading-days";
-import { entriesOf } from "../../app/domain/treasury/books";
+import { entriesOf, nextDay } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { restateCloses } from "../../app/domain/treasury/restate";
-import { DAY_MS } from "../../app/locale/durations";
+import { isDay } from "../../app/locale/days";
 import { type Folder, listFiles } from "./files";
 import { readWriting } from "./front-matter";
 import { dayIn } from "./time-zones";
@@ -112,7 +112,7 @@ function readLine(line: string, report: Row["reject"]): Row[] {
   const [date = "", btcFiat = "", shareFiat = "", goldFiatPerGram = "", source = ""] = cells;
   if (cells.length !== 5) reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
   else if (source.trim() === "") reject("source", "is empty");
-  if (!isDate(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
+  if (!isDay(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
   for (const [name, cell] of Object.entries({
     btc_fiat: btcFiat,
     share_fiat: shareFiat,
@@ -126,18 +126,12 @@ function readLine(line: string, report: Row["reject"]): Row[] {
 
 const isPrice = (cell: string) => /^\d{1,12}(\.\d{1,8})?$/.test(cell) && /[1-9]/.test(cell);
 
-function isDate(cell: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(cell)) return false;
-  const time = Date.parse(cell);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(cell);
-}
-
 /** Every day is there once, one after the other: on a day without a row, charts would have a gap that no market had. */
 function checkDays(rows: readonly Row[]): void {
   for (const [index, { close, reject }] of rows.entries()) {
     const before = rows[index - 1]?.close.date;
     if (before === undefined) continue;
-    const expected = new Date(Date.parse(before) + DAY_MS).toISOString().slice(0, 10);
+    const expected = nextDay(before);
     if (close.date === before) reject("date", `${close.date} is already in the row before`);
     else if (close.date < before) reject("date", `is ${close.date}, and the row before is of ${before}`);
     else if (close.date > expected) reject("date", `is ${close.date}, and the day after ${before} is ${expected}`);
@@ -149,10 +143,9 @@ function checkJumps(rows: readonly Row[], column: string, key: (typeof columns)[
   for (const { close, reject } of rows) {
     const [now, before] = [close[key], last?.[key]];
     if (now === null) continue;
-    const change = before ? Rational.of(now).over(Rational.of(before))?.minus(Rational.of(1)) : null;
-    const size = change && (change.compare(Rational.of(0)) < 0 ? Rational.of(0).minus(change) : change);
-    if (before && size && size.compare(MAX_JUMP) > 0)
-      reject(column, `is ${show(now)}, and ${last?.date} had ${show(before)}: a change of more than 40%`);
+    const change = before && Rational.of(now).over(before)?.minus(1);
+    if (change && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
+      reject(column, `is ${show(now)}, and ${last?.date} had ${show(before ?? 0)}: a change of more than 40%`);
     last = close;
   }
 }
@@ -166,7 +159,7 @@ function checkMarks(rows: readonly Row[], ledger: Ledger): void {
       const [marked, closed] = [mark?.[key], close[key]];
       if (marked === undefined) continue;
       if (closed === null) reject(column, `is empty, and the ledger's mark of ${close.date} is ${show(marked)}`);
-      else if (Rational.of(marked).compare(Rational.of(closed)) !== 0)
+      else if (Rational.of(marked).compare(closed) !== 0)
         reject(column, `is ${show(closed)}, and the ledger's mark of ${close.date} is ${show(marked)}`);
     }
   }

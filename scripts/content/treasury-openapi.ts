@@ -329,17 +329,13 @@ const answerOf = (description: string, type: string, schema: object) => ({
 const failure = (description: string) =>
   answerOf(description, "application/json", toJsonSchema(z.object({ error: z.string() })));
 
-const asOf = {
-  name: "as_of",
+const dayParameter = (name: string, description: string) => ({
+  name,
   in: "query",
   required: false,
   schema: toJsonSchema(date),
-  description: "The treasury at the end of this day, without a live price. Without it: now.",
-};
-
-const dayParameter = (name: string, description: string) => {
-  return { name, in: "query", required: false, schema: toJsonSchema(date), description };
-};
+  description,
+});
 
 interface Described {
   /** Of the site. */
@@ -376,7 +372,9 @@ export function describeOpenApi({ origin, company, currency }: Described) {
           get: {
             operationId: "getTreasury",
             summary: "The treasury",
-            parameters: [asOf],
+            parameters: [
+              dayParameter("as_of", "The treasury at the end of this day, without a live price. Without it: now."),
+            ],
             responses: {
               200: answerOf("The treasury", "application/json", { $ref: "#/components/schemas/Treasury" }),
               304: { description: "What If-None-Match names is still the same." },

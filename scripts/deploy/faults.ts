@@ -1,11 +1,11 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
-import { findSettingsProblems } from "../../workers/env";
+import { findSettingsProblems, listSettingNames } from "../../workers/env";
 import { findDatabase } from "../company/wrangler-config.ts";
 import type { SiteComparison } from "../content/compare-site";
+import { findNearest } from "../content/nearest";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
-import { findUnknownSettings } from "./unknown-settings.ts";
 
 /** The environments of wrangler.toml that are published. */
 export const environments = ["staging", "production"] as const;
@@ -25,8 +25,8 @@ export interface Deployment {
   readonly localConfig: Config;
   /** Secrets by name; null where only the name is known, because the account never shows a value. */
   readonly secrets: Readonly<Record<string, string | null>>;
-  /** Why the account could not be asked, as wrangler has it; null when it answered, or is not needed. */
-  readonly accountProblem: string | null;
+  /** Why the account could not be asked, as wrangler has it; null when it answered, undefined when it is not asked. */
+  readonly accountProblem: string | null | undefined;
   /** Where the operator changes what is published: wrangler.toml, or a company's own company.yaml. */
   readonly settingsFile: string;
   /** The version of the code, and the one that the company's folder is for; null for a folder that names none. */
@@ -51,8 +51,9 @@ export interface Deployment {
   readonly today: string;
 }
 
-/** Passes every check of a secret's form, in place of one whose value only the account knows. */
-const PLACEHOLDER = "x".repeat(32);
+/** Secrets with a value that passes every check in place of those that only the account knows. */
+export const fillSecrets = (secrets: Deployment["secrets"]) =>
+  Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
 
 /** Everything that is wrong with a deployment, so that an operator mends it all at once. */
 export const findFaults = (deployment: Deployment): Finding[] => [
@@ -70,7 +71,7 @@ export const findFaults = (deployment: Deployment): Finding[] => [
 const LOGGED_OUT = /CLOUDFLARE_API_TOKEN|wrangler login|not (authenticated|logged in)|\b(9106|9109|10000|10001)\b/i;
 
 function checkAccount({ accountProblem }: Deployment): Finding[] {
-  if (accountProblem === null) return [];
+  if (accountProblem == null) return [];
   if (!LOGGED_OUT.test(accountProblem))
     return [error("account", accountProblem, "Its secrets and its database are not checked until it answers.")];
   const advice = "Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token that may deploy (docs/deploy.md).";
@@ -88,45 +89,59 @@ const placeOf = ({ environment, settingsFile }: Deployment, key?: string) =>
     ? `[env.${environment}${key ? `.${key}` : ""}] in wrangler.toml`
     : `environments.${environment}${key ? `.${key}` : ""} in ${settingsFile}`;
 
+/** What production must not have, and staging may. */
+const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
+  (environment === "production" ? error : warning)(...args);
+
+/**
+ * Names that the site does not read: an error where one is nearly a setting's, which then has its default unnoticed. Others
+ * may belong to code of the company's own.
+ * @param where the file or account that has them, as in "wrangler.toml"
+ */
+export function findUnknownSettings(names: Iterable<string>, where: string): Finding[] {
+  const read = listSettingNames();
+  const unknown = [...new Set(names)].filter((name) => !read.includes(name));
+  return unknown.map((name) => {
+    const nearest = findNearest(name.toUpperCase(), read);
+    const problem = "is no setting of this site";
+    return nearest
+      ? error(name, `${problem}: the nearest is ${nearest}`, `Correct its name in ${where}.`)
+      : warning(name, `${problem}, and nothing reads it`, `Remove it from ${where} if it is not yours.`);
+  });
+}
+
 function checkSettings(deployment: Deployment): Finding[] {
   const { environment, config, secrets, accountProblem, settingsFile } = deployment;
-  const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
-  const given = Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]);
   const { vars } = config;
+  const varsPlace = placeOf(deployment, "vars");
   const put = (name: string) =>
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
-  const set = (name: string) => `Set ${name} under ${placeOf(deployment, "vars")} (docs/variables.md).`;
+  const set = (name: string) => `Set ${name} under ${varsPlace} (docs/variables.md).`;
   const isLocal = vars.ENVIRONMENT === "local";
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
-  const settings = { ...vars, ...Object.fromEntries(given), ...(isLocal && { ENVIRONMENT: "production" }) };
-  // Of a list, a problem names the entry, as in "OPERATOR_ALERTS.0".
-  const settingOf = (name: string) => name.split(".")[0] ?? name;
-  const findings = findSettingsProblems(settings)
-    .map(({ name, problem }) => ({ name, problem, setting: settingOf(name) }))
-    .filter(({ setting }) => !hidden.includes(setting))
-    // A secret that is not given may be in the account.
-    .filter(({ setting }) => accountProblem === null || setting in secrets || !isSecret(setting))
-    .map(({ name, problem, setting }) =>
-      error(name, problem, (setting in secrets || isSecret(setting) ? put : set)(setting)),
-    );
+  const settings = { ...vars, ...fillSecrets(secrets), ...(isLocal && { ENVIRONMENT: "production" }) };
+  const findings = findSettingsProblems(settings).flatMap(({ name, problem }) => {
+    // Of a list, a problem names the entry, as in "OPERATOR_ALERTS.0".
+    const [setting = ""] = name.split(".");
+    const isGiven = setting in secrets;
+    // Only the account knows the value of a secret, or, where it is not asked, whether there is one.
+    const isHidden = isGiven ? secrets[setting] === null : accountProblem !== null && isSecret(setting);
+    return isHidden ? [] : error(name, problem, (isGiven || isSecret(setting) ? put : set)(setting));
+  });
   for (const name of Object.keys(vars).filter((name) => isSecret(name) || isWebhook(name, vars[name])))
     findings.push(error(name, `is a secret, and ${settingsFile} is no place for one`, `Remove it. ${put(name)}`));
-  findings.push(
-    ...findUnknownSettings(Object.keys(vars), placeOf(deployment, "vars")),
-    ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
-  );
   if (isLocal)
     findings.push(
       error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT")),
     );
   if (String(vars.MARKET_SOURCES).includes("simulated"))
     findings.push(publishing(environment, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES")));
-  return findings;
+  return [
+    ...findings,
+    ...findUnknownSettings(Object.keys(vars), varsPlace),
+    ...findUnknownSettings(Object.keys(secrets), "the secrets' file, or the account (`npx wrangler secret delete`)"),
+  ];
 }
-
-/** What production must not have, and staging may. */
-const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
-  (environment === "production" ? error : warning)(...args);
 
 /** Names of what a site is bound to. */
 const listBindings = (config: Config) => [
@@ -139,36 +154,34 @@ const listBindings = (config: Config) => [
 
 function checkBindings(deployment: Deployment): Finding[] {
   const { config, otherConfig, localConfig, today } = deployment;
-  const bound = listBindings(config);
   const here = placeOf(deployment);
+  const findings: Finding[] = [];
+  const requireThat = (holds: boolean, ...finding: Parameters<typeof error>) => {
+    if (!holds) findings.push(error(...finding));
+  };
   const lacks = (name: string, wanted: string) =>
     error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
-  const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
-  const rename = `Give each environment a database of its own under ${here}.`;
-  const { EMAIL_PROVIDER } = config.vars;
-  const isPlaceholder = id !== undefined && /^[0-]*$/.test(id);
-  const other = findDatabase(otherConfig);
-  const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
-  const findings = listBindings(localConfig)
-    .filter((binding) => !bound.includes(binding))
-    .map((binding) => lacks(binding, "the site"));
-  if (bound.includes("DB") && isPlaceholder)
-    findings.push(
-      error("database_id", "is a placeholder", `Remove it under ${here}: wrangler finds the database by its name.`),
-    );
+  const bound = listBindings(config);
+  for (const name of listBindings(localConfig)) if (!bound.includes(name)) findings.push(lacks(name, "the site"));
+
+  const [own, other] = [findDatabase(config), findDatabase(otherConfig)];
+  const isPlaceholder = /^[0-]*$/.test(own?.database_id ?? "x");
+  const byName = `Remove it under ${here}: wrangler finds the database by its name.`;
+  requireThat(!isPlaceholder, "database_id", "is a placeholder", byName);
   const shared = "is the other environment's too, so one would";
-  if (id !== undefined && !isPlaceholder && id === other?.database_id)
-    findings.push(error("database_id", `${shared} write into the other`, rename));
-  if (bound.includes("DB") && name === other?.database_name)
-    findings.push(error("database_name", `${shared} write into the other`, rename));
-  if (config.name === otherConfig.name)
-    findings.push(error("name", `${shared} replace the other`, `Change it under ${here}.`));
-  for (const { name, namespace_id } of config.ratelimits)
-    if (spaces.includes(namespace_id)) {
-      const problem = `shares namespace_id ${namespace_id} with the other environment`;
-      findings.push(error(name, problem, `Number it anew under ${here}.`));
-    }
-  if (EMAIL_PROVIDER === undefined || EMAIL_PROVIDER === "none")
+  const rename = `Give each environment a database of its own under ${here}.`;
+  for (const key of ["database_id", "database_name"] as const) {
+    const isShared = own?.[key] !== undefined && own[key] === other?.[key] && !(key === "database_id" && isPlaceholder);
+    requireThat(!isShared, key, `${shared} write into the other`, rename);
+  }
+  requireThat(config.name !== otherConfig.name, "name", `${shared} replace the other`, `Change it under ${here}.`);
+  const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
+  for (const { name, namespace_id } of config.ratelimits) {
+    const problem = `shares namespace_id ${namespace_id} with the other environment`;
+    requireThat(!spaces.includes(namespace_id), name, problem, `Number it anew under ${here}.`);
+  }
+  const { EMAIL_PROVIDER = "none" } = config.vars;
+  if (EMAIL_PROVIDER === "none")
     findings.push(
       warning(
         "EMAIL_PROVIDER",
@@ -178,22 +191,23 @@ function checkBindings(deployment: Deployment): Finding[] {
     );
   if (EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0)
     findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
-  findings.push(...checkDisclosure(deployment));
-  if ((config.compatibility_date ?? "9") > today) {
-    const problem = `is not a day up to today, ${today}`;
-    findings.push(error("compatibility_date", problem, "Choose one that the tests have run with."));
-  }
-  return findings;
+  requireThat(
+    (config.compatibility_date ?? "9") <= today,
+    "compatibility_date",
+    `is not a day up to today, ${today}`,
+    "Choose one that the tests have run with.",
+  );
+  return [...findings, ...checkDisclosure(deployment)];
 }
 
 /** What a table of the company's own, which replaces the code's as a whole, must keep: else a site shows what is secret. */
 function checkDisclosure(deployment: Deployment): Finding[] {
   const { config, localConfig } = deployment;
   const here = placeOf(deployment);
-  const pathsOf = ({ assets }: Config) => assets?.run_worker_first ?? [];
-  const [kept, needed] = [pathsOf(config), pathsOf(localConfig)];
-  const missing =
-    kept === true || needed === true ? [] : [needed].flat().filter((path) => ![kept].flat().includes(path));
+  /** A site that gives the Worker every request has no list. */
+  const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
+  const kept = pathsOf(config);
+  const missing = kept.includes(true) ? [] : pathsOf(localConfig).filter((path) => !kept.includes(path));
   const findings: Finding[] = [];
   if (missing.length > 0) {
     const problem = `lacks ${missing.join(", ")}: files under embargo could be downloaded before their time`;
@@ -214,8 +228,11 @@ const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\
 export const findSampleName = (text: string): string | undefined =>
   sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
 
-/** A word that only the sample company may use, or an address or number that can only be a placeholder. */
-export const findPlaceholder = (text: string): string | undefined => findSampleName(text) ?? RESERVED.exec(text)?.[0];
+/** An address or number that can only be a placeholder. */
+export const findReserved = (text: string): string | undefined => RESERVED.exec(text)?.[0];
+
+/** One of either. */
+export const findPlaceholder = (text: string): string | undefined => findSampleName(text) ?? findReserved(text);
 
 /** Each field of a brand that still has a placeholder, by its path. */
 export function listPlaceholders(value: unknown, path = ""): { field: string; placeholder: string }[] {
@@ -225,36 +242,42 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkVersions(deployment: Deployment): Finding[] {
-  const { versions, settingsFile, environment, today } = deployment;
-  const { company, live } = versions;
-  if (company !== null && (live === undefined || live > today)) {
-    const problem =
-      "has no day in `live`, from which on a published text changes only with a correction, or one to come";
-    const advice = `Write live: "${today}" into it with the first deployment to production, and commit it.`;
-    return [publishing(environment, settingsFile, problem, advice), ...checkProduct(deployment)];
+function checkVersions({ versions, settingsFile, environment, today }: Deployment): Finding[] {
+  const { code, company, live } = versions;
+  if (company === null) return [];
+  const findings: Finding[] = [];
+  if (live === undefined || live > today)
+    findings.push(
+      publishing(
+        environment,
+        settingsFile,
+        "has no day in `live`, from which on a published text changes only with a correction, or one to come",
+        `Write live: "${today}" into it with the first deployment to production, and commit it.`,
+      ),
+    );
+  if (company !== code) {
+    const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
+    findings.push(error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice));
   }
-  return checkProduct(deployment);
+  return findings;
 }
 
-function checkProduct({ versions: { code, company }, settingsFile }: Deployment): Finding[] {
-  if (company === null || company === code) return [];
-  const advice = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
-  return [error(settingsFile, `is for version ${company} of the code, which is ${code}`, advice)];
-}
+/** "a, b and 3 more" */
+const nameSome = (names: readonly string[], most: number) =>
+  names.slice(0, most).join(", ") + (names.length > most ? ` and ${names.length - most} more` : "");
 
 function checkBrand({ environment, brand, sampleTexts, contentProblems }: Deployment): Finding[] {
-  const found = listPlaceholders(brand);
-  const sampled = `still the sample's: ${sampleTexts.slice(0, 5).join(", ")}`;
-  const others = sampleTexts.length > 5 ? ` and ${sampleTexts.length - 5} more` : "";
-  const shown = found.slice(0, 3).map(({ field, placeholder }) => `${field} (${placeholder})`);
-  const rest = found.length > shown.length ? ` and ${found.length - shown.length} more` : "";
-  const problem = `still the sample's, or a placeholder: ${shown.join(", ")}${rest}`;
-  return [
-    ...(found.length > 0 ? [publishing(environment, "brand/brand.ts", problem, "Put your company's there.")] : []),
-    ...(sampleTexts.length > 0 ? [publishing(environment, "content", sampled + others, "Write your own texts.")] : []),
-    ...contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`.")),
-  ];
+  const placeholders = listPlaceholders(brand).map(({ field, placeholder }) => `${field} (${placeholder})`);
+  const findings = contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`."));
+  if (placeholders.length > 0) {
+    const problem = `still the sample's, or a placeholder: ${nameSome(placeholders, 3)}`;
+    findings.push(publishing(environment, "brand/brand.ts", problem, "Put your company's there."));
+  }
+  if (sampleTexts.length > 0) {
+    const problem = `still the sample's: ${nameSome(sampleTexts, 5)}`;
+    findings.push(publishing(environment, "content", problem, "Write your own texts."));
+  }
+  return findings;
 }
 
 function checkHistories({ environment, comparison, isUncompared }: Deployment): Finding[] {
@@ -302,6 +325,6 @@ function checkMigrations({ migrations, applied, allowed }: Deployment): Finding[
 
 function checkSources({ uncommitted }: Deployment): Finding[] {
   if (uncommitted.length === 0) return [];
-  const problem = `differs from the last commit: ${uncommitted.slice(0, 5).join(", ")}`;
+  const problem = `differs from the last commit: ${nameSome(uncommitted, 5)}`;
   return [error("checkout", problem, "Commit, or put the changes aside with `git stash --include-untracked`.")];
 }

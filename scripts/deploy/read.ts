@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv, stripVTControlCharacters } from "node:util";
@@ -16,6 +17,12 @@ import { findSampleTexts } from "./sample-texts.ts";
 export async function readSecretsFile(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, "utf8");
   return text.trimStart().startsWith("{") ? JSON.parse(text) : (parseEnv(text) as Record<string, string>);
+}
+
+/** The secrets of an environment, or of the local site, that are in a file on this machine. */
+export async function readLocalSecrets(environment?: Environment): Promise<Record<string, string>> {
+  const file = path.join(root, environment ? `.dev.vars.${environment}` : ".dev.vars");
+  return existsSync(file) ? readSecretsFile(file) : {};
 }
 
 /** Runs a command for its answer, whatever its status. */

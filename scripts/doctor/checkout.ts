@@ -1,28 +1,18 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { listResults } from "../../app/domain/disclosures/results";
 import type { compileContent } from "../content/compile";
-import { contentRoot, filesBelow } from "../content/files";
+import { contentRoot } from "../content/files";
 import { dayIn } from "../content/time-zones";
 import { type Environment, environments, findFaults } from "../deploy/faults.ts";
-import { readDeployment, readSecretsFile } from "../deploy/read.ts";
+import { readDeployment, readLocalSecrets } from "../deploy/read.ts";
+import { readTexts, type Text } from "../deploy/sample-texts.ts";
 import { describeFinding, type Finding, warning } from "../finding.ts";
-import { root } from "../site-process.ts";
-import { checkDates, checkTexts, type Dated, type Text } from "./texts";
+import { checkDates, checkTexts, type Dated } from "./texts";
 
 export type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
-/** The texts that editors write, but not those about them, and not the mistakes that tests plant. */
-export async function readTexts(): Promise<Text[]> {
-  const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
-    (file) =>
-      /\.(md|yaml)$/.test(file) &&
-      !/^(README|FACTS|facts|treasury-mistakes|planted-contradictions)|^generated\//.test(file),
-  );
-  const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
-  return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));
-}
+/** The texts that editors write by hand. */
+export const readWrittenTexts = async (): Promise<Text[]> =>
+  (await readTexts(contentRoot)).filter(({ file }) => /\.(md|ya?ml)$/.test(file));
 
 /** Everything in the content that has a date. */
 const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
@@ -43,25 +33,16 @@ function checkResults({ brand, content: { filings, events } }: Compiled): Findin
   return [warning("results", problem, "Add them to filings.yaml, or correct `reporting` in the brand.")];
 }
 
-/** What the texts themselves show: nothing is asked for them. */
-export const examineTexts = (compiled: Compiled, texts: readonly Text[]): Finding[] => [
-  ...checkTexts(texts),
-  ...checkDates(listDated(compiled.content), new Date()),
-  ...checkResults(compiled),
-];
-
-type Secrets = Readonly<Record<string, string | null>>;
-
 /** What would stop a deployment beside the content: as warnings, since a checkout that is only developed needs none of it. */
 export async function examineDeployments(
-  readSecrets: (environment: Environment) => Promise<Secrets>,
   compiled: Pick<Compiled, "brand" | "content" | "problems">,
 ): Promise<Finding[]> {
   /** The same finding of both environments is told once. */
   const found = new Map<string, { fault: Finding; where: Environment[] }>();
   for (const environment of environments) {
-    const asked = { secrets: await readSecrets(environment), applied: [], allowed: [], accountProblem: null };
-    const deployment = await readDeployment({ environment, ...asked }, compiled);
+    const secrets = await readLocalSecrets(environment);
+    const asked = { environment, secrets, applied: [], allowed: [], accountProblem: undefined };
+    const deployment = await readDeployment(asked, compiled);
     for (const { subject, problem, advice } of findFaults({ ...deployment, uncommitted: [], contentProblems: [] })) {
       const fault = warning(subject, problem, advice);
       const { where } = found.get(describeFinding(fault)) ?? { where: [] };
@@ -74,14 +55,10 @@ export async function examineDeployments(
   }));
 }
 
-/** The secrets of an environment that are written to a file on this machine, as docs/deploy.md asks for. */
-async function readLocalSecrets(environment: Environment): Promise<Secrets> {
-  const file = path.join(root, `.dev.vars.${environment}`);
-  return existsSync(file) ? readSecretsFile(file) : {};
-}
-
-/** What is left to set up, beside texts with placeholders. */
+/** What is left to set up, beside texts with placeholders: /setup and the doctor show it. */
 export const examineSetup = async (compiled: Compiled): Promise<Finding[]> => [
-  ...examineTexts(compiled, await readTexts()),
-  ...(await examineDeployments(readLocalSecrets, compiled)),
+  ...checkTexts(await readWrittenTexts()),
+  ...checkDates(listDated(compiled.content), new Date()),
+  ...checkResults(compiled),
+  ...(await examineDeployments(compiled)),
 ];

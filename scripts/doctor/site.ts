@@ -3,6 +3,7 @@ import { XMLValidator } from "fast-xml-parser";
 import type { PressRecord } from "../../app/content/schemas";
 import { securityHeaders } from "../../workers/http/security-headers";
 import { error, type Finding, warning } from "../finding.ts";
+import { findHealthFaults, noAnswer, readHealth } from "./health.ts";
 import { collectLinks, forEachOf, withoutScripts } from "./links.ts";
 import { describeSkew } from "./market.ts";
 
@@ -39,11 +40,10 @@ export async function examineSite(
   try {
     await ask("/");
   } catch (reason) {
-    const problem = `does not answer: ${reason instanceof Error ? (reason.cause ?? reason.message) : reason}`;
-    return [error(origin, problem, "See that it was deployed, that the address is right, and `npx wrangler tail`.")];
+    return [noAnswer(origin, reason)];
   }
   const parts = [
-    checkHealth(ask),
+    checkClock(ask),
     checkHeaders(ask, origin),
     checkFeeds(ask),
     checkMarket(ask, origin, priceMs),
@@ -53,30 +53,12 @@ export async function examineSite(
   return (await Promise.all(parts)).flat();
 }
 
-async function checkHealth(ask: Ask): Promise<Finding[]> {
-  const { text, headers } = await ask("/healthz");
-  const findings: Finding[] = [];
-  if (JSON.parse(text).db !== "ok")
-    findings.push(error("/healthz", "the database does not answer", "See docs/incidents.md, “Sign-ins fail”."));
+async function checkClock(ask: Ask): Promise<Finding[]> {
+  const { headers } = await ask("/healthz");
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
-  if (Math.abs(skew) > CLOCK_SKEW_MS) {
-    const problem = `this machine's is ${describeSkew(skew)} the site's`;
-    findings.push(warning("clock", problem, "An embargo goes by the site's."));
-  }
-  return findings;
+  if (!(Math.abs(skew) > CLOCK_SKEW_MS)) return [];
+  return [warning("clock", `this machine's is ${describeSkew(skew)} the site's`, "An embargo goes by the site's.")];
 }
-
-/** The market's part of /healthz. */
-interface MarketHealth {
-  price?: number | null;
-  status?: string;
-  stale?: boolean;
-  sources?: readonly { name: string; breaker: string; failures: number; left_out?: string | null }[];
-  share?: { failures: number } | null;
-}
-
-const isDown = ({ breaker }: NonNullable<MarketHealth["sources"]>[number]) => breaker === "open";
-const isCurrent = ({ price, status, stale }: MarketHealth) => Boolean(price) && !stale && status !== "unconfirmed";
 
 /**
  * That a visitor's socket opens and is given a price, and that the price is current while the visitor is there: a site that
@@ -85,44 +67,25 @@ const isCurrent = ({ price, status, stale }: MarketHealth) => Boolean(price) && 
 async function checkMarket(ask: Ask, origin: string, patienceMs: number): Promise<Finding[]> {
   const visit = openSocket(origin);
   const giveUpAt = Date.now() + patienceMs;
-  const read = async (): Promise<MarketHealth> => JSON.parse((await ask("/healthz")).text).market ?? {};
   const problem = await visit.problem;
-  let health = await read();
-  while (!isCurrent(health) && !health.sources?.every(isDown) && Date.now() < giveUpAt) {
+  let health = await ask("/healthz");
+  while (!isSettled(health.text) && Date.now() < giveUpAt) {
     await sleep(PRICE_POLL_MS);
-    health = await read();
+    health = await ask("/healthz");
   }
   visit.end();
   const advice = "See that nothing before the site blocks WebSockets.";
-  return [...(problem === null ? [] : [error("/ws", problem, advice)]), ...describeMarket(health)];
-}
-
-/** Findings of a market that had a visitor. */
-export function describeMarket(health: MarketHealth): Finding[] {
-  const sources = health.sources ?? [];
-  const down = sources.filter(isDown);
-  const isSilent = sources.length > 0 && down.length === sources.length;
-  const advice = isSilent ? "See the log for its reason." : "Prices come from the others; see the log for its reason.";
-  const failed = [
-    ...down.map(({ name, failures }) => warning(name, `failed ${failures} times in a row`, advice)),
-    ...sources.flatMap(({ name, left_out }) =>
-      left_out ? [warning(name, `its price is left out: it ${left_out}`, "Compare with the provider's own page.")] : [],
-    ),
+  return [
+    ...(problem === null ? [] : [error("/ws", problem, advice)]),
+    ...findHealthFaults(health.status, health.text),
   ];
-  const see = "See docs/incidents.md, “The price is stale”.";
-  const silent = "all sources fail, and pages show the last price that was known";
-  const ofShare = describeShare(health);
-  if (isSilent) return [error("MARKET_SOURCES", silent, see), ...failed, ...ofShare];
-  const isContradicted = health.status === "unconfirmed";
-  const problem = isContradicted ? "the sources do not agree on the price" : "the price is not current, though visited";
-  const stale = isCurrent(health) ? [] : [warning("/healthz", problem, see)];
-  return [...stale, ...failed, ...ofShare];
 }
 
-function describeShare({ share }: MarketHealth): Finding[] {
-  if (!share || share.failures <= 1) return [];
-  const advice = "Market capitalization and mNAV keep the last price taken; `price.share_failed` in the log says why.";
-  return [warning("share price", `failed or was rejected ${share.failures} times in a row`, advice)];
+/** Whether the price is current, or no source is left that could make it so. */
+function isSettled(text: string): boolean {
+  const { stale, status, sources = [] } = readHealth(text)?.market ?? {};
+  const areDown = sources.length > 0 && sources.every(({ breaker }) => breaker === "open");
+  return areDown || (stale === false && status !== "unconfirmed");
 }
 
 /** What each kind of answer must arrive with, past everything in front of the Worker. */

@@ -8,10 +8,10 @@ it.each([
   ["Acme opens in Toronto.", []],
   [
     "Call\n+1 416 555 0142.",
-    ["warning: content/press: still the sample's, or a placeholder: 1 file, such as content/press/1.md:2 (555 0142)"],
+    ["warning: content/press: has a placeholder: 1 file, such as content/press/1.md:2 (555 0142)"],
   ],
   ["See https://acme.example.", ["placeholder: 1 file, such as content/press/1.md:1 (.example)"]],
-  ["Northlode", ["content/press/1.md:1 (Northlode)"]],
+  ["Northlode, which a deployment names", []],
   ["# Acme\n\nTBD", ["error: content/press: is unfinished: 1 file, such as content/press/1.md:3 (TBD)"]],
   ["[insert address] in [Toronto](/about)", ["([insert address])"]],
 ])("of the text %j the doctor says %j", (text, expected) => {

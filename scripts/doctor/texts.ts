@@ -1,13 +1,8 @@
 import { plural } from "../../app/locale/plural.ts";
-import { findPlaceholder } from "../deploy/faults.ts";
+import { findPlaceholder, findReserved } from "../deploy/faults.ts";
+import type { Text } from "../deploy/sample-texts.ts";
 import { error, type Finding, warning } from "../finding.ts";
 import { forEachOf } from "./links.ts";
-
-/** A text that editors write, by its path below the content folder. */
-export interface Text {
-  readonly file: string;
-  readonly text: string;
-}
 
 /** What writers leave for later. */
 const UNFINISHED = /\b(TODO|TBD|TBC|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|your|company)\b[^\]]*\]/i;
@@ -24,16 +19,16 @@ function describePlaces(texts: readonly Text[], search: (line: string) => string
   return places.length > 0 ? `${plural(places.length, "file")}, such as ${places.slice(0, 3).join(", ")}` : null;
 }
 
-/** What is left of the sample or for later in the texts, one finding for each folder and kind. */
+/** Placeholders and what is left for later, one finding for each folder and kind; the sample's own names stop a deployment. */
 export function checkTexts(texts: readonly Text[]): Finding[] {
-  const folderOf = ({ file }: Text) => file.split("/").slice(0, 2).join("/");
-  return [...new Set(texts.map(folderOf))].flatMap((folder) => {
-    const within = texts.filter((text) => folderOf(text) === folder);
-    const placeholders = describePlaces(within, findPlaceholder);
+  const byFolder = Map.groupBy(texts, ({ file }) => file.split("/").slice(0, 2).join("/"));
+  return [...byFolder].flatMap(([folder, within]) => {
+    const placeholders = describePlaces(within, findReserved);
     const unfinished = describePlaces(within, (line) => UNFINISHED.exec(line)?.[0]);
-    const problem = `still the sample's, or a placeholder: ${placeholders}`;
     return [
-      ...(placeholders ? [warning(folder, problem, "Replace it with your company's own.")] : []),
+      ...(placeholders
+        ? [warning(folder, `has a placeholder: ${placeholders}`, "Write what is true of your company.")]
+        : []),
       ...(unfinished ? [error(folder, `is unfinished: ${unfinished}`, "Write what is missing.")] : []),
     ];
   });

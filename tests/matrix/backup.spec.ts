@@ -15,7 +15,7 @@ const command = ["scripts/run.ts", "backup"];
 const options = { cwd: root, env: { ...environment, BACKUP_PASSPHRASE: "a quiet harbour" }, encoding: "utf8" } as const;
 const runCommand = (...args: string[]) => spawnSync("node", [...command, ...args], options);
 
-test("the drill finds all rows equal after backup, loss and restore, and altered backups rejected", () => {
+test("the drill finds all rows equal after backup, loss and restore", () => {
   const { status, stdout, stderr } = runCommand("drill", "--rows", "5000");
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("all rows equal");

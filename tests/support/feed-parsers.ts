@@ -1,5 +1,3 @@
-import { parseFeed as parseLeniently } from "@rowanmanning/feed-parser";
-import FeedParser from "feedparser";
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import RssParser from "rss-parser";
 
@@ -13,35 +11,20 @@ export interface ReadItem {
   readonly html: string | null | undefined;
 }
 
-const iso = (time: string | Date | null | undefined) => (time ? new Date(time).toISOString() : undefined);
+const iso = (time: string | undefined) => (time ? new Date(time).toISOString() : undefined);
 
-/** A feed in RSS or Atom, as four libraries read it, by their names. */
+/** A feed in RSS or Atom, as two libraries read it, by their names. */
 export async function readFeed(text: string): Promise<Readonly<Record<string, readonly ReadItem[]>>> {
-  const isAtom = text.includes("<feed ");
-  const { items: fromRssParser } = await new RssParser().parseString(text);
+  const { items } = await new RssParser().parseString(text);
   return {
-    "rss-parser": fromRssParser.map((item) => ({
+    "rss-parser": items.map((item) => ({
       id: item.guid ?? String(Object(item).id),
       link: item.link,
       title: item.title,
       published: iso(item.isoDate),
       html: String(Object(item)["content:encoded"] ?? item.content),
     })),
-    "@rowanmanning/feed-parser": parseLeniently(text).items.map((item) => ({
-      id: item.id,
-      link: item.url,
-      title: item.title,
-      published: iso(item.published),
-      html: item.content,
-    })),
-    feedparser: (await parseAsStream(text)).map((item) => ({
-      id: item.guid,
-      link: item.link,
-      title: item.title,
-      published: iso(item.pubdate),
-      html: item.description,
-    })),
-    feedsmith: isAtom ? readAtom(text) : readRss(text),
+    feedsmith: text.includes("<feed ") ? readAtom(text) : readRss(text),
   };
 }
 
@@ -73,16 +56,3 @@ export const readJsonFeed = (feed: object): readonly ReadItem[] =>
     published: iso(item.date_published),
     html: item.content_html,
   }));
-
-function parseAsStream(text: string): Promise<FeedParser.Item[]> {
-  return new Promise((resolve, reject) => {
-    const items: FeedParser.Item[] = [];
-    const parser = new FeedParser({});
-    parser.on("error", reject);
-    parser.on("readable", () => {
-      for (let item = parser.read(); item; item = parser.read()) items.push(item);
-    });
-    parser.on("end", () => resolve(items));
-    parser.end(text);
-  });
-}

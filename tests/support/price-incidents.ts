@@ -35,7 +35,7 @@ export function playMarket(sources: readonly string[], polls: number, say: Say) 
     const answers = due.flatMap((source): Answer[] => {
       askedAt[source] = poll;
       const given = say(source, poll);
-      return given ? [{ source, live: !isSlow(source), reading: { ...unknownFigures, ...given } }] : [];
+      return given ? [{ source, live: !isSlow(source), ...unknownFigures, ...given }] : [];
     });
     isSilent = answers.every(({ live }) => !live);
     book = applyReadings(book, answers, sources, now).book;

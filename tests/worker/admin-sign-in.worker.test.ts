@@ -15,6 +15,7 @@ import {
   insertAdmin,
   insertAdminWithSecondFactor,
   makeKnown,
+  openAdmin,
   openBrowser,
   readCodes,
   securityPath,
@@ -217,9 +218,8 @@ it("after five wrong codes even the right one is answered 429", async () => {
 });
 
 it("the security page turns the factor on with the app's code, shows the recovery codes once, and turns it off again", async () => {
-  const admin = await insertAdmin();
-  const [browser, elsewhere] = [openBrowser(), openBrowser()];
-  for (const each of [browser, elsewhere]) await each.signIn(admin.id);
+  const [{ admin, browser }, elsewhere] = [await openAdmin(), openBrowser()];
+  await elsewhere.signIn(admin.id);
   const send = (intent: string, fields: Record<string, string>) => browser.post(securityPath, { intent, ...fields });
   const expectRejected = async (intent: string, fields: Record<string, string>) =>
     expect((await send(intent, fields)).status).toBe(400);
@@ -255,10 +255,8 @@ it("the security page turns the factor on with the app's code, shows the recover
 });
 
 it("the account page does not delete the last administrator", async () => {
-  const admin = await insertAdmin();
+  const { admin, browser } = await openAdmin();
   await run("update users set is_admin = 0 where id <> ?", admin.id);
-  const browser = openBrowser();
-  await browser.signIn(admin.id);
   const rejected = await browser.post("/account", { intent: "delete-account", password });
   expect(rejected.status).toBe(409);
   expect(rejected.text).toContain("the only administrator. Make someone else an administrator first.");

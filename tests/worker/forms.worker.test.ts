@@ -158,11 +158,13 @@ const lists: [join: string, fields: object, other: string, table: string, subjec
   ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", twice("Confirm your"), "Unsubscribe"],
   ["/launchpad/apply", application, "/whitelist", "launchpad_applications", applied, "Withdraw my application"],
 ];
-const multipart = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+const multipart = (more: string) =>
+  `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"${more}\r\n\r\nOne-Click\r\n--b--\r\n`;
 
 it.each([
-  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
-  ["multipart/form-data; boundary=b", multipart],
+  ["application/x-www-form-urlencoded; charset=utf-8", "List%2DUnsubscribe=One%2DClick"],
+  ["multipart/form-data; boundary=b", multipart("")],
+  ["multipart/form-data; boundary=b", multipart("\r\nContent-Type: text/plain")],
 ])(
   "a mail program's one click ends a subscription, even twice and after the secret has changed: %s",
   async (type, body) => {
@@ -248,19 +250,6 @@ describe("one click with a link of an earlier subscription", () => {
   it("does not report success for a link that no subscription has had", async () => {
     const answer = await click(`/newsletter/manage?token=${"0".repeat(32)}`);
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining("/newsletter/manage")]);
-  });
-
-  it.each([
-    ["application/x-www-form-urlencoded; charset=utf-8", "List%2DUnsubscribe=One%2DClick"],
-    [
-      "multipart/form-data; boundary=x",
-      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Type: text/plain\r\n\r\nOne-Click\r\n--x--\r\n',
-    ],
-  ])("is understood as %s", async (type, sent) => {
-    const address = `${crypto.randomUUID()}@example.com`;
-    const link = (await subscribe(address)).replace("manage", "unsubscribe");
-    const answer = await client.request(link, { method: "POST", body: sent, headers: { "Content-Type": type } });
-    expect([answer.status, await isSubscribed(address)]).toEqual([200, false]);
   });
 });
 

@@ -22,8 +22,6 @@ const disconnect = (writer: WritableStreamDefaultWriter) => writer.abort(new Err
 
 it.each([
   ["a page's form stalls", "/whitelist", form, stall],
-  ["a page's form breaks off", "/whitelist", form, disconnect],
-  ["an API call stalls", "/api/launch-registration", json, stall],
   ["an API call breaks off", "/api/launch-registration", json, disconnect],
 ])("the site answers 408 in a sentence when the body of %s", async (_, path, headers, next) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -92,7 +92,7 @@ afterAll(() => void vi.restoreAllMocks());
 /** A visitor of a new isolate on the platform, where two people must approve the newest release. */
 function visitIsolate(rule = true) {
   const closes = { isSimulated: true, answeredOn: "", closes: [] };
-  const feed = { snapshot: async () => snapshot, stats: async () => snapshot, closes: async () => closes };
+  const feed = { snapshot: async () => snapshot, closes: async () => closes };
   const bindings = {
     ...behindEdge.bindings,
     EMAIL_PROVIDER: "none",

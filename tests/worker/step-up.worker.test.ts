@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
 import { readTarget, requireStepUp } from "~/auth/step-up.server";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
-import {
-  auditOf,
-  codePath,
-  insertAdmin,
-  insertAdminWithSecondFactor,
-  openBrowser,
-} from "../support/worker/administrators";
+import { auditOf, codePath, openAdmin, openBrowser, openProvenAdmin } from "../support/worker/administrators";
 import { countRows, insertUser, selectRows } from "../support/worker/rows";
 import { createServices } from "../support/worker/site-client";
 
@@ -16,11 +10,8 @@ import { createServices } from "../support/worker/site-client";
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 
 async function openSession() {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
-  await browser.logIn(admin);
-  await browser.post(codePath, { code: await admin.makeCode() });
   const path = `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
-  return { admin, browser, path, stepUp: `${codePath}?${new URLSearchParams({ next: path })}` };
+  return { ...(await openProvenAdmin()), path, stepUp: `${codePath}?${new URLSearchParams({ next: path })}` };
 }
 
 it("a removal goes through within ten minutes of the second factor, and then asks for it again", async () => {
@@ -61,8 +52,7 @@ it("a removal goes on after a code, in the same session under a new id", async (
 });
 
 it("a removal asks an administrator without a second factor for nothing more", async () => {
-  const [admin, browser, user] = [await insertAdmin(), openBrowser(), await insertUser()];
-  await browser.signIn(admin.id);
+  const [{ browser }, user] = [await openAdmin(), await insertUser()];
   expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
 });
 

@@ -15,7 +15,7 @@ import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
-import { resolveEmail, type Settings } from "../env";
+import type { Settings } from "../env";
 import type { Log } from "../log";
 import { freezeRelease, type ReleaseSources } from "./freeze-alert";
 import { createAlertProvider } from "./providers";
@@ -57,17 +57,13 @@ export function createAlerts(scope: AlertsOptions) {
 
     /** A reader of a provider's reports, or null where the request is not that provider's. */
     verifyEvents(name: string | undefined, headers: Headers, body: string) {
-      const { webhookSecret: secret } = resolveEmail(settings);
+      const { EMAIL_WEBHOOK_SECRET: secret } = settings;
       if (!secret || !provider || provider.name !== name) return null;
-      const isGenuine = {
-        resend: () => isFromResend(secret, headers, body, clock.now()),
-        postmark: () => isFromPostmark(secret, headers),
-      };
-      if (name !== "resend" && name !== "postmark") return null;
-      if (!isGenuine[name]()) return null;
-      const read = (report: unknown) =>
-        name === "resend" ? readResendEvent(report, headers.get("svix-id") ?? "") : readPostmarkEvent(report);
-      return { read, apply: events.apply };
+      const { apply } = events;
+      if (name === "postmark") return isFromPostmark(secret, headers) ? { read: readPostmarkEvent, apply } : null;
+      if (name !== "resend" || !isFromResend(secret, headers, body, clock.now())) return null;
+      const id = headers.get("svix-id") ?? "";
+      return { read: (report: unknown) => readResendEvent(report, id), apply };
     },
 
     hurry,

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Settings } from "../env";
 import type { LogEvent } from "../log";
 import { createMailer } from "./mailer";
-import { deliverAsJson, localMailbox, postmark, resend } from "./providers";
+import { createAlertProvider, deliverAsJson, localMailbox, postmark, resend } from "./providers";
 
 const email = { to: "ada@example.com", subject: "Hello", text: "A link" };
 
@@ -50,40 +50,52 @@ it("Cloudflare's binding gets the email with its sender; a failure is logged by 
 
 const answer = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
 const fetchStandIn = answer as unknown as typeof fetch;
-const endpoint = { url: "https://mail.example", key: "secret", from: "us@example.com", stream: "broadcast" };
+const endpoint = {
+  send: fetchStandIn,
+  url: "https://mail.example",
+  key: "secret",
+  from: "us@example.com",
+  stream: "broadcast",
+};
+
+const asJson = { ...email, from: endpoint.from, to: [email.to] };
+const asPostmark = {
+  From: endpoint.from,
+  To: email.to,
+  Subject: email.subject,
+  TextBody: email.text,
+  TrackOpens: false,
+  TrackLinks: "None",
+};
 
 it.each([
-  ["any provider by HTTP", deliverAsJson(endpoint, fetchStandIn), "https://mail.example"],
-  ["Resend", resend(endpoint, fetchStandIn).deliver, "https://mail.example/emails"],
-])("%s gets the email as JSON with the key, and its rejection is an error", async (_, deliver, address) => {
-  answer.mockClear();
-  await deliver(email);
-  const [url, init] = answer.mock.calls[0] ?? [];
-  expect(url).toBe(address);
-  expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
-  expect(init?.redirect).toBe("manual");
-  expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: endpoint.from, to: [email.to] });
-  answer.mockResolvedValueOnce(new Response("no", { status: 422 }));
-  await expect(deliver(email)).rejects.toThrow("422");
-});
+  { name: "any provider by HTTP", deliver: deliverAsJson(endpoint), path: "/", body: asJson },
+  { name: "Resend", deliver: resend(endpoint).deliver, path: "/emails", body: asJson },
+  { name: "Postmark", deliver: postmark(endpoint).deliver, path: "/email", body: asPostmark },
+])(
+  "$name gets the email as JSON with the key, and its rejection is an error",
+  async ({ name, deliver, path, body }) => {
+    answer.mockClear();
+    await deliver(email);
+    const [url, init] = answer.mock.calls[0] ?? [];
+    expect(new URL(String(url)).pathname).toBe(path);
+    const headers = new Headers(init?.headers);
+    expect(headers.get(name === "Postmark" ? "X-Postmark-Server-Token" : "Authorization")).toMatch(
+      /(^|Bearer )secret$/,
+    );
+    expect(init?.redirect).toBe("manual");
+    expect(JSON.parse(String(init?.body))).toEqual(body);
+    answer.mockResolvedValueOnce(new Response("no", { status: 422 }));
+    await expect(deliver(email)).rejects.toThrow("422");
+  },
+);
 
-it("Postmark gets a single email untracked with its token, and its rejection is an error", async () => {
-  answer.mockClear();
-  const { deliver } = postmark(endpoint, fetchStandIn);
-  await deliver(email);
-  const [url, init] = answer.mock.calls[0] ?? [];
-  expect([url, new Headers(init?.headers).get("X-Postmark-Server-Token")]).toEqual([
-    "https://mail.example/email",
-    "secret",
-  ]);
-  expect(JSON.parse(String(init?.body))).toEqual({
-    From: endpoint.from,
-    To: email.to,
-    Subject: email.subject,
-    TextBody: email.text,
-    TrackOpens: false,
-    TrackLinks: "None",
-  });
-  answer.mockResolvedValueOnce(new Response("no", { status: 422 }));
-  await expect(deliver(email)).rejects.toThrow("422");
+it.each<[EMAIL_PROVIDER: Settings["EMAIL_PROVIDER"], ALERTS: Settings["ALERTS"], name: string | undefined]>([
+  ["postmark", undefined, "postmark"],
+  ["postmark", "off", undefined],
+  // It takes one email at a time.
+  ["cloudflare", undefined, undefined],
+])("%s with ALERTS %s sends alerts as %s", (EMAIL_PROVIDER, ALERTS, name) => {
+  const settings = { EMAIL_PROVIDER, ALERTS } as Settings;
+  expect(createAlertProvider(settings, () => {})?.name).toBe(name);
 });

@@ -96,14 +96,8 @@ const OPINION_PER_MINUTE = 0.03;
 const toleranceOf = ({ live, at }: Pick<SourceReading, "live" | "at">, now: number) =>
   live ? BAND : Math.min(PER_HOUR, BAND + (OPINION_PER_MINUTE * (now - at)) / MINUTE_MS);
 
-/** A source's answer to the poll of `now`. */
-export interface SourceAnswer {
-  readonly source: string;
-  readonly price: number;
-  /** The source's own time; null where it gives none. */
-  readonly at: number | null;
-  readonly live: boolean;
-}
+/** A source's answer to a poll. Its own time is null where it gives none. */
+export type SourceAnswer = Pick<SourceReading, "source" | "price" | "live"> & { readonly at: number | null };
 
 /** Takes a poll's answers: each source's reading, with whether it goes on from what was agreed. */
 export function trackReadings(
@@ -301,13 +295,9 @@ export function agree(
   const decideOn = (reading: SourceReading): SourceReading =>
     leftOut[reading.source] ? { ...reading, offSince: 0 } : isNear(reading) ? { ...reading, offSince: null } : reading;
 
-  // A pending price keeps its time until the next poll's readings, or one reading would persist by being looked at twice.
-  const isNext = pending === null || seenAt - pending.seenAt >= NEXT_POLL_MS;
   return {
     agreement: { ...shown, isAgreed: isLive, leftOut },
     readings: isLive ? readings.map(decideOn) : [...readings],
-    precedent: isLive
-      ? { agreed: candidate, pending: null }
-      : { agreed, pending: isNext ? { price, seenAt } : pending },
+    precedent: isLive ? { agreed: candidate, pending: null } : { agreed, pending: { price, seenAt } },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BitcoinClose } from "~/domain/market/daily-closes";
-import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
+import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, findClose, MOST_CLOSES } from "./closes";
 import { applyReadings, type Book, emptyBook } from "./quote";
 import { unknownFigures } from "./sources/source";
 
@@ -14,7 +14,9 @@ function bookOf(prices: Readonly<Record<string, number>>, before: number, at: nu
   const answers = Object.entries(prices).map(([source, price]) => ({
     source,
     live: source !== "coingecko",
-    reading: { ...unknownFigures, price, at },
+    ...unknownFigures,
+    price,
+    at,
   }));
   const poll = (book: Book, ms: number) => applyReadings(book, answers, order, MIDNIGHT - before + ms).book;
   // A source alone is believed when it says it twice.
@@ -90,7 +92,7 @@ describe("a day without a close", () => {
   ])("stays without one where that %s", (_, args) => expect(find(...args)).toBeNull());
 });
 
-it("a day that has a close keeps it, and an earlier day gets none any more", () => {
+it("a day that has a close keeps it, an earlier day gets none any more, and a thousand are kept, the newest", () => {
   const stored = new Map<string, unknown>();
   const storage = {
     get: (key: string) => stored.get(key),
@@ -101,4 +103,10 @@ it("a day that has a close keeps it, and an earlier day gets none any more", () 
   const first = close("2026-11-23", "140000");
   for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null]) keeper.keep(each);
   expect(keeper.list()).toEqual([first]);
+  const dates = Array.from({ length: 1_001 }, (_, day) =>
+    new Date(MIDNIGHT + day * 24 * HOUR_MS).toISOString().slice(0, 10),
+  );
+  for (const date of dates) keeper.keep(close(date, "1"));
+  const restarted = new CloseKeeper(storage as unknown as SyncKvStorage);
+  expect(restarted.list().map(({ date }) => date)).toEqual(dates.slice(-MOST_CLOSES));
 });

@@ -22,7 +22,7 @@ interface KnownRoom {
   /** How many of them are a visitor's. */
   askingOf: Map<string, number>;
 }
-export type KnownRooms = Map<string, KnownRoom>;
+type KnownRooms = Map<string, KnownRoom>;
 
 /** One map per isolate, as bindings are. */
 const roomsOf = new WeakMap<Env, KnownRooms>();
@@ -38,25 +38,20 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
 
   const { RATE_LIMITS, SOCKETS_PER_ADDRESS: most } = settingsOf(env);
   const visitor = RATE_LIMITS === "on" ? bucketOf(request.headers.get("CF-Connecting-IP") ?? "local") : null;
-  const answer = await findPlace(
-    region,
-    rooms,
-    async (name) => {
-      // A room needs no cookies, so nothing of the visitor's request is passed on but whose it is.
-      const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
-      if (visitor !== null) request.headers.set(VISITOR_HEADER, visitor);
-      try {
-        const answer = await getRoom(env, name).fetch(request);
-        if (answer.status === 429) return "too many";
-        return answer.webSocket ? answer : "full";
-      } catch (error) {
-        log({ event: "price.room_failed", room: name, error: String(error) });
-        return "failed";
-      }
-    },
-    { now: () => Date.now(), random: () => Math.random() },
-    visitor === null ? null : { name: visitor, most },
-  );
+  const askRoom = async (name: string) => {
+    // A room needs no cookies, so nothing of the visitor's request is passed on but whose it is.
+    const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
+    if (visitor !== null) request.headers.set(VISITOR_HEADER, visitor);
+    try {
+      const answer = await getRoom(env, name).fetch(request);
+      if (answer.status === 429) return "too many";
+      return answer.webSocket ? answer : "full";
+    } catch (error) {
+      log({ event: "price.room_failed", room: name, error: String(error) });
+      return "failed";
+    }
+  };
+  const answer = await findPlace(region, rooms, askRoom, visitor === null ? null : { name: visitor, most });
   if (answer === "too many")
     return jsonFailure(429, { error: "Your network has too many live prices open." }, { "Retry-After": "60" });
   if (answer) return answer;
@@ -70,26 +65,25 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
  * visitor's waits for a room, the others go there as well, or they would fill a room each
  * @returns what the room answered; "too many" of this visitor's; null when none has a place, or one fails
  */
-export async function findPlace<Answer extends object>(
+async function findPlace(
   region: string,
   rooms: KnownRooms,
-  ask: (room: string) => Promise<Answer | "full" | "failed" | "too many">,
-  { now, random }: { now(): number; random(): number },
-  visitor: { name: string; most: number } | null = null,
-): Promise<Answer | "too many" | null> {
+  ask: (room: string) => Promise<Response | "full" | "failed" | "too many">,
+  visitor: { name: string; most: number } | null,
+): Promise<Response | "too many" | null> {
   for (let shard = 0; shard < SHARDS; shard++) {
     const name = `${region}-${shard}`;
     const room = rooms.get(name) ?? { fullUntil: 0, asking: 0, askingOf: new Map<string, number>() };
     rooms.set(name, room);
     const own = visitor === null ? 0 : (room.askingOf.get(visitor.name) ?? 0);
-    if (room.fullUntil > now() || (room.asking >= MOST_ASKING && own === 0)) continue;
+    if (room.fullUntil > Date.now() || (room.asking >= MOST_ASKING && own === 0)) continue;
     if (visitor !== null && own >= visitor.most) return "too many";
     count(room, visitor?.name, 1);
     const answer = await ask(name);
     count(room, visitor?.name, -1);
     if (answer === "failed") return null;
     if (answer !== "full") return answer;
-    room.fullUntil = now() + FULL_MS * (1 + random());
+    room.fullUntil = Date.now() + FULL_MS * (1 + Math.random());
   }
   return null;
 }

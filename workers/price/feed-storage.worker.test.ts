@@ -37,7 +37,7 @@ const { market, sources } = createMarket([
 ]);
 const start = (state: DurableObjectState) => {
   const feed = new PriceFeed(state, env as unknown as Env);
-  feed.deps = { ...feed.deps, sources, now: () => market.now, notify: async () => [], wait: async () => {} };
+  feed.deps = { ...feed.deps, sources, now: () => market.now, notify: async () => true, wait: async () => {} };
   return feed;
 };
 const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
@@ -45,7 +45,7 @@ type FeedCall = (feed: PriceFeed) => Promise<unknown>;
 const join: FeedCall = (feed) => feed.join("na-0");
 
 it.each<[title: string, before: FeedCall | null, act: FeedCall]>([
-  ["the first figures", null, (feed) => feed.stats()],
+  ["the first figures", null, (feed) => feed.snapshot()],
   ["a room's first visitor", null, join],
   ["a poll", join, (feed) => feed.alarm()],
   ["a room's last visitor", join, (feed) => feed.leave("na-0")],

@@ -12,7 +12,6 @@ import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
-import { notifyRooms } from "./fan-out";
 import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
@@ -29,10 +28,8 @@ import { createShareSource } from "./sources/share";
 const STATE_KEY = `state:3:${currency.code}`;
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
-/** How long the first caller after a quiet time may wait for a stale price, and the share's, to be confirmed. */
+/** How long the first caller ever, and after a quiet time, may wait for the price, and the share's. */
 const CONFIRMATION_MS = 800;
-/** How long the very first caller may wait for a source. */
-const FIRST_ANSWER_MS = 2_000;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
@@ -42,8 +39,8 @@ export type FeedSnapshot = Figures & { history: PriceHistory | null; share?: Sha
 /** Tests replace them. */
 export interface FeedDependencies extends poll.PollDependencies, ShareDependencies {
   wait(ms: number): Promise<void>;
-  /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
-  notify(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
+  /** Publishes to a room. @returns whether it has a visitor */
+  notify(message: PriceMessage, room: string): Promise<boolean>;
 }
 
 /**
@@ -78,16 +75,14 @@ export class PriceFeed extends DurableObject<Env> {
       now: () => Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
-      notify: (message, room, relayTo) => getRoom(env, room).publish(message, relayTo),
+      notify: (message, room) => getRoom(env, room).publish(message),
     };
     // SQLite storage reads synchronously, so no event is delivered before the state is loaded.
     this.#state = ctx.storage.kv.get<poll.FeedState>(STATE_KEY) ?? poll.emptyState;
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
     this.#closes = new CloseKeeper(ctx.storage.kv);
     this.#share = new ShareKeeper(ctx.storage.kv, () => this.deps);
-    const rooms: unknown = ctx.storage.kv.get("rooms");
-    // If the shape is unknown, rooms with visitors join again.
-    this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
+    this.#rooms = new Map(ctx.storage.kv.get<string[]>("rooms")?.map((room) => [room, 0]));
   }
 
   /** A room has visitors; safe to repeat. One that receives nothing joins again, which restarts an alarm that was lost. */
@@ -118,8 +113,8 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   /**
-   * The last known figures. Old ones start a refresh whose result the next caller gets. Stale ones wait for it if the
-   * sources last answered: they are old only because no visitor asked.
+   * The last known figures. Old ones start a refresh whose result the next caller gets. Callers wait for it where there are
+   * none or they are stale, unless the sources failed: then it is only because no visitor asked.
    */
   async snapshot(): Promise<FeedSnapshot | null> {
     if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
@@ -127,17 +122,9 @@ export class PriceFeed extends DurableObject<Env> {
     if (last && last.age < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
     if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
-    else if (last?.stats.stale && poll.hasAnswered(this.#state))
+    else if (last?.stats.stale !== false && !poll.hasFailed(this.#state))
       await Promise.race([Promise.all([polling, this.#quoting]), this.deps.wait(CONFIRMATION_MS)]);
     else return last;
-    return this.#getSnapshot();
-  }
-
-  /** Like snapshot; when no price was ever known it waits up to FIRST_ANSWER_MS for the first answer. */
-  async stats(): Promise<FeedSnapshot | null> {
-    const last = await this.snapshot();
-    if (last) return last;
-    await Promise.race([this.#poll(), this.deps.wait(FIRST_ANSWER_MS)]);
     return this.#getSnapshot();
   }
 
@@ -298,13 +285,18 @@ export class PriceFeed extends DurableObject<Env> {
     this.#published = { message, at: now };
     count("done", "tick");
 
-    const notified = new Map(this.#rooms);
-    const notifying = notifyRooms([...notified.keys()], (room, relayTo) => this.deps.notify(message, room, relayTo));
-    const cleaning = notifying.then(async (empty) => {
-      // A room that joined again meanwhile is not empty any more.
-      for (const room of empty) if (this.#rooms.get(room) === notified.get(room)) await this.leave(room);
+    // An invocation may make 1,000 calls (https://developers.cloudflare.com/workers/platform/limits/#subrequests): rooms
+    // for five million visitors.
+    const notifying = [...this.#rooms].map(async ([room, join]) => {
+      try {
+        const hasVisitors = await this.deps.notify(message, room);
+        // A room that joined again meanwhile is not empty any more.
+        if (!hasVisitors && this.#rooms.get(room) === join) await this.leave(room);
+      } catch (error) {
+        log({ event: "price.publish_failed", room, error: String(error) });
+      }
     });
-    await Promise.race([cleaning, this.deps.wait(PUBLISH_MS)]);
+    await Promise.race([Promise.all(notifying), this.deps.wait(PUBLISH_MS)]);
   }
 
   #storeRooms(event: "price.room_opened" | "price.room_closed", room: string): void {

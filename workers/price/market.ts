@@ -16,12 +16,10 @@ const CACHED_MS = 15_000;
 /** How long a page may wait for the feed. It answers from memory; this is for when the feed itself is in trouble. */
 const PATIENCE_MS = 400;
 /**
- * How long a page may wait that would otherwise have no price or a stale one: after a quiet time the feed asks its
- * sources for up to 0.8 s.
+ * How long a page may wait that would otherwise have no price or a stale one: at first and after a quiet time the feed
+ * asks its sources for up to 0.8 s.
  */
 const FIRST_PRICE_PATIENCE_MS = 1_200;
-/** The feed itself waits 2 s for a first answer; the rest is the round trip. */
-const FIRST_PATIENCE_MS = 2_500;
 /** A refresh that has not ended after so many ms was cut off with its request, so another request may begin one. */
 const REFRESH_EXPIRY_MS = 2_500;
 /** An isolate asks for the daily closes no more often than this. */
@@ -126,16 +124,11 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (patienceMs > 0) await Promise.race([refreshing, scheduler.wait(patienceMs)]);
   }
 
-  async function storeFirst(): Promise<void> {
-    const snapshot = await getFeed(env).stats().catch(logUnreachable);
-    if (snapshot) store({ snapshot, cachedAt: clock.now() });
-  }
-
   /** Whether closes are lacking: there are none at all, or not those of a day that has ended since. */
   const lacksCloses = () => !hasAllBefore(localDay(clock.now()), isolate.closes?.kept ?? null);
 
   return {
-    /** The last known figures, or null when no price was ever known. Never waits for a source. */
+    /** The last known figures, or null when no price was ever known. */
     async snapshot(): Promise<MarketStats | null> {
       await freshenOnce();
       return getStats();
@@ -144,17 +137,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       return isolate.cached && ageHistory(isolate.cached.snapshot, computeAge(isolate.cached));
-    },
-    /** Like snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
-    async stats(): Promise<MarketStats | null> {
-      await freshenOnce();
-      if (!isolate.cached) {
-        const storing = storeFirst();
-        // An answer that comes too late for this request is kept for the next.
-        ctx.waitUntil(storing);
-        await Promise.race([storing, scheduler.wait(FIRST_PATIENCE_MS)]);
-      }
-      return getStats();
     },
     /** The delayed price of the share, as of the snapshot; null where no provider is configured or none has answered. */
     async shareQuote(): Promise<ShareQuote | null> {

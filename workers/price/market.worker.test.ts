@@ -20,15 +20,17 @@ const stats = (price: number): MarketStats => ({
 });
 const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age: 0, history: null });
 
-/** Stands in for the Durable Object. */
-const [ask, health] = [() => vi.fn<() => Promise<FeedSnapshot | null>>(), vi.fn<() => Promise<object>>()];
 const kept = {
   isSimulated: false,
   answeredOn: "2026-11-20",
   closes: [{ date: "2026-11-20", btcFiat: "140000", source: "Kraken" }],
 };
-const closes = vi.fn<() => Promise<typeof kept>>();
-const feed = { snapshot: ask(), stats: ask(), closes, health };
+/** Stands in for the Durable Object. */
+const feed = {
+  snapshot: vi.fn<() => Promise<FeedSnapshot | null>>(),
+  closes: vi.fn<() => Promise<typeof kept>>(),
+  health: vi.fn<() => Promise<object>>(),
+};
 const clock = { time: NOW, now: (): number => clock.time };
 const background: Promise<unknown>[] = [];
 
@@ -53,7 +55,7 @@ beforeEach(async () => {
   clock.time = NOW;
   background.length = 0;
   feed.snapshot.mockReset().mockResolvedValue({ ...snapshotOf(140_000), history });
-  feed.stats.mockReset().mockResolvedValue(snapshotOf(140_000));
+  feed.closes.mockReset().mockResolvedValue(kept);
   // What the data centre's cache holds is an earlier test's.
   await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY);
 });
@@ -66,7 +68,7 @@ function skipWaits(): number[] {
 }
 
 function failFeed() {
-  for (const call of [feed.snapshot, feed.stats, feed.health]) call.mockRejectedValue(new Error("overloaded"));
+  for (const call of [feed.snapshot, feed.closes, feed.health]) call.mockRejectedValue(new Error("overloaded"));
   return allowLogs("price.feed_unreachable");
 }
 
@@ -76,10 +78,9 @@ describe("an isolate", () => {
     for (const ms of [0, 2_000]) {
       clock.time += ms;
       const market = createRequest(env);
-      const shown = await Promise.all([market.snapshot(), market.stats(), market.history()]);
-      expect(shown).toEqual([stats(140_000), stats(140_000), history]);
+      expect(await Promise.all([market.snapshot(), market.history()])).toEqual([stats(140_000), history]);
     }
-    expect([feed.snapshot.mock.calls.length, feed.stats.mock.calls.length]).toEqual([1, 0]);
+    expect(feed.snapshot).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -120,21 +121,26 @@ describe("an isolate", () => {
 
 it("visitors after a quiet time all wait for the price that the feed confirms, and none sees the stale one", async () => {
   const env = await openIsolateUsed(3_600_000);
-  let confirm = (_: FeedSnapshot) => {};
-  feed.snapshot.mockReset().mockReturnValue(new Promise((resolve) => (confirm = resolve)));
+  const { promise, resolve } = Promise.withResolvers<FeedSnapshot>();
+  feed.snapshot.mockReset().mockReturnValue(promise);
   const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).snapshot()));
   await vi.waitFor(() => expect(feed.snapshot).toHaveBeenCalledTimes(1));
-  confirm(snapshotOf(150_000));
+  resolve(snapshotOf(150_000));
   expect(await shown).toEqual(Array(3).fill(stats(150_000)));
 });
 
 describe("a feed in trouble", () => {
-  it("that is silent does not make a page wait twice, or for long", async () => {
+  it("that is silent does not make a page wait twice, or for long, and what it says too late is kept for the next", async () => {
     const waits = skipWaits();
-    feed.snapshot.mockImplementation(never);
-    const market = createRequest();
+    const { promise, resolve } = Promise.withResolvers<FeedSnapshot>();
+    feed.snapshot.mockReturnValue(promise);
+    const env = openIsolate();
+    const market = createRequest(env);
     expect(await Promise.all([market.snapshot(), market.history()])).toEqual([null, null]);
     expect(waits).toEqual([1_200]);
+    resolve(snapshotOf(150_000));
+    await finishBackground();
+    expect(await getPrice(env)).toBe(150_000);
   });
 
   it("or without any answer yet leaves the last figures, stale in time, and a day that moves on, and is asked again", async () => {
@@ -145,9 +151,7 @@ describe("a feed in trouble", () => {
     expect(await createRequest(env).snapshot()).toEqual(stats(140_000));
     clock.time += STEP_MS;
     const market = createRequest(env);
-    expect([await market.snapshot(), await market.stats()]).toEqual(
-      Array(2).fill({ ...stats(140_000), status: "stale", stale: true }),
-    );
+    expect(await market.snapshot()).toEqual({ ...stats(140_000), status: "stale", stale: true });
     expect(await market.history()).toEqual({ ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] });
     await finishBackground();
     feed.snapshot.mockResolvedValue(snapshotOf(150_000));
@@ -166,20 +170,6 @@ describe("a feed in trouble", () => {
   });
 });
 
-it("the very first figures are waited for, or null when there are none in time, and kept for the next", async () => {
-  feed.snapshot.mockResolvedValue(null);
-  expect(await createRequest().stats()).toEqual(stats(140_000));
-  const waits = skipWaits();
-  let answer = (_: FeedSnapshot) => {};
-  feed.stats.mockResolvedValueOnce(null).mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  const env = openIsolate();
-  for (let visits = 0; visits < 2; visits++) expect(await createRequest(env).stats()).toBeNull();
-  expect(Math.max(...waits)).toBeLessThanOrEqual(3_000);
-  answer(snapshotOf(150_000));
-  await finishBackground();
-  expect(await getPrice(env)).toBe(150_000);
-});
-
 describe("daily closes", () => {
   /** Half past midnight in Toronto. */
   const NEXT_DAY = Date.parse("2026-11-21T05:30:00Z");
@@ -190,39 +180,41 @@ describe("daily closes", () => {
   };
   async function openIsolateWithCloses(): Promise<Env> {
     const env = openIsolate();
-    feed.closes.mockReset().mockResolvedValue(kept);
-    expect(await createRequest(env).closes()).toEqual(kept);
+    for (const _ of [1, 2]) expect(await createRequest(env).closes()).toEqual(kept);
     await finishBackground();
+    expect(feed.closes).toHaveBeenCalledTimes(1);
     feed.closes.mockClear();
     return env;
   }
 
-  it("are shown as they were while newer ones are on their way, whatever the feed does, and asked for by one request", async () => {
+  it("are shown for a minute, and then as they were while newer ones are on their way, for which one request asks", async () => {
     const env = await openIsolateWithCloses();
     clock.time += 60_000;
     const waits = skipWaits();
     feed.closes.mockImplementation(never);
     for (let visits = 0; visits < 3; visits++) expect(await createRequest(env).closes()).toEqual(kept);
-    expect(await Promise.all([createRequest(env).closes(), createRequest(env).closes()])).toEqual([kept, kept]);
     expect([feed.closes.mock.calls.length, waits]).toEqual([1, []]);
     // The request that set out is given up.
     clock.time += 3_000;
-    feed.closes.mockResolvedValue(more);
-    await createRequest(env).closes();
+    failFeed();
+    expect(await createRequest(env).closes()).toEqual(kept);
     background.shift();
     await finishBackground();
+    feed.closes.mockResolvedValue(more);
+    await createRequest(env).closes();
+    await finishBackground();
     expect(await createRequest(env).closes()).toEqual(more);
-    expect(feed.closes).toHaveBeenCalledTimes(2);
+    expect(feed.closes).toHaveBeenCalledTimes(3);
   });
 
   it("of a day that has ended since are waited for by all, though not for long", async () => {
     const env = await openIsolateWithCloses();
     clock.time = NEXT_DAY;
-    let answer = (_: typeof kept) => {};
-    feed.closes.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { promise, resolve } = Promise.withResolvers<typeof kept>();
+    feed.closes.mockReturnValue(promise);
     const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).closes()));
     await vi.waitFor(() => expect(feed.closes).toHaveBeenCalled());
-    answer(more);
+    resolve(more);
     expect(await shown).toEqual([more, more, more]);
     expect(feed.closes).toHaveBeenCalledTimes(1);
     clock.time += 86_400_000;
@@ -235,7 +227,7 @@ describe("daily closes", () => {
   it("of a made-up market are never waited for twice", async () => {
     const env = openIsolate();
     const simulated = { ...kept, isSimulated: true, closes: [] };
-    feed.closes.mockReset().mockResolvedValue(simulated);
+    feed.closes.mockResolvedValue(simulated);
     expect(await createRequest(env).closes()).toEqual(simulated);
     clock.time = NEXT_DAY;
     const waits = skipWaits();
@@ -245,24 +237,6 @@ describe("daily closes", () => {
   });
 });
 
-it("daily closes are asked for once a minute, and kept while the feed is away", async () => {
-  feed.closes.mockReset().mockResolvedValue(kept);
-  const env = openIsolate();
-  for (const _ of [1, 2]) expect(await createRequest(env).closes()).toEqual(kept);
-  expect(feed.closes).toHaveBeenCalledTimes(1);
-  clock.time += 60_000;
-  const more = { ...kept, closes: [...kept.closes, { date: "2026-11-21", btcFiat: "141000", source: "Kraken" }] };
-  feed.closes.mockResolvedValue(more);
-  await createRequest(env).closes();
-  await finishBackground();
-  expect(await createRequest(env).closes()).toEqual(more);
-  clock.time += 60_000;
-  allowLogs("price.feed_unreachable");
-  feed.closes.mockRejectedValue(new Error("overloaded"));
-  expect(await createRequest(env).closes()).toEqual(more);
-  expect(await createRequest().closes()).toBeNull();
-});
-
 it("a failing feed leaves a first visitor without figures, and operators with a state that says so", async () => {
   const state = { price: 1, source: "kraken", stale: false, price_age: 3, rooms: 2, sources: [] };
   feed.health.mockResolvedValue(state);
@@ -270,7 +244,7 @@ it("a failing feed leaves a first visitor without figures, and operators with a 
   const logs = failFeed();
   const market = createRequest();
   expect(await market.health()).toEqual({ reachable: false });
-  expect([await market.snapshot(), await market.stats()]).toEqual([null, null]);
+  expect([await market.snapshot(), await market.closes()]).toEqual([null, null]);
   await finishBackground();
   expect(logs()).toContainEqual({ event: "price.feed_unreachable", error: "Error: overloaded" });
   feed.health.mockImplementation(never);

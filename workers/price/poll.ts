@@ -37,9 +37,11 @@ const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies)
 export const getFigures = ({ book }: FeedState, { sources, now }: PollDependencies) =>
   computeFigures(book, listNames(sources), now());
 
-/** Whether some source's last call succeeded. */
-export const hasAnswered = ({ states }: FeedState): boolean =>
-  Object.values(states).some((state) => state?.failures === 0);
+/** Whether no source's last call succeeded. */
+export const hasFailed = ({ states }: FeedState): boolean => {
+  const asked = Object.values(states);
+  return asked.length > 0 && asked.every((state) => state?.failures !== 0);
+};
 
 /** Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something. */
 export function computeDelay(state: FeedState, deps: PollDependencies, publishedAt: number | null): number {
@@ -64,7 +66,7 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
         const reading = await source.ask(start);
         states[name] = schedule.recordSuccess(called, start);
         if (called.failures > 0) log({ event: "price.source_recovered", source: name });
-        return [{ source: name, live: cadence === "live", reading }];
+        return [{ source: name, live: cadence === "live", ...reading }];
       } catch (error) {
         states[name] = schedule.recordFailure(called, deps.now(), deps.random(), error);
         log({ event: "price.source_failed", source: name, reason: String(error), failures: called.failures + 1 });

@@ -8,6 +8,7 @@ import {
   type LeftOutReason,
   noPrecedent,
   type Precedent,
+  type SourceAnswer,
   type SourceReading,
   trackReadings,
 } from "./agreement";
@@ -26,11 +27,7 @@ export interface Book {
   agreement: Agreement | null;
 }
 
-export interface Answer {
-  source: string;
-  live: boolean;
-  reading: Reading;
-}
+export type Answer = SourceAnswer & Reading;
 
 export interface Figures {
   stats: MarketStats;
@@ -91,12 +88,11 @@ export function applyReadings(
 ): { book: Book; leftOut: LeftOut[] } {
   const book = keepConfigured(known, order);
   const slow = { ...book.slow };
-  for (const { source, reading } of answers) {
-    const { price: _, at: __, ...figures } = reading;
+  for (const { source, market_cap, volume_24h, percent_change_24h } of answers) {
+    const figures = { market_cap, volume_24h, percent_change_24h };
     if (Object.values(figures).some((figure) => figure !== null)) slow[source] = { ...figures, seenAt: now };
   }
-  const prices = answers.map(({ source, live, reading: { price, at } }) => ({ source, live, price, at }));
-  const tracked = { ...book, slow, readings: trackReadings(book.readings, prices, book.precedent, now) };
+  const tracked = { ...book, slow, readings: trackReadings(book.readings, answers, book.precedent, now) };
   const decision = agree(keepConfigured(tracked, order).readings, book.precedent, now);
   if (!decision) return { book: tracked, leftOut: [] };
 

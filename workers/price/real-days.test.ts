@@ -46,17 +46,6 @@ const days: Record<string, Day> = {
       [850, 38_000],
     ],
   },
-  // 18,400 to 16,900 as the rescue of FTX failed, then to 15,625 by 22:00 UTC.
-  "November 9, 2022": {
-    market: [
-      [860, 18_000],
-      [960, 17_000],
-      [1240, 16_900],
-      [1262, 16_027],
-      [1300, 15_625],
-      [1340, 15_900],
-    ],
-  },
   // One order on one exchange: ether from 317.81 to 224.48 and to 0.10 within a second, at 19:30 UTC; back within minutes.
   "June 21, 2017": {
     market: [

@@ -2,8 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { PriceMessage } from "~/domain/market/stats";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { broadcast, closeQuietly, notifyRooms } from "./fan-out";
-import { getFeed, getRoom, VISITOR_HEADER } from "./rpc";
+import { broadcast, closeQuietly } from "./fan-out";
+import { getFeed, VISITOR_HEADER } from "./rpc";
 import { ROOM_SILENCE_MS } from "./schedule";
 
 /** Longest message a client may send, in bytes. Clients have nothing to say. */
@@ -60,13 +60,12 @@ export class PriceRoom extends DurableObject<Env> {
     return this.ctx.getWebSockets().length;
   }
 
-  /** Sends a price to every visitor, then relays it. Returns the rooms that have no visitor. */
-  async publish(message: PriceMessage, relayTo: string[] = []): Promise<string[]> {
+  /** Sends a price to every visitor. @returns whether there is one */
+  async publish(message: PriceMessage): Promise<boolean> {
     this.#receive(message);
     const open = this.#broadcast();
-    const empty = await notifyRooms(relayTo, (room, rest) => getRoom(this.env, room).publish(message, rest));
     if (this.#lacksAlarm) await this.#setAlarm();
-    return open === 0 ? [this.#name, ...empty] : empty;
+    return open > 0;
   }
 
   /** Watches for silence. An alarm, because a timer would keep the room in memory. */

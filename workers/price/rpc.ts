@@ -5,8 +5,8 @@ import type { PriceRoom } from "./room";
 export const VISITOR_HEADER = "X-Visitor";
 
 /** What rooms and the Worker may call on the feed. */
-export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "closes" | "health" | "listRooms">;
-/** What the feed, other rooms and the fetch handler may call on a room. */
+export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health" | "listRooms">;
+/** What the feed and the fetch handler may call on a room. */
 type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
 
 /**

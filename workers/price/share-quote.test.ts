@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { findLastClose, findTradingMoment } from "./share-quote";
+import { allowLogs } from "../../tests/support/vitest/logs";
+import { emptyDay } from "./history";
+import { findLastClose, findTradingMoment, type ShareClose, type ShareDependencies, ShareKeeper } from "./share-quote";
+import { HttpError } from "./sources/source";
 
 const earlyCloses = { "2026-12-24": 13 * 60 };
 
@@ -53,4 +56,74 @@ it("the last close on file is the newest one with a share price, of the ledger o
   const find = (today: string) => findLastClose(content, today)?.shareFiat;
   expect(["2025-06-23", "2025-06-24", "2025-06-30"].map(find)).toEqual([undefined, "0.66", "0.67"]);
   expect(findLastClose({ treasury: null, closes: [] }, "2025-06-30")).toBeNull();
+});
+
+/** Of a keeper whose storage outlives it: 3:20 p.m. in Toronto, on a Monday. */
+const START = Date.parse("2026-11-23T20:20:00Z");
+const MINUTE_MS = 60_000;
+
+function open(close: ShareClose | null = null) {
+  const kept = new Map<string, unknown>();
+  const storage = {
+    get: (key: string) => kept.get(key),
+    put: (key: string, value: unknown) => void kept.set(key, value),
+  } as unknown as SyncKvStorage;
+  const provider = { price: "0.7", asked: 0, error: null as Error | null };
+  const deps = {
+    shareSource: {
+      delayMs: 0,
+      licence: "Delayed",
+      async ask() {
+        provider.asked += 1;
+        if (provider.error) throw provider.error;
+        return provider.price;
+      },
+    } as ShareDependencies["shareSource"],
+    earlyCloses: {},
+    findLastClose: () => close,
+    now: () => clock.now,
+  };
+  const clock = { now: START };
+  const keeper = new ShareKeeper(storage, () => deps);
+  /** The next answer, after so many minutes. */
+  async function answer(price: string | Error, minutes = 5) {
+    clock.now += minutes * MINUTE_MS;
+    Object.assign(provider, typeof price === "string" ? { price, error: null } : { error: price });
+    keeper.record(140_000, clock.now);
+    await keeper.refresh(async () => emptyDay);
+    return keeper.get()?.shareFiat;
+  }
+  return { keeper, answer, provider, deps };
+}
+
+it("a price of the share that jumps is shown once the next answer agrees, and one that fails leaves the last", async () => {
+  allowLogs("price.share_failed");
+  const { answer, keeper } = open();
+  expect([await answer("0.7"), await answer("1.2"), await answer("1.21")]).toEqual(["0.7", "0.7", "1.21"]);
+  expect(await answer(new Error("HTTP 500"))).toBe("1.21");
+  expect(keeper.describeHealth()).toEqual({ failures: 1, answered: 300 });
+});
+
+it.each(["66", "0.0066"])(
+  "a price of %s that is far from the last close on file, of 0.66, is rejected from the first answer on",
+  async (wrong) => {
+    allowLogs("price.share_failed");
+    const { answer, keeper } = open({ date: "2026-11-20", shareFiat: "0.66" });
+    expect([await answer(wrong), await answer(wrong)]).toEqual([undefined, undefined]);
+    expect(keeper.describeHealth()).toEqual({ failures: 2, answered: null });
+    expect(await answer("0.7")).toBe("0.7");
+    expect(keeper.describeHealth()).toEqual({ failures: 0, answered: 0 });
+  },
+);
+
+it("the provider of the share is asked every five minutes, not before it says, and is nobody without one", async () => {
+  allowLogs("price.share_failed");
+  const { answer, provider, deps, keeper } = open();
+  for (const minutes of [0, 4, 1]) await answer("0.7", minutes);
+  expect(provider.asked).toBe(2);
+  await answer(new HttpError(429, "600"));
+  for (const minutes of [9, 1]) await answer("0.72", minutes);
+  expect([provider.asked, keeper.get()?.shareFiat]).toEqual([4, "0.72"]);
+  deps.shareSource = null;
+  expect([await answer("0.7"), provider.asked, keeper.describeHealth()]).toEqual([undefined, 4, null]);
 });

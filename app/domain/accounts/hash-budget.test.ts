@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createHashBudget, createHashBudgets } from "./hash-budget";
+import { createHashBudget } from "./hash-budget";
 
 it("as many hashes begin at once as the burst allows, then so many per second; a request over the limit gets the wait", () => {
   const { reserve } = createHashBudget({ burst: 3, perSecond: 2 });
@@ -29,11 +29,4 @@ it("hashes that were not begun are given back, up to the burst and no further", 
   expect([reserve(0, 2), reserve(0)]).toEqual([0, 1]);
   refund(9);
   expect([reserve(0, 3), reserve(0)]).toEqual([0, 1]);
-});
-
-it("a flood in one lane leaves the other lanes their hashes", () => {
-  const budgets = createHashBudgets();
-  expect([budgets.visitors.reserve(0, 4), budgets.visitors.reserve(0)]).toEqual([0, 1]);
-  expect([budgets.administrators.reserve(0, 2), budgets.administrators.reserve(0)]).toEqual([0, 1]);
-  expect([budgets.devices.reserve(0, 4), budgets.devices.reserve(0)]).toEqual([0, 1]);
 });

@@ -129,13 +129,22 @@ export function createSecondFactors({
     return { answer: { error: "wrong-code", locked }, uncount };
   }
 
-  /** Answers a rejected code. One that was correct before and one that cannot be guessed are not counted. */
-  async function answerWrongCode(
-    { answer, uncount }: CountedCode,
-    { used, guessable }: { used: boolean; guessable: boolean },
-  ): Promise<CodeError> {
-    if (guessable && !used) return answer;
-    await uncount();
+  /**
+   * Tries a code against a user's factor. One that was correct before and one that cannot be guessed are not counted.
+   * @returns null when it was correct
+   */
+  async function tryCode(
+    userId: number,
+    code: string,
+    take: (row: FactorRow | undefined) => Promise<boolean | "used">,
+  ): Promise<CodeError | null> {
+    const counted = await countWrongCode(userId);
+    if ("error" in counted) return counted;
+    const taken = await take(await find(userId));
+    if (taken === true) return null;
+    const used = taken === "used";
+    if (!used && !isRecoveryCode(code)) return counted.answer;
+    await counted.uncount();
     return { error: "wrong-code", locked: false, ...(used && { used }) };
   }
 
@@ -151,25 +160,32 @@ export function createSecondFactors({
   const countPasskeys = (userId: number) => db.$count(passkeys, eq(passkeys.userId, userId));
   const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-  /** One statement takes the step, so two requests with one code cannot both pass. @returns "used" to the second */
-  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<boolean | "used"> {
+  /**
+   * One statement takes the step, so two requests with one code cannot both pass. @returns "used" to the second
+   * @param confirmedAt turns the factor on, unless it is
+   */
+  async function takeStep(row: FactorRow, code: string, action: CodeAction, confirmedAt?: Date) {
     const opened = await unseal(row);
     const step = opened === null ? null : findStep(code, opened, clock.now());
     if (opened === null || step === null) return false;
     // Sealed again, the secret differs from what any other request stores, so the action recognizes its own step. It
     // also moves from the previous SESSION_SECRET to the current one.
     const secret = await sealer.seal(opened, String(row.userId));
-    const isUnused = and(isUnchanged(row), lt(secondFactors.lastStep, step));
+    const isUnused = and(
+      isUnchanged(row),
+      lt(secondFactors.lastStep, step),
+      confirmedAt && isNull(secondFactors.confirmedAt),
+    );
     const [taken] = await db.batch([
       db
         .update(secondFactors)
-        .set({ lastStep: step, secret, ...unlocked })
+        .set({ lastStep: step, secret, confirmedAt, ...unlocked })
         .where(isUnused)
         .returning({ userId: secondFactors.userId }),
       ...(await resetDevice(row.userId)),
       ...action("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
     ]);
-    return taken.length === 1 || "used";
+    return taken.length === 1 || ("used" as const);
   }
 
   async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<boolean> {
@@ -195,16 +211,12 @@ export function createSecondFactors({
    * Takes a code of the app or a recovery code. Its use, the action and the audit lines are one transaction.
    * @returns null when it was correct
    */
-  async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeError | null> {
-    const counted = await countWrongCode(user.id);
-    if ("error" in counted) return counted;
-    const row = await find(user.id);
-    // An administrator may have only passkeys, with recovery codes.
-    if (isAppCode(code) && !row?.confirmedAt) return counted.answer;
-    const taken = await (isAppCode(code) && row ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
-    if (taken === true) return null;
-    return answerWrongCode(counted, { used: taken === "used", guessable: !isRecoveryCode(code) });
-  }
+  const redeemCode = (user: User, code: string, action: CodeAction) =>
+    tryCode(user.id, code, async (row) => {
+      if (!isAppCode(code)) return redeemRecoveryCode(user, code, action);
+      // An administrator may have only passkeys, with recovery codes.
+      return row?.confirmedAt ? takeStep(row, code, action) : false;
+    });
 
   /** New recovery codes, and the statements that replace the old ones with them. */
   function createCodes(userId: number) {
@@ -258,35 +270,19 @@ export function createSecondFactors({
      * and the renewed session are one transaction.
      */
     async confirm(user: User, code: string, sessionId: string) {
-      const counted = await countWrongCode(user.id);
-      if ("error" in counted) return counted;
-      const row = await find(user.id);
-      const secret = row && (await unseal(row));
-      const lastStep = secret == null ? null : findStep(code, secret, clock.now());
-      if (!row || secret == null || lastStep === null) return counted.answer;
-      const used = { used: true, guessable: true };
-      if (row.confirmedAt) return answerWrongCode(counted, used);
-
       const confirmedAt = new Date(clock.now());
-      // Sealed again, the secret differs from what any other request stores: the statements below recognize their own.
-      const sealed = await sealer.seal(secret, String(user.id));
-      const isMine = and(eq(secondFactors.userId, user.id), eq(secondFactors.secret, sealed));
-      const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
       const { codes, replaceOld } = createCodes(user.id);
       const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId(), secondFactorAt: confirmedAt };
-      const [turnedOn] = await db.batch([
-        db
-          .update(secondFactors)
-          .set({ secret: sealed, confirmedAt, lastStep, ...unlocked })
-          .where(and(isUnchanged(row), isNull(secondFactors.confirmedAt)))
-          .returning({ userId: secondFactors.userId }),
+      const turnOn: CodeAction = (_, confirmed) => [
         ...replaceOld(confirmed),
         audit({ actor: user.username, action: "admin.second_factor_on" }, confirmed),
         // Every other session must log in again, with the factor.
         ...sessions.renewalStatements(renewal, confirmed),
-      ]);
-      if (turnedOn.length === 0) return answerWrongCode(counted, used);
-      return { recoveryCodes: codes, sessionId: renewal.newId };
+      ];
+      const error = await tryCode(user.id, code, async (row) =>
+        row ? takeStep(row, code, turnOn, confirmedAt) : false,
+      );
+      return error ?? { recoveryCodes: codes, sessionId: renewal.newId };
     },
 
     /** Opens a session in which the factor is given. @param session by the kind of code that was used */

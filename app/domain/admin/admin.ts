@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { auditLog, launchpadApplications, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
+import { auditLog } from "~/db/schema";
 import { type AuditOptions, createAuditStatement } from "./audit/audit";
 import { createList } from "./list";
 import { type ListName, listNames, lists } from "./list-definitions";
@@ -10,6 +10,7 @@ import { countByMonth, countBySource } from "./row-counts";
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
+  /** Whether the launch list asks for a confirmation, and so shows which addresses are confirmed. */
   doubleOptIn?: boolean;
   /** Lists that are not shown, because this company lacks the page whose form fills them. */
   hiddenLists?: readonly ListName[];
@@ -18,27 +19,8 @@ interface AdminOptions extends AuditOptions {
 export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists = [] }: AdminOptions) {
   const audit = createAuditStatement({ db, clock, from });
   return {
-    /** Whether the launch list asks for a confirmation, and so shows which addresses are confirmed. */
-    doubleOptIn,
     shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
-    /** Created on first use, since every request has these services. */
-    lists: {
-      get users() {
-        return createList({ db, name: "users", table: users });
-      },
-      get registrations() {
-        return createList({ db, name: "registrations", table: launchRegistrations, doubleOptIn });
-      },
-      get applications() {
-        return createList({ db, name: "applications", table: launchpadApplications });
-      },
-      get subscribers() {
-        return createList({ db, name: "subscribers", table: newsletterSubscribers });
-      },
-      get audit() {
-        return createList({ db, name: "audit", table: auditLog });
-      },
-    },
+    openList: (name: ListName) => createList(db, name, doubleOptIn),
     /** Rows by month (UTC), up to this one, read from counts. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
     countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),

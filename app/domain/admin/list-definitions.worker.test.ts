@@ -6,7 +6,7 @@ import { HOUR_MS } from "~/locale/durations";
 import { tenthOf } from "../../../tests/support/scope";
 import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
-import type { List } from "./list";
+import type { Cursor } from "./list-cursor";
 import { type ListName, listNames, lists } from "./list-definitions";
 import { type ListQuery, readListQuery } from "./list-query";
 import { OTHER_SOURCES, SOURCES_SHOWN } from "./row-counts";
@@ -25,7 +25,7 @@ const db = connect({
 const admin = createAdmin({ db, clock, from: null, doubleOptIn: true });
 
 const tableOf = (list: ListName) => lists[list].table;
-const openList = (name: ListName): List => admin.lists[name];
+const { openList } = admin;
 /** A list's query as an address has it. */
 const readQuery = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search)).query;
 const selectIds = async (sql: string) => (await selectRows<{ id: number }>(sql)).map(({ id }) => id);
@@ -56,8 +56,8 @@ const filters: { list: ListName; filter: string; where: string }[] = [
   { list: "registrations", filter: "confirmed=no&", where: "confirmed_at is null" },
 ];
 const orders = filters.flatMap(({ list, filter, where }) =>
-  lists[list].columns.flatMap(({ field, ...column }) =>
-    (["asc", "desc"] as const).slice("sort" in column ? 0 : 2).map((order) => ({
+  lists[list].columns.flatMap(({ field, sort }) =>
+    (["asc", "desc"] as const).slice(sort ? 0 : 2).map((order) => ({
       list,
       search: `${filter}sort=${field}&order=${order}`,
       sort: field,
@@ -106,8 +106,8 @@ it("paging goes on where a row was that has been deleted, also from an end that 
   const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
   for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
   const remove = (email: string) => run("delete from newsletter_subscribers where email like ?", email);
-  const expectPage = async (cursor: string | null, emails: string[]) => {
-    const page = await admin.lists.subscribers.page({ ...query, cursor });
+  const expectPage = async (cursor: Cursor | null, emails: string[]) => {
+    const page = await openList("subscribers").page({ ...query, cursor });
     expect(page.rows.map(({ email }) => email)).toEqual(emails);
     return page;
   };
@@ -214,7 +214,7 @@ it("counts of sources name the most frequent, and add up the rest; of what is no
   expect([sources.length, sources.at(-1)?.source]).toEqual([SOURCES_SHOWN + 1, OTHER_SOURCES]);
   expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(ROWS);
   for (const search of ["source=nowhere", "q=%25", `q=${"é".repeat(100)}`])
-    expect(await admin.lists.registrations.count(readQuery("registrations", search))).toBe(0);
+    expect(await openList("registrations").count(readQuery("registrations", search))).toBe(0);
   const [first] = sources;
   expect(first?.count).toBe(await countRows("launch_registrations where source = ?", first?.source));
 });

@@ -1,9 +1,10 @@
+import type { ListFilter } from "~/domain/privacy/stored-data";
 import { DAY_MS } from "~/locale/durations";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { EMAIL_MAX, SEARCH_MAX } from "../field-lengths";
-import { readCursor } from "./list-cursor";
-import { type ListDefinition, type ListFilter, type ListName, lists } from "./list-definitions";
+import { type Cursor, readCursor, writeCursor } from "./list-cursor";
+import { type ListDefinition, type ListName, lists } from "./list-definitions";
 
 /** Rows on a page. */
 export const LIMIT_MAX = 1_000;
@@ -17,7 +18,7 @@ export interface ListQuery {
   order: "asc" | "desc";
   filters: Readonly<Record<string, string>>;
   /** From the page before or after, or null for the beginning. */
-  cursor: string | null;
+  cursor: Cursor | null;
   limit: number | null;
 }
 
@@ -31,27 +32,24 @@ export type ListErrors = Record<string, string[]>;
 export function readListQuery(list: ListName, params: URLSearchParams, definition: ListDefinition = lists[list]) {
   const { newest, columns, filters } = definition;
   const errors: ListErrors = {};
-  /** @returns the parameter, or null when it is missing or invalid */
-  const take = (name: string, allows: (value: string) => boolean, problem: string): string | null => {
-    const value = params.get(name)?.trim();
-    if (!value) return null;
-    if (allows(value)) return value;
-    errors[name] = [problem];
-    return null;
-  };
+  /** @returns the parameter as it is read, or null when it is missing or invalid */
+  function take<Value>(name: string, read: (text: string) => Value | null, problem: string): Value | null {
+    const text = params.get(name)?.trim();
+    if (!text) return null;
+    const value = read(text);
+    if (value === null) errors[name] = [problem];
+    return value;
+  }
 
   const sorts = new Map(columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : [])));
-  const sort = take("sort", (name) => sorts.has(name), `Please send one of ${[...sorts.keys()].join(", ")}`) ?? newest;
-  const order = take("order", (text) => text === "asc" || text === "desc", "Please send asc or desc");
-  const limit = take(
-    "limit",
-    (number) => /^\d{1,4}$/.test(number) && Number(number) >= 1 && Number(number) <= LIMIT_MAX,
-    `Please send a number from 1 to ${LIMIT_MAX}`,
-  );
-  const q = take("q", ({ length }) => length <= SEARCH_MAX, `Please send at most ${SEARCH_MAX} characters`);
+  const sortNames = `Please send one of ${[...sorts.keys()].join(", ")}`;
+  const sort = take("sort", (name) => (sorts.has(name) ? name : null), sortNames) ?? newest;
+  const order = take("order", (text) => (text === "asc" || text === "desc" ? text : null), "Please send asc or desc");
+  const limit = take("limit", readLimit, `Please send a number from 1 to ${LIMIT_MAX}`);
+  const q = take("q", upTo(SEARCH_MAX), `Please send at most ${SEARCH_MAX} characters`);
   const cursor = take(
     "cursor",
-    (text) => readCursor(text, sort, sorts.get(sort) ?? "number") !== null,
+    (text) => readCursor(text, sort, sorts.get(sort) ?? "number"),
     "Please send a cursor from this list, in the same order",
   );
   const taken = Object.entries(filters).map(([name, filter]) => [name, take(name, ...rule(filter))] as const);
@@ -59,22 +57,32 @@ export function readListQuery(list: ListName, params: URLSearchParams, definitio
     list,
     q: q ?? "",
     sort,
-    order: (order as "asc" | "desc" | null) ?? defaultOrder(list, sort),
+    order: order ?? defaultOrder(list, sort),
     filters: Object.fromEntries(taken.filter((entry): entry is [string, string] => entry[1] !== null)),
     cursor,
-    limit: limit === null ? null : Number(limit),
+    limit,
   };
   return { query, errors };
 }
 
+function readLimit(text: string): number | null {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return limit >= 1 && limit <= LIMIT_MAX ? limit : null;
+}
+
+const upTo = (most: number) => (text: string) => (text.length <= most ? text : null);
+
 /** The values that a filter takes, and the message for any other. */
-function rule({ match, options }: ListFilter): [allows: (value: string) => boolean, problem: string] {
+function rule({ match, options }: ListFilter): [read: (value: string) => string | null, problem: string] {
   if (match === "from" || match === "to")
-    return [(date) => startOfDay(date) !== null, "Please send a date such as 2025-06-18"];
+    return [(date) => (startOfDay(date) === null ? null : date), "Please send a date such as 2025-06-18"];
   if (options)
-    return [(value) => Object.hasOwn(options, value), `Please send one of ${Object.keys(options).join(", ")}`];
+    return [
+      (value) => (Object.hasOwn(options, value) ? value : null),
+      `Please send one of ${Object.keys(options).join(", ")}`,
+    ];
   // No value of these columns is longer than an address.
-  return [({ length }) => length <= EMAIL_MAX, `Please send at most ${EMAIL_MAX} characters`];
+  return [upTo(EMAIL_MAX), `Please send at most ${EMAIL_MAX} characters`];
 }
 
 const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });
@@ -106,7 +114,7 @@ export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): 
     ...(sort !== lists[list].newest && { sort }),
     ...(order !== defaultOrder(list, sort) && { order }),
     ...(limit !== null && { limit: String(limit) }),
-    ...(cursor !== null && { cursor }),
+    ...(cursor !== null && { cursor: writeCursor(cursor) }),
   });
   return params.size > 0 ? `?${params}` : "";
 }

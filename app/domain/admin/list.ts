@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "~/db/client.server";
-import { type Cursor, readCursor, writeCursor } from "./list-cursor";
-import { defineList, type ListName, type ListRow } from "./list-definitions";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Database, tables } from "~/db/client.server";
+import type { users } from "~/db/schema";
+import type { Cursor } from "./list-cursor";
+import { defineList, type ListName, type ListRow, listTables } from "./list-definitions";
 import { type ListQuery, readListQuery, startOfDay } from "./list-query";
 import { readRowCount } from "./row-counts";
 
@@ -10,36 +11,27 @@ const PAGE_ROWS = 50;
 /** Rows that an export reads at once: a request may make a thousand queries, so it can export a million. */
 export const BATCH_ROWS = 1_000;
 
-interface ListPage<Row> {
-  rows: Row[];
-  /** Cursors of the pages after and before, or null where there is none. */
-  next: string | null;
-  previous: string | null;
+interface ListPage {
+  rows: ListRow[];
+  /** Of the pages after and before, or null where there is none. */
+  next: Cursor | null;
+  previous: Cursor | null;
 }
 
 /** A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET. */
 export type List = ReturnType<typeof createList>;
 
-interface ListOptions<Name extends ListName> {
-  db: Database;
-  name: Name;
-  table: SQLiteTable & { id: SQLiteColumn };
-  doubleOptIn?: boolean;
-}
-
 type Place = Omit<Cursor, "direction">;
 
-export function createList<Name extends ListName>({ db, name, table, doubleOptIn = false }: ListOptions<Name>) {
-  type Row = ListRow<Name>;
+export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
   const definition = defineList(name, doubleOptIn);
-  const { id, ...fields } = { ...getTableColumns(table), id: table.id } as Record<string, SQLiteColumn> & {
-    id: SQLiteColumn;
-  };
+  const table = tables[listTables[name]];
+  const { id } = table;
+  const fields: Record<string, SQLiteColumn> = getTableColumns(table);
   const columnOf = (field: string) => fields[field] ?? id;
-  const selected = Object.fromEntries(definition.columns.map(({ field }) => [field, columnOf(field)]));
-  const cursorOf = ({ sort, cursor }: ListQuery) => {
-    const type = definition.columns.find(({ field }) => field === sort)?.sort ?? "number";
-    return cursor === null ? null : readCursor(cursor, sort, type);
+  // drizzle's types cannot follow the other columns through a definition.
+  const selected = Object.fromEntries(definition.columns.map(({ field }) => [field, columnOf(field)])) as {
+    id: typeof users.id;
   };
 
   function conditions({ q, sort, filters }: ListQuery): (SQL | undefined)[] {
@@ -70,7 +62,12 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
   }
 
   /** Rows next to a place, the nearest first. With keyset paging the thousandth page costs as much as the first. */
-  async function fetchAdjacent(query: ListQuery, direction: Cursor["direction"], from: Place | null, limit: number) {
+  async function fetchAdjacent(
+    query: ListQuery,
+    direction: Cursor["direction"],
+    from: Place | null,
+    limit: number,
+  ): Promise<ListRow[]> {
     const column = columnOf(query.sort);
     const isAscending = direction === "next" ? query.order === "asc" : query.order !== "asc";
     const [beyond, ordered] = isAscending ? [gt, asc] : [lt, desc];
@@ -83,26 +80,18 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
         .orderBy(...orderBy)
         .limit(limit);
 
-    let found: unknown[];
-    if (from === null) found = await rowsWhere();
-    else if (column === id) found = await rowsWhere(beyond(id, from.id));
-    else {
-      // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite would walk all equal
-      // rows: it narrows an index by the row's id only where the column before it is given.
-      const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(id, from.id)).as("equal");
-      const farther = rowsWhere(sql`${column} ${sql.raw(isAscending ? ">" : "<")} ${from.value}`).as("farther");
-      found = await db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
-    }
-    // drizzle's types cannot follow the selected columns through a definition.
-    return found as Row[];
+    if (from === null) return rowsWhere();
+    if (column === id) return rowsWhere(beyond(id, from.id));
+    // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite would walk all equal
+    // rows: it narrows an index by the row's id only where the column before it is given.
+    const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(id, from.id)).as("equal");
+    const farther = rowsWhere(sql`${column} ${sql.raw(isAscending ? ">" : "<")} ${from.value}`).as("farther");
+    return db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
   }
 
-  const placeOf = ({ sort }: ListQuery, row: Row): Place => {
-    const values = row as unknown as Record<string, unknown> & { id: number };
-    return { sort, value: toStored(values[sort]), id: values.id };
-  };
+  const placeOf = ({ sort }: ListQuery, row: ListRow): Place => ({ sort, value: toStored(row[sort]), id: row.id });
 
-  async function readPage(query: ListQuery, from: Cursor | null, limit: number): Promise<ListPage<Row>> {
+  async function readPage(query: ListQuery, from: Cursor | null, limit: number): Promise<ListPage> {
     const isBackward = from?.direction === "previous";
     const found = await fetchAdjacent(query, isBackward ? "previous" : "next", from, limit + 1);
     const hasMore = found.length > limit;
@@ -113,22 +102,22 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     const before = first ? placeOf(query, first) : from && placeAfter(query, from);
     return {
       rows,
-      next: last && (isBackward || hasMore) ? writeCursor({ ...placeOf(query, last), direction: "next" }) : null,
-      previous: from && before ? writeCursor({ ...before, direction: "previous" }) : null,
+      next: last && (isBackward || hasMore) ? { ...placeOf(query, last), direction: "next" } : null,
+      previous: from && before ? { ...before, direction: "previous" } : null,
     };
   }
 
   return {
-    name: name as ListName,
+    name,
     definition,
     read: (params: URLSearchParams) => readListQuery(name, params, definition),
 
-    async find(number: number): Promise<Row | null> {
+    async find(number: number): Promise<ListRow | null> {
       const [row] = await db.select(selected).from(table).where(eq(id, number));
-      return (row as Row | undefined) ?? null;
+      return row ?? null;
     },
 
-    page: (query: ListQuery) => readPage(query, cursorOf(query), query.limit ?? PAGE_ROWS),
+    page: (query: ListQuery) => readPage(query, query.cursor, query.limit ?? PAGE_ROWS),
 
     /**
      * The exact number of rows on all pages. Without a search, and with one counted filter at most, it is one row read;
@@ -143,8 +132,8 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     },
 
     /** All rows of the query from its cursor on, `size` at a time. */
-    async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<Row[], void, undefined> {
-      let from: Place | null = cursorOf(query);
+    async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<ListRow[], void, undefined> {
+      let from: Place | null = query.cursor;
       while (true) {
         const rows = await fetchAdjacent(query, "next", from, size);
         if (rows.length > 0) yield rows;

@@ -3,7 +3,7 @@ import type { Store } from "~/db/client.server";
 import { auditLog, counters, recentErrors } from "~/db/schema";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
-import type { PriceStatus } from "../price-status";
+import { findPriceFaults, type PriceHealth } from "../price-health";
 import { DATABASE_BYTES } from "./status";
 
 /** How often wrangler.toml's second trigger asks whether something needs an operator. */
@@ -13,29 +13,17 @@ const CHECK_MS = 10 * MINUTE_MS;
  * the last check are new to this one; `take` sends what both of them see once.
  */
 const WINDOW_MS = 2 * CHECK_MS;
-/** An age from which a price is worth an alert: shorter outages of the sources pass without anyone's doing. */
-const STALE_PRICE_SECONDS = 600;
 /** Age in milliseconds from which a backup needs attention. */
 export const OLD_BACKUP_MS = 8 * DAY_MS;
 /** Of the platform's 10 GB for a database. */
 const LARGE_DATABASE_BYTES = 8_000_000_000;
-
-/** The price's part of /healthz, in seconds. */
-interface ObservedPrice {
-  readonly status?: PriceStatus;
-  readonly stale: boolean;
-  readonly price_age: number | null;
-  /** Since sources last agreed; null for never. */
-  readonly agreed_age?: number | null;
-  readonly rooms: number;
-}
 
 /** What the rules below look at. */
 export interface Observed {
   /** Events of the log in the last twenty minutes, by name. */
   readonly events: ReadonlyMap<string, number>;
   /** Null where the feed does not answer. */
-  readonly price: ObservedPrice | null;
+  readonly price: PriceHealth | null;
   /** Null where none was ever made: the company then relies on the platform's Time Travel. */
   readonly backupAgeMs: number | null;
   readonly databaseBytes: number | null;
@@ -63,8 +51,6 @@ const eventRules = {
   "price.feed_unreachable": [3, "the price feed does not answer", "incidents.md#the-price-is-stale"],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
-const noPrice: ObservedPrice = { stale: false, price_age: 0, rooms: 0 };
-
 /** Everything that needs an operator now. */
 export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }: Observed): OperatorAlert[] {
   const found: OperatorAlert[] = [];
@@ -73,18 +59,8 @@ export function findOperatorAlerts({ events, price, backupAgeMs, databaseBytes }
     if (counted < least) continue;
     found.push({ id: event, text: `${text} (${event}, ${counted} in twenty minutes)`, help, everyMs: HOUR_MS });
   }
-  // Without visitors no source is asked.
-  const isOld = (seconds: number | null) => seconds === null || seconds >= STALE_PRICE_SECONDS;
-  const { status, stale, price_age: age, agreed_age: agreedAge = null, rooms } = price ?? noPrice;
-  if (status === "unconfirmed" && rooms > 0 && isOld(agreedAge)) {
-    const since = agreedAge === null ? "" : ` for ${plural(Math.floor(agreedAge / 60), "minute")}`;
-    const text = `the sources of the price have not agreed on it${since}`;
-    found.push({ id: "price_unconfirmed", text, help: "incidents.md#the-price-is-stale", everyMs: HOUR_MS });
-  }
-  if (stale && rooms > 0 && isOld(age)) {
-    const text = age === null ? "no price is known" : `the price is ${plural(Math.floor(age / 60), "minute")} old`;
-    found.push({ id: "price_stale", text, help: "incidents.md#the-price-is-stale", everyMs: HOUR_MS });
-  }
+  for (const { id, text, isLasting } of price ? findPriceFaults(price) : [])
+    if (isLasting) found.push({ id, text, help: "incidents.md#the-price-is-stale", everyMs: HOUR_MS });
   if (backupAgeMs !== null && backupAgeMs > OLD_BACKUP_MS) {
     const text = `the last backup is ${plural(Math.floor(backupAgeMs / DAY_MS), "day")} old`;
     found.push({ id: "backup_old", text, help: "restore.md", everyMs: DAY_MS });

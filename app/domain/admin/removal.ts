@@ -2,31 +2,19 @@ import { randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Store } from "~/db/client.server";
-import {
-  launchpadApplications,
-  launchRegistrations,
-  newsletterSubscribers,
-  newsletterWithdrawals,
-  passkeys,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-  users,
-} from "~/db/schema";
+import { type Store, tables } from "~/db/client.server";
 import { makeUnusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord, AuditStatement } from "./audit/audit";
+import { type ListName, lists, listTables } from "./list-definitions";
 
 export type Remover = Pick<User, "id" | "username">;
 
-const entries = {
-  registrations: { table: launchRegistrations, action: "launch_registration.deleted" },
-  applications: { table: launchpadApplications, action: "launchpad_application.deleted" },
-  subscribers: { table: newsletterSubscribers, action: "newsletter_subscriber.deleted" },
-} as const;
+const { newsletterSubscribers, newsletterWithdrawals, passkeys, recoveryCodes, secondFactors, sessions, users } =
+  tables;
 
-export type EntryList = keyof typeof entries;
+/** A list whose entries are removed as they are; accounts have ways of their own, and audit lines stay. */
+export type EntryList = Exclude<ListName, "users" | "audit">;
 
 type NumberedTable = SQLiteTable & { id: SQLiteColumn };
 
@@ -127,9 +115,9 @@ export function createRemovals({ db, clock }: Store, audit: AuditStatement) {
     },
 
     async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
-      const { table, action } = entries[list];
+      const table = tables[listTables[list]];
       const proofs = list === "subscribers" ? [proveWithdrawal(id)] : [];
-      const line = { actor, action, details: { id } };
+      const line = { actor, action: lists[list].removal, details: { id } };
       return (await deleteRow(table, eq(table.id, id), line, undefined, proofs)) ? "done" : "not-found";
     },
   };

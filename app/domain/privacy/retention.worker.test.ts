@@ -5,11 +5,10 @@ import { fillTables, insertApplication, insertSubscriber, run, selectRows } from
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
 import { BATCH_ROWS, createRetention } from "./retention";
-import { describeStoredData } from "./stored-data";
 
 const now = Date.UTC(2026, 10, 22, 12);
 const retention = (by = { unconfirmedDays: 30, auditMonths: 24 }) =>
-  createRetention({ db: connect(env.DB), clock: { now: () => now }, tables: describeStoredData(by) });
+  createRetention({ db: connect(env.DB), clock: { now: () => now }, retention: by });
 const readNames = async (sql: string) => (await selectRows<{ name: string }>(sql)).map(({ name }) => name);
 
 /** A row for each time, and its name: "kept" is one that stays. */
@@ -93,8 +92,7 @@ it("goes on where a run that was cut off has ended", async () => {
       };
     },
   });
-  const tables = describeStoredData({});
-  const cutOff = createRetention({ db: connect(failing), clock: { now: () => now }, tables });
+  const cutOff = createRetention({ db: connect(failing), clock: { now: () => now }, retention: {} });
   await expect(cutOff.removeExpired()).rejects.toThrow();
   expect(await readNames("select key_hash as name from attempts where at < 100000")).toHaveLength(count - BATCH_ROWS);
   expect((await retention().removeExpired()).removed).toEqual({ attempts: count - BATCH_ROWS });

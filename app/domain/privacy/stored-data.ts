@@ -1,47 +1,111 @@
 import type { Retention } from "~/brand/schema";
+import type * as schema from "~/db/schema";
 import { DAY_SECONDS } from "~/locale/durations";
 import { describeDuration } from "~/locale/time-left";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
+import { type AuditAction, auditActions } from "../admin/audit/audit-actions";
 
-/** A table of the database as the privacy page describes it. All texts are for visitors, who are "you". */
-export interface StoredTable {
-  table: string;
-  title: string;
-  /** What each column says, by its name in the database. */
-  columns: Readonly<Record<string, string>>;
-  purpose: string;
-  /** How long a row is kept: what the code does, and no more. */
-  kept: string;
-  seenBy: string;
-  isInternal: boolean;
-  /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
-  page?: "gold" | "launchpad";
-  /** What the scheduled work deletes (retention.ts); without it nothing is deleted. */
-  expiry?: readonly Expiry[];
+// Every table of the database, declared once: the words of the privacy page, the scheduled deletion, and the lists of
+// administrators, which the dashboard, the API, the files, orders, filters, search and the page before a removal read.
+// docs/recipes.md says how to add a column.
+
+/** A column that administrators read in a list, and that leaves the site with its exports. */
+export interface ListedColumn {
+  /** For the privacy page. All its texts are for visitors, who are "you". */
+  says: string;
+  /** Heading on the dashboard and in files. */
+  label: string;
+  /** The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0: both are numbers. */
+  sort?: "number" | "string";
+  /** Shown instead of the stored value; a file replaces booleans only. */
+  labels?: Readonly<Record<string, string>>;
+  /** Shown on the dashboard for null. */
+  empty?: string;
+  heading?: boolean;
+  /** `true` is shown in bold. */
+  strong?: boolean;
+  /** A long text, which the dashboard folds away. */
+  long?: boolean;
+  /** In files and the API, not on the dashboard. */
+  offScreen?: boolean;
+  /** Only where the launch list asks for a confirmation. */
+  doubleOptIn?: boolean;
 }
 
-/** Without its own words, a table is kept permanently and seen by administrators. */
-type Description = Omit<StoredTable, "table" | "isInternal" | "kept" | "seenBy"> &
-  Partial<Pick<StoredTable, "kept" | "seenBy">>;
+export interface ListFilter<Field extends string = string> {
+  field: Field;
+  /** `flag`: the first option means true; `present`: "yes" means any value but null; `from`, `to`: days in the company's time zone. */
+  match: "equal" | "flag" | "present" | "from" | "to";
+  /** Of its field on the dashboard; without a label only the API has the filter. */
+  label?: string;
+  /** Values with their labels; without options any text is valid. */
+  options?: Readonly<Record<string, string>>;
+  /** Triggers keep the count of each value in `rowCounts`, under the filter's name. */
+  counted?: boolean;
+  doubleOptIn?: boolean;
+}
+
+/** A table as administrators read it. */
+export interface StoredList<Field extends string = string> {
+  /** Its name in the database; with hyphens it is part of the addresses and of the files' names. */
+  table: string;
+  title: string;
+  total: string;
+  /** For example "launch registrations": "No launch registrations found". */
+  rows: string;
+  exportLabel: string;
+  search: { label: string; fields: readonly Field[] };
+  /** The default order is by this field, descending. */
+  newest: Field;
+  filters: Readonly<Record<string, ListFilter<Field>>>;
+  /** The audit log's word for the removal of a row; without it no row can be removed. */
+  removal?: AuditAction;
+}
 
 /** Rows that are deleted when the time in a column is this long ago, or longer. */
-export interface Expiry {
-  column: string;
+export interface Expiry<Field extends string = string> {
+  column: Field;
   /** Seconds, or calendar months; left out, the column is the deadline itself. */
   after?: { seconds: number } | { months: number };
   when?: string;
 }
+
+/** Administrators don't read it: a subscriber's token opens the subscription. */
+type Secret = "token" | "secret" | `${string}Token` | `${string}Secret` | `${string}Hash`;
+
+export interface StoredTable<Field extends string = string> {
+  title: string;
+  /** What each column says, in the order of lists, which begin with the id. A secret that is listed does not compile. */
+  columns: { readonly [Name in Field]: Name extends Secret ? string : string | ListedColumn };
+  purpose: string;
+  /** How long a row is kept: what the code does, and no more. Without it, permanently. */
+  kept?: string | ((retention: Retention) => string);
+  /** Without it, administrators. */
+  seenBy?: string;
+  /** About administrators or the site itself: the page folds it away. */
+  isInternal?: boolean;
+  /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
+  page?: "gold" | "launchpad";
+  /** What the scheduled work deletes (retention.ts); without it nothing is deleted. */
+  expiry?: readonly Expiry<Field>[] | ((retention: Retention) => readonly Expiry<Field>[]);
+  list?: StoredList<Exclude<Field, Secret>>;
+}
+
+export type TableName = keyof typeof schema;
 
 /** Lines up to the newest one that an export of the whole audit log has handed out. */
 const wasExported = `id <= (select max(json_extract(details, '$.through')) from audit_log
   where action = 'audit_log.export_finished')`;
 
 const serial = "a serial number";
+const listedId = { says: serial, label: "ID", sort: "number" } as const;
 const consent = {
-  consent_version: "the version of the wording you agreed to",
-  consented_at: "when you agreed",
+  consentVersion: "the version of the wording you agreed to",
+  consentedAt: "when you agreed",
 };
+const yesNo = { yes: "Yes", no: "No" } as const;
+const roles = { admin: "Admin", user: "User" } as const;
 /** Anti-spam law has proof of consent kept for three years after it ends. */
 const WITHDRAWAL_MONTHS = 36;
 /** Days that counters and errors are of use. */
@@ -51,52 +115,52 @@ const OUTBOX_MONTHS = 12;
 const EVENT_SECONDS = 30 * DAY_SECONDS;
 const siteOnly = "No one; only the site uses it";
 
-const describeUnconfirmed = (days: number | undefined) =>
-  days === undefined
+const describeUnconfirmed = ({ unconfirmedDays }: Retention) =>
+  unconfirmedDays === undefined
     ? ""
-    : `. If we ask you to confirm the address, and you do not confirm it within ${days} days, it is deleted`;
+    : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`;
 
-/**
- * Everything that the database stores, in the order of the privacy page, which is made from it, as is the scheduled
- * deletion. A test compares it with app/db/schema.ts, column by column, in both directions.
- */
-export const describeStoredData = (retention: Retention): readonly StoredTable[] =>
-  [...Object.entries(describeTables(retention)), ...Object.entries(internalTables)].map(([table, description]) => ({
-    table,
-    isInternal: Object.hasOwn(internalTables, table),
-    kept: "Permanently",
-    seenBy: "Our administrators",
-    ...description,
-  }));
-
-const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<string, Description> => ({
-  newsletter_subscribers: {
+/** In the order of the privacy page. A table or a column of app/db/schema.ts that is missing does not compile. */
+export const storedTables = {
+  newsletterSubscribers: {
     title: "Newsletter",
     columns: {
-      email: "your email address",
-      ...consent,
-      opt_in: "whether we asked you to confirm the address",
-      confirmed_at: "when you confirmed it",
-      confirm_by: "the deadline for confirming it, if we asked you to",
-      topics: "what you want emails about",
+      email: { says: "your email address", label: "Email", sort: "string", heading: true },
+      topics: { says: "what you want emails about", label: "Topics" },
+      consentedAt: { says: consent.consentedAt, label: "Consent Date", sort: "number" },
+      consentVersion: { says: consent.consentVersion, label: "Consent Version", offScreen: true },
+      optIn: "whether we asked you to confirm the address",
+      confirmedAt: "when you confirmed it",
+      confirmBy: "the deadline for confirming it, if we asked you to",
       token: "the random code in the links in our emails",
-      address_hash: "a one-way hash of your email address, by which links in older emails still unsubscribe you",
-      silenced_at: "when we stopped emailing the address because it does not exist or reported an email as spam",
-      silenced_by: "which of the two was the reason",
-      soft_bounces: "how many emails in a row it temporarily rejected",
-      id: serial,
+      addressHash: "a one-way hash of your email address, by which links in older emails still unsubscribe you",
+      silencedAt: "when we stopped emailing the address because it does not exist or reported an email as spam",
+      silencedBy: "which of the two was the reason",
+      softBounces: "how many emails in a row it temporarily rejected",
+      id: listedId,
+    },
+    list: {
+      table: "newsletter_subscribers",
+      title: "Newsletter subscribers",
+      total: "Newsletter subscribers",
+      rows: "newsletter subscribers",
+      exportLabel: "Export Subscribers",
+      search: { label: "Email", fields: ["email"] },
+      newest: "consentedAt",
+      filters: {},
+      removal: "newsletter_subscriber.deleted",
     },
     purpose: "To send the news you asked for and to show that you agreed to it",
-    kept: `Until you unsubscribe or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
-    expiry: [{ column: "confirm_by", when: "confirmed_at is null" }],
+    kept: (retention) => `Until you unsubscribe or ask us to delete it${describeUnconfirmed(retention)}`,
+    expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
-  newsletter_withdrawals: {
+  newsletterWithdrawals: {
     title: "Newsletter, after you unsubscribe",
     columns: {
-      address_hash: "a one-way hash of your email address",
+      addressHash: "a one-way hash of your email address",
       ...consent,
-      confirmed_at: "when you confirmed the address",
-      withdrawn_at: "when you unsubscribed",
+      confirmedAt: "when you confirmed the address",
+      withdrawnAt: "when you unsubscribed",
       method: "whether you used a link, your email program's button or our email provider, or asked us",
       token: "the random code in the links in our emails",
       id: serial,
@@ -104,23 +168,23 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     purpose: "To show that you agreed to our emails, and that we stopped when you asked. We can't read the address",
     kept: `${WITHDRAWAL_MONTHS / 12} years`,
     seenBy: siteOnly,
-    expiry: [{ column: "withdrawn_at", after: { months: WITHDRAWAL_MONTHS } }],
+    expiry: [{ column: "withdrawnAt", after: { months: WITHDRAWAL_MONTHS } }],
   },
   batches: {
     title: "Emails being sent",
     columns: {
-      send_id: "the number of an email",
+      sendId: "the number of an email",
       number: "which part of its readers",
       state: "whether this part was sent",
       size: "how many readers it has",
       attempt: "how often we tried",
       recipients: "their addresses and codes, only while the part is being sent",
-      first_called_at: "when it was first tried",
-      settled_at: "when it was sent",
+      firstCalledAt: "when it was first tried",
+      settledAt: "when it was sent",
       sent: "how many emails were sent",
       failed: "how many addresses were rejected",
       skipped: "how many readers unsubscribed before",
-      provider_ids: "our email provider's numbers for the emails",
+      providerIds: "our email provider's numbers for the emails",
       id: serial,
     },
     purpose: "To send each release once, even after a failure",
@@ -130,48 +194,81 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   outbox: {
     title: "Recipients of an email",
     columns: {
-      send_id: "the number of an email about a release",
-      subscriber_id: "the serial number of your subscription",
+      sendId: "the number of an email about a release",
+      subscriberId: "the serial number of your subscription",
       batch: "which part of its readers you are in",
       error: "why your address was rejected, if it was",
-      created_at: "when this was noted",
+      createdAt: "when this was noted",
     },
     purpose: "To send you each release once",
     kept: `${OUTBOX_MONTHS} months`,
     seenBy: siteOnly,
-    expiry: [{ column: "created_at", after: { months: OUTBOX_MONTHS } }],
+    expiry: [{ column: "createdAt", after: { months: OUTBOX_MONTHS } }],
   },
-  launch_registrations: {
+  launchRegistrations: {
     page: "gold",
     title: "Launch list",
     columns: {
-      email: "your email address",
-      source: "the page or campaign you came from",
-      registered_at: "when you registered",
-      confirmed_at: "when you confirmed the address",
-      confirm_by: "the deadline for confirming it, if we asked you to",
+      email: { says: "your email address", label: "Email", sort: "string", heading: true },
+      registeredAt: { says: "when you registered", label: "Registration Date", sort: "number" },
+      source: { says: "the page or campaign you came from", label: "Source", sort: "string" },
+      confirmedAt: { says: "when you confirmed the address", label: "Confirmed", empty: "No", doubleOptIn: true },
+      confirmBy: "the deadline for confirming it, if we asked you to",
       ...consent,
-      id: serial,
+      id: listedId,
+    },
+    list: {
+      table: "launch_registrations",
+      title: "Launch registrations",
+      total: "Total Registered",
+      rows: "launch registrations",
+      exportLabel: "Export Registrations",
+      search: { label: "Email", fields: ["email"] },
+      newest: "registeredAt",
+      filters: {
+        source: { field: "source", match: "equal", label: "Source", counted: true },
+        from: { field: "registeredAt", match: "from", label: "From" },
+        to: { field: "registeredAt", match: "to", label: "To" },
+        confirmed: { field: "confirmedAt", match: "present", label: "Confirmed", options: yesNo, doubleOptIn: true },
+      },
+      removal: "launch_registration.deleted",
     },
     purpose: "To email you about the launch, and to show that you asked us to",
-    kept: `Until you withdraw or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
-    expiry: [{ column: "confirm_by", when: "confirmed_at is null" }],
+    kept: (retention) => `Until you withdraw or ask us to delete it${describeUnconfirmed(retention)}`,
+    expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
-  launchpad_applications: {
+  launchpadApplications: {
     page: "launchpad",
     title: "Launchpad applications",
     columns: {
-      email: "your email address",
-      cohort: "the cohort you applied to",
-      name: "your name or your team's",
-      product: "what you are building",
-      asset_use: "how it uses Bitcoin or gold",
-      progress: "what already works",
-      link: "a link, if you gave one",
-      source: "the page or campaign you came from",
-      applied_at: "when you applied",
-      ...consent,
-      id: serial,
+      name: { says: "your name or your team's", label: "Name", heading: true },
+      email: { says: "your email address", label: "Email", sort: "string" },
+      product: { says: "what you are building", label: "Product", long: true },
+      assetUse: { says: "how it uses Bitcoin or gold", label: "Bitcoin or Gold", long: true },
+      progress: { says: "what already works", label: "What Works", long: true },
+      link: { says: "a link, if you gave one", label: "Link", long: true },
+      cohort: { says: "the cohort you applied to", label: "Cohort", offScreen: true },
+      appliedAt: { says: "when you applied", label: "Application Date", sort: "number" },
+      source: { says: "the page or campaign you came from", label: "Source", sort: "string" },
+      consentVersion: { says: consent.consentVersion, label: "Consent Version", offScreen: true },
+      consentedAt: consent.consentedAt,
+      id: listedId,
+    },
+    list: {
+      table: "launchpad_applications",
+      title: "Launchpad",
+      total: "Launchpad applications",
+      rows: "launchpad applications",
+      exportLabel: "Export Applications",
+      search: { label: "Keyword", fields: ["name", "email", "product", "assetUse", "progress"] },
+      newest: "appliedAt",
+      filters: {
+        source: { field: "source", match: "equal", label: "Source", counted: true },
+        cohort: { field: "cohort", match: "equal" },
+        from: { field: "appliedAt", match: "from", label: "From" },
+        to: { field: "appliedAt", match: "to", label: "To" },
+      },
+      removal: "launchpad_application.deleted",
     },
     purpose: "To consider your application and reply to it, and to show that you agreed to that",
     kept: "Until you withdraw it or ask us to delete it",
@@ -179,19 +276,55 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   users: {
     title: "Account",
     columns: {
-      username: "your email address (administrators may use a name)",
-      password_hash: "your password as a one-way hash",
-      is_admin: "whether the account belongs to an administrator",
-      marketing_consent: "whether you agreed to email updates",
-      consent_version: "the version of the wording you agreed to",
-      consent_changed_at: "when you gave or withdrew that consent",
-      email_confirmed_at: "when you confirmed the address",
-      confirm_by: "the deadline for confirming it, if we asked you to",
-      created_at: "when you signed up",
-      id: "an account number",
+      username: {
+        says: "your email address (administrators may use a name)",
+        label: "Username",
+        sort: "string",
+        heading: true,
+      },
+      passwordHash: "your password as a one-way hash",
+      isAdmin: {
+        says: "whether the account belongs to an administrator",
+        label: "Admin Status",
+        sort: "number",
+        labels: { true: roles.admin, false: roles.user },
+        strong: true,
+      },
+      marketingConsent: {
+        says: "whether you agreed to email updates",
+        label: "Marketing Consent",
+        sort: "number",
+        labels: { true: "Yes", false: "No" },
+      },
+      consentVersion: "the version of the wording you agreed to",
+      consentChangedAt: "when you gave or withdrew that consent",
+      emailConfirmedAt: "when you confirmed the address",
+      confirmBy: "the deadline for confirming it, if we asked you to",
+      createdAt: "when you signed up",
+      id: { ...listedId, says: "an account number" },
+    },
+    list: {
+      table: "users",
+      title: "Users",
+      total: "Total Users",
+      rows: "users",
+      exportLabel: "Export Users",
+      search: { label: "Username", fields: ["username"] },
+      newest: "id",
+      filters: {
+        role: { field: "isAdmin", match: "flag", label: "Admin Status", options: roles, counted: true },
+        consent: {
+          field: "marketingConsent",
+          match: "flag",
+          label: "Marketing Consent",
+          options: yesNo,
+          counted: true,
+        },
+      },
+      removal: "user.deleted",
     },
     purpose: "To let you log in, and to send updates if you agreed to them",
-    kept:
+    kept: ({ unconfirmedDays }) =>
       unconfirmedDays === undefined
         ? "Until you delete the account or ask us to, whether or not the address was confirmed"
         : "Until you delete the account or ask us to. If we ask you to confirm the address, and you do not confirm it " +
@@ -199,8 +332,7 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     seenBy: "You, and our administrators; no one can read the password",
     expiry: [
       {
-        column: "confirm_by",
-
+        column: "confirmBy",
         // Logins that are over are deleted first.
         when:
           "email_confirmed_at is null and is_admin = 0 and " +
@@ -211,12 +343,12 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   sessions: {
     title: "Logins",
     columns: {
-      id_hash: "a one-way hash of the login cookie",
-      user_id: "your account number",
+      idHash: "a one-way hash of the login cookie",
+      userId: "your account number",
       device: "how your browser identifies itself",
-      created_at: "when you logged in",
-      last_seen_at: "when you last used the site",
-      second_factor_at: "when you entered a second factor",
+      createdAt: "when you logged in",
+      lastSeenAt: "when you last used the site",
+      secondFactorAt: "when you entered a second factor",
     },
     purpose: "To keep you logged in, and to show you on which devices you are logged in",
     kept:
@@ -225,14 +357,14 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
       `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). It is then deleted within an hour`,
     seenBy: "You, on your account page",
     expiry: [
-      { column: "created_at", after: { seconds: ABSOLUTE_SECONDS } },
-      { column: "last_seen_at", after: { seconds: IDLE_SECONDS } },
+      { column: "createdAt", after: { seconds: ABSOLUTE_SECONDS } },
+      { column: "lastSeenAt", after: { seconds: IDLE_SECONDS } },
     ],
   },
   attempts: {
     title: "Rate limits",
     columns: {
-      key_hash:
+      keyHash:
         "a one-way hash of the username or address that was entered, or of the network that emails were requested from",
       at: "when it was entered",
       id: serial,
@@ -242,152 +374,177 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     seenBy: siteOnly,
     expiry: [{ column: "at", after: { seconds: WINDOW_SECONDS } }],
   },
-  audit_log: {
+  auditLog: {
     title: "Audit log",
     columns: {
-      at: "when it happened",
-      actor: "the username of an administrator, or of a person who tried to log in as one",
-      action: "what was done",
-      from_address: "the IP address it was done from",
-      details: "further details, such as the number of a deleted account or the filter used for an export",
-      id: serial,
+      at: { says: "when it happened", label: "Time", sort: "number" },
+      actor: {
+        says: "the username of an administrator, or of a person who tried to log in as one",
+        label: "Actor",
+        heading: true,
+      },
+      action: { says: "what was done", label: "Action", labels: auditActions },
+      details: {
+        says: "further details, such as the number of a deleted account or the filter used for an export",
+        label: "Details",
+      },
+      from: { says: "the IP address it was done from", label: "From" },
+      id: { says: serial, label: "ID", offScreen: true },
+    },
+    list: {
+      table: "audit_log",
+      title: "Audit log",
+      total: "Audit log entries",
+      rows: "audit log entries",
+      exportLabel: "Export Audit Log",
+      search: { label: "Keyword", fields: ["actor", "action", "details", "from"] },
+      newest: "at",
+      filters: {
+        action: { field: "action", match: "equal", label: "Action", options: auditActions },
+        actor: { field: "actor", match: "equal" },
+      },
     },
     purpose:
       "To show who exported, changed or deleted personal information, and who tried to log in as an administrator",
-    kept:
+    kept: ({ auditMonths }) =>
       (auditMonths === undefined
         ? "Not deleted automatically"
         : `${auditMonths} months, and then until we have exported it to our records`) +
       ". The deletion of an account is recorded by its number only",
-    ...(auditMonths !== undefined && {
-      expiry: [{ column: "at", after: { months: auditMonths }, when: wasExported }],
-    }),
+    expiry: ({ auditMonths }) =>
+      auditMonths === undefined ? [] : [{ column: "at", after: { months: auditMonths }, when: wasExported }],
   },
-});
-
-/** Tables about administrators or the site itself: the page folds them away. */
-const internalTables: Record<string, Description> = {
   sends: {
+    isInternal: true,
     title: "Emails to subscribers",
     columns: {
-      release_id: "the number of a release",
+      releaseId: "the number of a release",
       item: "or which filings, event or holdings it is about",
       edition: "which edition of it",
       channel: "how it is sent",
       state: "whether it is being sent, paused or cancelled",
       topic: "its topic",
-      except_topic: "the topic whose readers get a release that says the same",
+      exceptTopic: "the topic whose readers get a release that says the same",
       subject: "the email's subject",
       html: "its formatted version",
       text: "its plain-text version",
       key: "a random code",
-      audience_at: "the deadline for having subscribed to it",
-      created_at: "when it began",
-      filled_at: "when the list of its readers was complete",
+      audienceAt: "the deadline for having subscribed to it",
+      createdAt: "when it began",
+      filledAt: "when the list of its readers was complete",
       id: serial,
     },
     purpose: "To send each email once. Contains no personal information",
   },
   announcements: {
+    isInternal: true,
     title: "Announcements to news services",
     columns: {
-      release_id: "the number of a press release",
+      releaseId: "the number of a press release",
       edition: "which version of it",
       target: "which service is told of it",
       state: "whether it accepted",
       attempts: "how often we tried",
-      next_at: "when it is tried next",
+      nextAt: "when it is tried next",
       error: "why the last try failed",
-      created_at: "when this was noted",
-      settled_at: "when it ended",
+      createdAt: "when this was noted",
+      settledAt: "when it ended",
       id: serial,
     },
     purpose: "To tell news services, search engines and feed readers of each release; none of it is about you",
     kept: "As long as the site operates",
   },
-  email_events: {
+  emailEvents: {
+    isInternal: true,
     title: "Reports from our email provider",
-    columns: { event_id: "the report's number", received_at: "when it came" },
+    columns: { eventId: "the report's number", receivedAt: "when it came" },
     purpose: "To process each report once. Contains no personal information",
     kept: describeDuration(EVENT_SECONDS),
     seenBy: siteOnly,
-    expiry: [{ column: "received_at", after: { seconds: EVENT_SECONDS } }],
+    expiry: [{ column: "receivedAt", after: { seconds: EVENT_SECONDS } }],
   },
-  second_factors: {
+  secondFactors: {
+    isInternal: true,
     title: "Second factor (administrators only)",
     columns: {
-      user_id: "the account number",
+      userId: "the account number",
       secret: "the authenticator app's key, encrypted",
-      created_at: "when it was set up",
-      confirmed_at: "when it was confirmed",
-      last_step: "the number of the last code used",
-      failed_codes: "the number of wrong codes in a row",
-      locked_until: "when codes will be accepted again",
+      createdAt: "when it was set up",
+      confirmedAt: "when it was confirmed",
+      lastStep: "the number of the last code used",
+      failedCodes: "the number of wrong codes in a row",
+      lockedUntil: "when codes will be accepted again",
     },
     purpose: "To protect administrators' logins",
     kept: "Until it is turned off or the account is deleted",
     seenBy: "The administrator concerned, during set-up",
   },
   passkeys: {
+    isInternal: true,
     title: "Passkeys (administrators only)",
     columns: {
-      credential_id: "the number that the device gave it",
-      user_id: "the account number",
+      credentialId: "the number that the device gave it",
+      userId: "the account number",
       name: "what the administrator calls it",
-      public_key: "its public key",
+      publicKey: "its public key",
       counter: "how often the device says it was used",
-      backed_up: "whether it works on several devices",
+      backedUp: "whether it works on several devices",
       transports: "how browsers reach the device",
-      created_at: "when it was added",
-      last_used_at: "when it was last used",
-      challenged_at: "when the site last asked for it",
+      createdAt: "when it was added",
+      lastUsedAt: "when it was last used",
+      challengedAt: "when the site last asked for it",
     },
     purpose: "To protect administrators' logins",
     kept: "Until it is removed or the account is deleted",
     seenBy: "The administrator concerned",
   },
-  recovery_codes: {
+  recoveryCodes: {
+    isInternal: true,
     title: "Recovery codes (administrators only)",
-    columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
+    columns: { codeHash: "a one-way hash of each code", userId: "the account number" },
     purpose: "To let an administrator who has lost the authenticator app or the passkey log in",
     kept: "Until the code is used or replaced, or the account is deleted",
     seenBy: "The administrator concerned, when they are created",
   },
-  preview_links: {
+  previewLinks: {
+    isInternal: true,
     title: "Preview links",
     columns: {
-      token_hash: "a one-way hash of the link",
-      release_id: "the press release that it shows",
+      tokenHash: "a one-way hash of the link",
+      releaseId: "the press release that it shows",
       label: "whom an administrator made it for",
-      created_at: "when it was made",
-      expires_at: "when it expires",
+      createdAt: "when it was made",
+      expiresAt: "when it expires",
       id: serial,
     },
     purpose: "To show a press release to our advisers before it is published",
     kept: "Until the link is revoked or no longer works, then deleted within an hour",
-    expiry: [{ column: "expires_at" }],
+    expiry: [{ column: "expiresAt" }],
   },
-  release_approvals: {
+  releaseApprovals: {
+    isInternal: true,
     title: "Approvals of press releases",
     columns: {
-      release_id: "the press release",
+      releaseId: "the press release",
       sha256: "a hash of the text that was approved",
-      user_id: "the number of the administrator who approved it",
-      approved_at: "when it was approved",
+      userId: "the number of the administrator who approved it",
+      approvedAt: "when it was approved",
       id: serial,
     },
     purpose: "To prove that two of our administrators approved a press release before it was published",
   },
-  release_publications: {
+  releasePublications: {
+    isInternal: true,
     title: "Publications of press releases",
     columns: {
-      release_id: "the press release",
+      releaseId: "the press release",
       sha256: "a hash of the text with which it was published",
-      published_at: "when it was published",
+      publishedAt: "when it was published",
     },
     purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
   },
-  row_counts: {
+  rowCounts: {
+    isInternal: true,
     title: "Totals",
     columns: {
       list: "the list that is counted",
@@ -398,6 +555,7 @@ const internalTables: Record<string, Description> = {
     purpose: "To report totals. They identify no one",
   },
   counters: {
+    isInternal: true,
     title: "Counters",
     columns: {
       hour: "the hour",
@@ -409,12 +567,13 @@ const internalTables: Record<string, Description> = {
     kept: `${COUNTER_DAYS} days`,
     expiry: [{ column: "hour", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
-  recent_errors: {
+  recentErrors: {
+    isInternal: true,
     title: "Recent errors",
     columns: {
       at: "when",
       event: "which error",
-      request_id: "the random number of the request",
+      requestId: "the random number of the request",
       detail: "the path that was requested, and the technical reason",
       id: serial,
     },
@@ -422,4 +581,6 @@ const internalTables: Record<string, Description> = {
     kept: `The last ten of each kind, for ${COUNTER_DAYS} days at most`,
     expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
+} as const satisfies {
+  readonly [Name in TableName]: StoredTable<keyof (typeof schema)[Name]["$inferSelect"] & string>;
 };

@@ -1,3 +1,7 @@
+/** A decimal as JSON has it; null where there is none. */
+export const toNumber = (decimal: string | null | undefined): number | null =>
+  decimal === null || decimal === undefined ? null : Number(decimal);
+
 /** A number for text: without an exponent, as one of a few satoshis would have. */
 export const writePlainly = (value: number): string | number => (/e-/.test(String(value)) ? value.toFixed(8) : value);
 

@@ -58,7 +58,7 @@ export function countSecurities(ledger: Ledger, date: string) {
 const toCount = (exact: Rational) => Number(exact.toFixed(0));
 
 /** An instrument that is counted after its last day. */
-const findExpired = ({ instruments }: LedgerState, date: string) =>
+export const findExpired = ({ instruments }: LedgerState, date: string) =>
   [...instruments.values()].find(({ entry, left }) => entry.type !== "escrow" && left > 0 && isPast(entry, date))
     ?.entry;
 

@@ -1,6 +1,7 @@
 import { type CurrencyWords, signFigure } from "~/brand/currencies";
 import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
+import { type Exact, Rational } from "./rational";
 
 const UNKNOWN = "—";
 
@@ -50,11 +51,14 @@ export function createFormats(currency: Pick<CurrencyWords, "sign">) {
   const formatExact = (decimal: string, unit: Unit): string =>
     writeFigure(group(decimal, countDecimals(decimal)), unit);
 
+  /** An amount without the smallest part of its currency: "C$974,999". */
+  const formatWhole = (fiat: Exact): string => formatExact(Rational.of(fiat).toFixed(0), "fiat");
+
   /** Amounts of one column, all with as many decimals as the one that has most. */
   const createColumn = (decimals: readonly string[], unit: Unit) => {
     const most = Math.max(0, ...decimals.map(countDecimals));
     return (decimal: string) => writeFigure(group(decimal, most), unit);
   };
 
-  return { formatMeasure, formatChange, formatExact, createColumn };
+  return { formatMeasure, formatChange, formatExact, formatWhole, createColumn };
 }

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
+import type { LedgerEntry } from "~/content/treasury-schema";
 import { formatDays } from "~/locale/days";
 import { statusOf } from "../price-status";
 import { entriesOf, findExpiredSince, leavesOutFees, nextDay, periodStart } from "./books";
@@ -27,11 +27,15 @@ const has: Readonly<Record<measures.Need, (entry: LedgerEntry) => boolean>> = {
 };
 
 /** The measures that apply to what the company has. */
-export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
+export function definitionsFor({
+  ledger,
+  asOf,
+  currency,
+}: Pick<View, "ledger" | "asOf" | "currency">): readonly measures.MeasureDefinition[] {
   const isPartly = leavesOutFees(ledger);
   const applying = measures.measureDefinitions
     .filter(({ needs }) => needs === undefined || ledger.some(has[needs]))
-    .map((definition) => (isPartly ? measures.withoutFees(definition) : definition));
+    .map((definition) => measures.inCurrency(isPartly ? measures.withoutFees(definition) : definition, currency));
   if (!ledger.some(has.gold)) return applying.map(measures.withoutGold);
   if (entriesOf(ledger, "gold", asOf).length > 0) return applying;
   // Before gold was first bought, the formulas leave it out, so that no gold price is needed; the labels still name it.
@@ -40,8 +44,11 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
   });
 }
 
-/** The wanted measures of a view. An input that several of them share is read from the ledger once. */
-export function listMeasures(view: View, isWanted: (id: string) => boolean = () => true): measures.Measure[] {
+/**
+ * The measures of a view. An input that several of them share is read from the ledger once.
+ * @param ids these alone; all without it
+ */
+export function listMeasures(view: View, ids?: readonly string[]): measures.Measure[] {
   const readings = new Map<string, InputReading>();
   const readOnce: typeof readInput = (symbol, context) => {
     const key = [symbol, context.date, context.isLive, context.period, Boolean(context.quote)].join();
@@ -49,8 +56,8 @@ export function listMeasures(view: View, isWanted: (id: string) => boolean = () 
     readings.set(key, reading);
     return reading;
   };
-  return definitionsFor(view.ledger, view.asOf)
-    .filter(({ id }) => isWanted(id))
+  return definitionsFor(view)
+    .filter(({ id }) => ids?.includes(id) ?? true)
     .map((definition) => computeDefinition(definition, view, readOnce));
 }
 
@@ -61,13 +68,7 @@ export function computeDefinition(
   read = readInput,
 ): measures.Measure {
   const isLive = view.price !== undefined && definition.live !== undefined;
-  const {
-    needs: _,
-    live,
-    period,
-    class: measureClass,
-    ...named
-  } = measures.inSmallestPart(definition, view.fiatDecimals);
+  const { needs: _, live, period, class: measureClass, ...named } = definition;
   const formula = (isLive && live) || definition.formula;
   const label = period
     ? `${named.label}, ${formatDays(nextDay(periodStart(view.asOf, period, view.yearEnd)), view.asOf)}`

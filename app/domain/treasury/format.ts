@@ -2,4 +2,4 @@ import { currency } from "~/locale/currency";
 import { createFormats } from "./create-formats";
 
 /** Figures in the company's currency. */
-export const { formatMeasure, formatChange, formatExact, createColumn } = createFormats(currency);
+export const { formatMeasure, formatChange, formatExact, formatWhole, createColumn } = createFormats(currency);

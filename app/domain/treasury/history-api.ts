@@ -1,7 +1,7 @@
 import type { DailyClose } from "~/content/market-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { DAY_MS } from "~/locale/durations";
-import { writePlainly } from "./api-keys";
+import { toNumber, writePlainly } from "./api-keys";
 import type { Series } from "./series";
 import type { Treasury } from "./treasury";
 
@@ -37,9 +37,6 @@ function selectDays(treasury: Treasury, { from, to }: HistoryRange, most: number
   const closes = new Map(treasury.closes().map((close) => [close.date, close]));
   return { days: wanted.slice(0, most), series, closes, nextFrom: wanted[most] ?? null };
 }
-
-const toNumber = (decimal: string | null | undefined) =>
-  decimal === null || decimal === undefined ? null : Number(decimal);
 
 /** A series' values of some days; null where it has no point. */
 function valuesOf({ points }: Series, days: readonly string[]): (number | null)[] {

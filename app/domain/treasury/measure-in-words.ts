@@ -1,5 +1,5 @@
 import { describeDates } from "./dates-in-words";
-import { describeStaleness, writeDays } from "./days-in-words";
+import { describeStaleness } from "./days-in-words";
 import { formatExact, formatMeasure } from "./format";
 import { symbolsOf, writeFormula } from "./formula-syntax";
 import { computeMeasure, type Input, isNonGaap, type Measure, symbols } from "./measures";
@@ -15,8 +15,6 @@ export const auditWords: Readonly<Record<NonNullable<Input["audit"]>, string>> =
 /** Characters of a visitor's text that its field shows again. */
 const SHOWN_MAX = 24;
 
-export type DescribedMeasure = ReturnType<typeof describeMeasure>;
-
 /** What a measure says without how it came about: its value, of which days, and what marks it. */
 export function describeValue(measure: Measure) {
   const { id, label, status, reason, inputs } = measure;
@@ -28,8 +26,6 @@ export function describeValue(measure: Measure) {
     value: formatMeasure(measure),
     /** All its dates in words. */
     dates: describeDates(measure),
-    /** What the ledger has only old values of; null where there is nothing. */
-    staleness: describeStaleness(inputs.filter(({ isLive }) => !isLive)),
     /** A new price clears this mark. */
     isPriceStale: inputs.some(({ isLive, olderThan }) => isLive && olderThan !== undefined),
     /** Whether an input of the ledger is older than its limit: no newer one is on record. */
@@ -40,14 +36,12 @@ export function describeValue(measure: Measure) {
 
 /** A measure in words and formatted figures, its formula as "S × p ÷ (B × P)". */
 export function describeMeasure(measure: Measure) {
-  const { formula, asOf, inputs } = measure;
+  const { formula, inputs } = measure;
   const values = new Map(inputs.map(({ symbol, value, unit }) => [symbol, formatExact(value, unit)]));
   return {
     ...describeValue(measure),
-    asOf,
-    priceAsOf: measure.priceAsOf ?? null,
-    /** The dates of its inputs but for a live price: the browser writes the price's time anew. */
-    days: writeDays(measure),
+    /** What the ledger has only old values of; null where there is nothing. */
+    staleness: describeStaleness(inputs.filter(({ isLive }) => !isLive)),
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),

@@ -244,27 +244,26 @@ export const measureGroups = {
 
 export const measureDefinitions: readonly MeasureDefinition[] = Object.values(measureGroups).flat();
 
-/** A measure with the names of a currency: "BTC $ Gain" is "BTC € Gain" in euros. */
-export const nameMeasure = <Named extends Pick<Measure, "id" | "label">>(
-  measure: Named,
-  currency: CurrencyCode,
-): Named => ({
-  ...measure,
-  id: nameAmount(measure.id, currency),
-  label: measure.label.replace("$", () => currencies[currency].symbol),
-});
-
 /** From a price paid, U, to the price of one bitcoin. */
 export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as const;
 
 /** Whether the wording for measures that IFRS does not define applies. */
 export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
 
-/** The definition with no more decimals than a currency has. */
-export const inSmallestPart = <Defined extends { unit: Unit; decimals: number }>(
-  defined: Defined,
-  most = 2,
-): Defined => (defined.unit === "fiat" ? { ...defined, decimals: Math.min(defined.decimals, most) } : defined);
+/** The definition with a currency's names ("BTC $ Gain" is "BTC € Gain" in euros) and no more decimals than it has. */
+export function inCurrency<Defined extends Pick<Measure, "id" | "label" | "unit" | "decimals">>(
+  definition: Defined,
+  code: CurrencyCode,
+): Defined {
+  const { id, label, unit, decimals } = definition;
+  const { symbol, decimals: most } = currencies[code];
+  return {
+    ...definition,
+    id: nameAmount(id, code),
+    label: label.replace("$", () => symbol),
+    decimals: unit === "fiat" ? Math.min(decimals, most) : decimals,
+  };
+}
 
 /** The definition for purchases of which some are stated before fees. */
 export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({

@@ -63,7 +63,7 @@ function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
  */
 export function listFollowers(view: View & { price: LivePrice | null }) {
   const { ledger, asOf } = view;
-  const definitions = definitionsFor(ledger, asOf).map((each) => measures.inSmallestPart(each, view.fiatDecimals));
+  const definitions = definitionsFor(view);
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
   // Whether a convertible counts as shares or as debt depends on the share's price, which the browser's formulas do not ask.
   const hasConvertibles = entriesOf(ledger, "debt", asOf).some(({ conversion }) => conversion !== undefined);
@@ -98,7 +98,7 @@ export function listYields(view: View) {
   const { ledger, asOf, yearEnd } = view;
   const first = entriesOf(ledger, "btc")[0]?.date ?? asOf;
   return (["quarter", "year"] as const).flatMap((period) => {
-    const definitions = definitionsFor(ledger, asOf).filter((definition) => definition.period === period);
+    const definitions = definitionsFor(view).filter((definition) => definition.period === period);
     const periods = [];
     for (let end = asOf; end >= first; end = periodStart(end, period, yearEnd)) {
       const [yielded, gain] = definitions.map((definition) =>
@@ -128,7 +128,7 @@ const quarterOf = (day: string, yearEnd = 12) =>
 export function reconcileValue(view: View) {
   const { ledger } = view;
   const value = entriesOf(ledger, "gold").length > 0 ? "btc_and_gold_value" : "btc_market_value";
-  const definition = definitionsFor(ledger, view.asOf).find(({ id }) => id === value);
+  const definition = definitionsFor(view).find(({ id }) => id === value);
   const to = definition && computeDefinition(definition, view);
   if (!to?.value || !to.asOf) return null;
   const until = view.price ? view.asOf : to.asOf;
@@ -152,59 +152,45 @@ export function reconcileValue(view: View) {
   };
 }
 
-/** By raise, in fiat: gross, fees, and the cost of Bitcoin and gold; the rest is cash and other uses. */
+/** By raise, debt and series of preferred shares, in fiat: gross, fees, and the cost of Bitcoin and gold; the rest is cash and other uses. */
 export function listRaises({ ledger }: View) {
-  const events = entriesOf(ledger, "capital").filter(({ deemed, grossFiat }) => !deemed && grossFiat !== undefined);
-  const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
-  const paid = (names: readonly (string | undefined)[], asset: "btc" | "gold") =>
-    trades.filter((trade) => trade.kind === asset && names.includes(trade.paidFrom));
-  const sumCosts = (list: readonly Trade[]) => sum(list.map(costOf));
+  const purchases = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
+  const spend = (asset: "btc" | "gold", names: readonly (string | undefined)[]) =>
+    sum(purchases.filter(({ kind, paidFrom }) => kind === asset && names.includes(paidFrom)).map(costOf));
 
-  const titles = new Set(events.map(({ raise, title }) => raise ?? title));
-  const flows = [...titles].map((title) => {
-    const parts = events.filter((event) => (event.raise ?? event.title) === title);
-    const names = [title, ...parts.map(({ event }) => event)];
-    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")];
-    const gross = sum(parts.map(({ grossFiat }) => grossFiat ?? "0"));
-    const fees = sum(parts.map(({ feesFiat }) => feesFiat));
+  const events = entriesOf(ledger, "capital").filter(({ deemed, grossFiat }) => !deemed && grossFiat !== undefined);
+  const raises = [...Map.groupBy(events, ({ raise, title }) => raise ?? title)].map(([title, parts]) => ({
+    title,
+    names: [title, ...parts.map(({ event }) => event)],
+    gross: sum(parts.map(({ grossFiat }) => grossFiat ?? "0")),
+    fees: sum(parts.map(({ feesFiat }) => feesFiat)),
+  }));
+  const debts = entriesOf(ledger, "debt").map((debt) => ({ ...debt, gross: proceedsOf(debt) }));
+  const issues = entriesOf(ledger, "preferred").filter(({ flow }) => flow === "in");
+  const series = [...Map.groupBy(issues, ({ id }) => id)].map(([id, parts]) => ({
+    id,
+    title: parts[0]?.title ?? id,
+    gross: sum(parts.map(({ proceedsFiat }) => proceedsFiat)),
+  }));
+  const borrowed = [...debts, ...series]
+    .filter(({ gross }) => gross.compare(ZERO) > 0)
+    .map(({ id, title, gross }) => ({ title, names: [id], gross, fees: ZERO }));
+
+  const flows = [...raises, ...borrowed].map(({ title, names, gross, fees }) => {
+    const [bitcoin, gold] = [spend("btc", names), spend("gold", names)];
     return {
       title,
       grossFiat: gross.toFixed(2),
       feesFiat: fees.toFixed(2),
-      bitcoinFiat: sumCosts(bitcoin).toFixed(2),
-      goldFiat: sumCosts(gold).toFixed(2),
-      otherFiat: gross.minus(fees).minus(sumCosts(bitcoin)).minus(sumCosts(gold)).toFixed(2),
-    };
-  });
-  const debts = entriesOf(ledger, "debt").map((debt) => ({
-    title: debt.title,
-    names: [debt.id],
-    gross: proceedsOf(debt),
-  }));
-  const issues = Map.groupBy(
-    entriesOf(ledger, "preferred").filter(({ flow }) => flow === "in"),
-    ({ id }) => id,
-  );
-  const series = [...issues].map(([id, parts]) => ({
-    title: parts[0]?.title ?? id,
-    names: [id],
-    gross: sum(parts.map(({ proceedsFiat }) => proceedsFiat)),
-  }));
-  for (const { title, names, gross } of [...debts, ...series].filter(({ gross }) => gross.compare(ZERO) > 0)) {
-    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")].map(sumCosts) as [Rational, Rational];
-    flows.push({
-      title,
-      grossFiat: gross.toFixed(2),
-      feesFiat: "0.00",
       bitcoinFiat: bitcoin.toFixed(2),
       goldFiat: gold.toFixed(2),
-      otherFiat: gross.minus(bitcoin).minus(gold).toFixed(2),
-    });
-  }
+      otherFiat: gross.minus(fees).minus(bitcoin).minus(gold).toFixed(2),
+    };
+  });
   /** Bought with cash at hand that no release ascribes to a raise. */
   const cashAtHand = {
-    bitcoinFiat: sumCosts(paid([undefined], "btc")).toFixed(2),
-    goldFiat: sumCosts(paid([undefined], "gold")).toFixed(2),
+    bitcoinFiat: spend("btc", [undefined]).toFixed(2),
+    goldFiat: spend("gold", [undefined]).toFixed(2),
   };
   return { flows, cashAtHand };
 }
@@ -214,7 +200,7 @@ export function listShareHistory(view: View) {
   const { ledger } = view;
   const kinds = new Set(["capital", "btc", "split", "debt", "debt-change", "preferred", "transfer", "correction"]);
   const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
-  const perShare = definitionsFor(ledger, view.asOf).filter(({ id }) => id.startsWith("sats_per_share_"));
+  const perShare = definitionsFor(view).filter(({ id }) => id.startsWith("sats_per_share_"));
   return [...new Set(days)].sort().map((date) => {
     const [satsBasic, satsDiluted] = perShare.map((definition) =>
       computeDefinition(definition, { ...view, today: undefined, asOf: date }),

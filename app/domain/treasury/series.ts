@@ -1,12 +1,12 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { endsPeriod, entriesOf, LAST_DAY, lastDay } from "./books";
+import { endsPeriod, entriesOf, findExpired, LAST_DAY, lastDay, nextDay } from "./books";
 import { definitionsFor } from "./figures";
 import { parseFormula, symbolsOf } from "./formula-syntax";
-import { followDays, type LedgerDay } from "./ledger-days";
+import { countDiluted, countShares, type LedgerState, stateOn } from "./ledger-state";
 import {
   type InputSymbol,
-  inSmallestPart,
+  inCurrency,
   type MeasureClass,
   type MeasureDefinition,
   roundMeasure,
@@ -64,15 +64,15 @@ const reservesPerShare: Definition = {
   formula: "(B*P+G*g)/S",
 };
 
-function defineSeries(ledger: Ledger): Definition[] {
-  const definitions = definitionsFor(ledger, LAST_DAY);
-  const hasGold = entriesOf(ledger, "gold").length > 0;
+function defineSeries(view: Pick<View, "ledger" | "asOf" | "currency">): Definition[] {
+  const definitions = definitionsFor(view);
+  const reserves = inCurrency(reservesPerShare, view.currency);
+  const hasGold = entriesOf(view.ledger, "gold").length > 0;
   return measuresWithSeries.flatMap((id): Definition[] => {
     const definition = definitions.find((each) => each.id === id);
     if (!definition) return [];
     if (id === "btc_yield_ytd") return [{ ...definition, label: "BTC Yield since the year began" }];
-    if (id !== "btc_market_value") return [definition];
-    return [definition, hasGold ? reservesPerShare : withoutGold(reservesPerShare)];
+    return id === "btc_market_value" ? [definition, hasGold ? reserves : withoutGold(reserves)] : [definition];
   });
 }
 
@@ -83,28 +83,29 @@ export function boundDays(ledger: Ledger, closes: readonly DailyClose[]): { from
   return { from, to: [lastDay(ledger) ?? from, closes.at(-1)?.date ?? from].sort().at(-1) ?? from };
 }
 
-/**
- * Every series from the first purchase of Bitcoin to the last day of ledger or closes; none before a purchase.
- * @param ledger published entries, by date
- * @param closes by date
- */
-export function listSeries(
-  ledger: Ledger,
-  closes: readonly DailyClose[],
-  { yearEnd = 12, fiatDecimals }: Pick<View, "yearEnd" | "fiatDecimals"> = {},
-): Series[] {
+/** Every series from the first purchase of Bitcoin to the last day of ledger or closes; none before a purchase. */
+export function listSeries({
+  ledger,
+  closes = [],
+  yearEnd,
+  currency,
+}: Pick<View, "ledger" | "closes" | "yearEnd" | "currency">): Series[] {
   const days = boundDays(ledger, closes);
   if (days === null) return [];
-  const { from, to } = days;
-  const lines = defineSeries(ledger).map((definition) => startLine(inSmallestPart(definition, fiatDecimals)));
+  const lines = defineSeries({ ledger, asOf: LAST_DAY, currency }).map(startLine);
   const closeOf = new Map(closes.map((close) => [close.date, close]));
   let base: Values = {};
-  let previous: LedgerDay | null = null;
-  for (const state of followDays(ledger, from, to)) {
-    if (previous && endsPeriod(previous.day, "year", yearEnd)) base = readBase(previous);
-    const values = { ...readValues(state, closeOf.get(state.day)), ...base };
-    for (const line of lines) line.add(state.day, values);
-    previous = state;
+  let counted: { state: LedgerState; basic: Rational | null; diluted: Rational | null } | undefined;
+  for (let day = days.from; day <= days.to; day = nextDay(day)) {
+    const state = stateOn(ledger, day);
+    if (state !== counted?.state) counted = { state, basic: countShares(state), diluted: countDiluted(state) };
+    const S = counted.basic ?? undefined;
+    const D = findExpired(state, day) ? undefined : (counted.diluted ?? undefined);
+    const values = { ...readValues(state, day, closeOf.get(day)), S, D, ...base };
+    for (const line of lines) line.add(day, values);
+    // The base of the next year's yields; none where no Bitcoin is owned at its beginning.
+    if (endsPeriod(day, "year", yearEnd))
+      base = D && state.btc.quantity.compare(ZERO) > 0 ? { B0: state.btc.quantity, D0: D } : {};
   }
   return lines.map(({ series }) => series);
 }
@@ -131,15 +132,14 @@ function startLine({ id, label, unit, class: measureClass, decimals, decimalsBel
 /** Symbols that may have another value each day: prices, and amounts that a balance sheet states for its day alone. */
 const changesDaily: ReadonlySet<InputSymbol> = new Set(["P", "g", "p", "K", "L", "Q", "F"]);
 
-/** The values of the formulas' symbols at the end of a day; a symbol without a value is absent. */
-function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close: DailyClose | undefined): Values {
+/** The values of holdings, prices and the day's balance sheet; a symbol without a value is absent. */
+function readValues({ btc, gold, sheet }: LedgerState, day: string, close: DailyClose | undefined): Values {
   const read = (decimal: string | null | undefined) => (decimal ? Rational.of(decimal) : undefined);
+  const balance = sheet?.date === day ? sheet : null;
   return {
-    B: bitcoin.quantity,
-    C: bitcoin.cost,
+    B: btc.quantity,
+    C: btc.cost,
     G: gold?.quantity ?? ZERO,
-    S: basic ?? undefined,
-    D: diluted ?? undefined,
     P: read(close?.btcFiat),
     // Before gold was bought its price is not needed: zero, so that days without a gold price have figures.
     g: gold ? read(close?.goldFiatPerGram) : ZERO,
@@ -149,9 +149,4 @@ function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close
     Q: read(balance?.debtFiat),
     F: read(balance?.preferredFiat),
   };
-}
-
-/** The base of a year's yields from the last day of the year before; empty where no Bitcoin was owned then. */
-function readBase({ bitcoin, diluted }: LedgerDay): Values {
-  return diluted && bitcoin.quantity.compare(ZERO) > 0 ? { B0: bitcoin.quantity, D0: diluted } : {};
 }

@@ -1,28 +1,16 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { capitalOn } from "../../../tests/ledger/entries";
+import { btcOn, capitalOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
 import { findLastPrice } from "./what-if";
 
-const entry = { publishAt: "2025-06-24T12:00:00Z", source: { title: "A release", href: "/news/a" } };
-const bought = { flow: "in", feesIncluded: true, paidFrom: "cash" };
-const ledger = [
-  capitalOn("2025-06-20", { event: "OPENING", shares: 1000 }),
-  {
-    ...entry,
-    ...bought,
-    kind: "btc",
-    no: 1,
-    date: "2025-06-20",
-    btc: "2",
-    priceFiat: "100",
-    costFiat: "200",
-    after: {},
-  },
-  { ...entry, kind: "mark", date: "2025-06-24", btcFiat: "100", shareFiat: "0.40", venue: "TSXV" },
-] as unknown as Ledger;
+const ledger: Ledger = [
+  capitalOn("2025-06-20", { shares: 1_000 }),
+  btcOn("2025-06-20", { btc: "2", priceFiat: "100", costFiat: "200" }),
+  markOn("2025-06-24", { btcFiat: "100", shareFiat: "0.40", venue: "TSXV" }),
+];
 const quote = {
   shareFiat: "0.5",
   btcFiat: "125",
@@ -72,8 +60,7 @@ it("a quote grows stale as a close does", () => {
 });
 
 it("the last price of the share is the quote, with its time and its licence's line, where it is newer than the last mark", () => {
-  const now = { fiat: "0.5", asOf: quote.day, clock: quote.clock, source: quote.licence };
-  expect(findLastPrice(open().withQuote(quote), "shareFiat")).toEqual(now);
+  expect(findLastPrice(open().withQuote(quote), "shareFiat")).toEqual({ fiat: "0.5", asOf: quote.day, quote });
   expect(findLastPrice(open().withQuote({ ...quote, day: "2025-06-24" }), "shareFiat")?.fiat).toBe("0.40");
   expect(findLastPrice(open().withQuote(quote).until("2025-06-24"), "shareFiat")?.fiat).toBe("0.40");
 });

@@ -2,7 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import { currency, nameUnit } from "~/locale/currency";
 import { statusOf } from "../price-status";
-import { writeKey, writePlainly } from "./api-keys";
+import { toNumber, writeKey, writePlainly } from "./api-keys";
 import { type ExpiredSince, unitPriceOf } from "./books";
 import type { CustodyFact } from "./custody";
 import { describeDates } from "./dates-in-words";
@@ -219,9 +219,6 @@ export function listTradeRows(treasury: Treasury, origin: string): Record<string
 }
 
 const isPurchase = ({ flow }: Trade) => flow === "in";
-
-const toNumber = (decimal: string | null | undefined) =>
-  decimal === null || decimal === undefined ? null : Number(decimal);
 
 const createAddressOf = (origin: string) => (source: Source) =>
   source.href === null ? null : new URL(source.href, origin).href;

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, nameAmount } from "~/brand/currencies";
+import { type CurrencyCode, currencies } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
@@ -18,7 +18,7 @@ import { findNewerQuote, listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
 import { listEncumbered, NOTHING_HELD, stateOn } from "./ledger-state";
 import type { LivePrice } from "./live-price";
-import { type Measure, nameMeasure } from "./measures";
+import type { Measure } from "./measures";
 import { describeOwnership } from "./ownership";
 import { ZERO } from "./rational";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
@@ -82,7 +82,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
       closes: all,
       describeRestated: (day) => describeRestated(written, day),
       yearEnd,
-      fiatDecimals: currencies[currency].decimals,
+      currency,
       today: earlier(asOf, today),
       price,
       quote,
@@ -90,11 +90,6 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
   };
   /** The dated measures, computed once, since many named figures are read from them. */
   let dated: readonly Measure[] | undefined;
-  const list = (view: View, ids?: readonly string[]) =>
-    listMeasures(view, (id) => ids?.includes(nameAmount(id, currency)) ?? true).map((each) =>
-      nameMeasure(each, currency),
-    );
-
   return {
     currency,
     /** The last day with an entry; null when the ledger is empty, and there is no treasury to show. */
@@ -129,8 +124,8 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
      * `ids`, these alone.
      */
     measures: (options?: { asOf?: string; price?: LivePrice | null; ids?: readonly string[] }): readonly Measure[] => {
-      if (options) return mapView(view(options.asOf, options.price), (each) => list(each, options.ids)) ?? [];
-      dated ??= mapView(view(), (each) => list(each)) ?? [];
+      if (options) return mapView(view(options.asOf, options.price), (each) => listMeasures(each, options.ids)) ?? [];
+      dated ??= mapView(view(), (each) => listMeasures(each)) ?? [];
       return dated;
     },
     /** What follows from the price of Bitcoin, for the browser to compute; null when the ledger is empty. */
@@ -150,8 +145,7 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     /** Prices at the end of each day, by date. */
     closes,
     /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
-    series: (): readonly Series[] =>
-      listSeries(uncorrected(), closes(), { yearEnd, fiatDecimals: currencies[currency].decimals }),
+    series: (): readonly Series[] => listSeries({ ledger: uncorrected(), closes: closes(), yearEnd, currency }),
     /** Who holds Bitcoin and gold, as the company has said it. */
     custodians: (): readonly Custodian[] => listCustodians(published()),
     /** Outside auditors' counts of the holdings, the newest first. */
@@ -177,7 +171,7 @@ const readYearEnd = (written = "December 31") => new Date(`${written}, 2001 UTC`
 
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);
 
-function describeState({ ledger, asOf, today, fiatDecimals = 2 }: View) {
+function describeState({ ledger, asOf, today, currency }: View) {
   const state = stateOn(ledger, asOf);
   const [btc, gold] = [state.btc, state.gold ?? NOTHING_HELD];
   const securities = countSecurities(ledger, asOf);
@@ -187,7 +181,7 @@ function describeState({ ledger, asOf, today, fiatDecimals = 2 }: View) {
     limits: limitsOn(ledger, today ?? asOf),
     btc: btc.quantity.toString(),
     btcCostFiat: btc.cost.toString(),
-    btcAverageCostFiat: btc.cost.over(btc.quantity)?.toFixed(fiatDecimals) ?? null,
+    btcAverageCostFiat: btc.cost.over(btc.quantity)?.toFixed(currencies[currency].decimals) ?? null,
     goldGrams: gold.quantity.toString(),
     goldCostFiat: gold.cost.toString(),
     capital: securities && {

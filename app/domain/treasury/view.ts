@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { LivePrice } from "./live-price";
@@ -15,8 +16,8 @@ export interface View {
   readonly closes?: readonly DailyClose[] | undefined;
   /** Says that a number of a day was restated for a later split; null where none came after it. */
   readonly describeRestated?: ((day: string) => string | null) | undefined;
-  /** Of amounts in the company's currency that have its smallest part: 0 in yen. 2 without it. */
-  readonly fiatDecimals?: number | undefined;
+  /** Of every amount. */
+  readonly currency: CurrencyCode;
   /** The month in which the company's year ends, 12 for December. */
   readonly yearEnd?: number | undefined;
   /** The day on which it is read, which prices and balances age until; without it nothing is stale or has expired since. */

@@ -30,9 +30,9 @@ const closes = [
   closeOn("2025-06-08", "80000", null, null),
   closeOn("2025-06-09", "95000", "0.50", "125"),
 ];
-const treasury = createTreasury(
-  publish({ currency: "CAD" as const, treasury: ledger, closes }, Date.parse("2026-06-01")),
-);
+const open = (treasury: Ledger, closes: readonly DailyClose[] = []) =>
+  createTreasury(publish({ currency: "CAD" as const, treasury, closes }, Date.parse("2026-06-01")));
+const treasury = open(ledger, closes);
 const price = { priceFiat: "120000", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
 
 it("a sum buys at the closes of its day and is worth what the last prices say", () => {
@@ -47,40 +47,24 @@ it("a sum buys at the closes of its day and is worth what the last prices say", 
 
 it("on a weekend shares are bought on the first trading day after it, and gold without a price is not bought", () => {
   const [shares, bitcoin, gold] = investSum(treasury, { sumFiat: "1000", day: "2025-06-07", price: null });
-  expect(shares?.bought).toEqual({ fiat: "0.50", asOf: "2025-06-09", source: "sample data" });
+  expect(shares?.bought).toEqual({ fiat: "0.50", asOf: "2025-06-09" });
   expect(bitcoin).toMatchObject({ quantity: "0.01250000", now: null, worthFiat: null, change: null });
   expect(gold).toMatchObject({ bought: null, quantity: null, worthFiat: null });
 });
 
-it("the last price is the newest of marks and closes", () => {
-  expect(findLastPrice(treasury, "shareFiat")).toEqual({ fiat: "0.60", asOf: "2025-06-10", source: null });
-  const later = publish(
-    { currency: "CAD" as const, treasury: ledger, closes: [closeOn("2025-06-11", "1", "0.7", null)] },
-    Date.parse("2026-06-01"),
-  );
-  expect(findLastPrice(createTreasury(later), "shareFiat")).toMatchObject({ fiat: "0.7", source: "sample data" });
-  expect(findLastPrice(createTreasury(publish({ currency: "CAD" as const, treasury: [] }, 0)), "shareFiat")).toBeNull();
-});
-
-it("of a close and a mark of one day the close counts, and a day without the price is passed over", () => {
-  const withCloses = (...closes: DailyClose[]) =>
-    createTreasury(publish({ currency: "CAD" as const, treasury: ledger, closes }, Date.parse("2026-06-01")));
-  const sameDay = withCloses(closeOn("2025-06-10", "1", "0.61", null));
-  expect(findLastPrice(sameDay, "shareFiat")).toMatchObject({ fiat: "0.61", source: "sample data" });
-  const weekend = withCloses(closeOn("2025-06-13", "1", "0.62", "131"), closeOn("2025-06-14", "1", null, null));
-  expect(findLastPrice(weekend, "shareFiat")).toMatchObject({ fiat: "0.62", asOf: "2025-06-13" });
-  const noShare = createTreasury(
-    publish({ currency: "CAD" as const, treasury: [...ledger, markOn("2025-06-12", { btcFiat: "1" })] }, Date.now()),
-  );
-  expect(findLastPrice(noShare, "shareFiat")).toMatchObject({ fiat: "0.60", asOf: "2025-06-10" });
+it("the last price is the newest of marks and closes that have it", () => {
+  const lastOf = (entries: Ledger, ...closes: DailyClose[]) => findLastPrice(open(entries, closes), "shareFiat");
+  expect(lastOf(ledger, ...closes)).toEqual({ fiat: "0.60", asOf: "2025-06-10" });
+  const weekend = [closeOn("2025-06-13", "1", "0.62", "131"), closeOn("2025-06-14", "1", null, null)];
+  expect(lastOf(ledger, ...weekend)).toEqual({ fiat: "0.62", asOf: "2025-06-13" });
+  expect(lastOf([...ledger, markOn("2025-06-12", { btcFiat: "1" })])?.fiat).toBe("0.60");
+  expect(lastOf([])).toBeNull();
 });
 
 it("the company's assets are named by what it holds", () => {
   expect(nameAssets(treasury)).toBe("Bitcoin and gold");
   const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
-  expect(nameAssets(createTreasury(publish({ currency: "CAD" as const, treasury: withoutGold }, Date.now())))).toBe(
-    "Bitcoin",
-  );
+  expect(nameAssets(open(withoutGold))).toBe("Bitcoin");
 });
 
 it("a reader's price takes the place of ours in each formula that has it, and in no other", () => {
@@ -144,10 +128,7 @@ it("the ladder is climbed by expiry, without series of which none remain", () =>
   const exercised = capitalOn("2025-06-05", { event: "EXERCISE", exercised: { C: 50 }, sharesAfter: 1_050 });
   const exhausted = instrumentOn("2025-06-02", { id: "C", count: 50, strikeFiat: "0.10", expires: "2026-12-31" });
   const entries = [capital, second, first, exhausted, ...others, exercised].filter((entry) => entry !== undefined);
-  const { rungs } = climbLadder(createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.now())), {
-    share: "1",
-    today: "2025-06-11",
-  });
+  const { rungs } = climbLadder(open(entries), { share: "1", today: "2025-06-11" });
   expect(rungs.map(({ instrument }) => instrument.id)).toEqual(["A", "B"]);
 });
 
@@ -157,13 +138,7 @@ it("instruments of which several give one share are worth their shares", () => {
     instrumentOn("2025-06-02", { count: 300, strikeFiat: "0.50", per: { instruments: 7, shares: 1 } }),
     ...ledger.slice(4),
   ];
-  const { rungs, all } = climbLadder(
-    createTreasury(publish({ currency: "CAD" as const, treasury: entries }, Date.now())),
-    {
-      share: "1",
-      today: "2025-06-11",
-    },
-  );
+  const { rungs, all } = climbLadder(open(entries), { share: "1", today: "2025-06-11" });
   expect(rungs.map(({ instrument, proceedsFiat }) => [instrument.remaining, proceedsFiat])).toEqual([[300, "21.00"]]);
   expect(all).toEqual({
     count: "42",

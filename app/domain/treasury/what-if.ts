@@ -1,15 +1,15 @@
 import type { DailyClose } from "~/content/market-schema";
-import type { EntryOf } from "~/content/treasury-schema";
+import { statusOf } from "../price-status";
 import { isPast, LAST_DAY } from "./books";
+import { findPrices, type PriceField } from "./closing-prices";
 import { symbolsOf } from "./formula-syntax";
 import { sharesFor } from "./ledger-state";
 import type { LivePrice } from "./live-price";
 import { computeMeasure, isNonGaap, type Measure } from "./measures";
 import { listOpenInstruments } from "./outstanding";
 import { Rational, sum } from "./rational";
+import type { ShareQuote } from "./share-quote";
 import type { Treasury } from "./treasury";
-
-export type { DailyClose };
 
 // Answers to "what if", by the rules of the specification: no forecast and no advice. Fees, taxes and spreads are left out.
 
@@ -17,28 +17,23 @@ export type { DailyClose };
 export interface PriceOf {
   readonly fiat: string;
   readonly asOf: string;
-  /** Who gave it; null for a mark of the ledger. Of a delayed share price, the line that its licence asks for. */
-  readonly source: string | null;
-  /** Of a delayed share price, its time: "3:45 p.m. ET". */
-  readonly clock?: string;
+  /** A made-up price of now. */
+  readonly isSimulated?: boolean;
+  /** A delayed share price: its time ("3:45 p.m. ET"), and the line that its licence asks for. */
+  readonly quote?: Pick<ShareQuote, "clock" | "licence">;
 }
-
-type PriceField = "btcFiat" | "shareFiat" | "goldFiatPerGram";
 
 /** The newest price of all closes and marks, or the share's delayed one; null where there is none. */
 export function findLastPrice(treasury: Treasury, field: PriceField): PriceOf | null {
   const quote = field === "shareFiat" ? treasury.quote() : null;
-  if (quote) return { fiat: quote.shareFiat, asOf: quote.day, source: quote.licence, clock: quote.clock };
-  const close = treasury.closes().findLast((each) => each[field] !== null);
-  const marks = treasury.entries().filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark");
-  const mark = marks.findLast((each) => each[field] !== undefined);
-  if (mark?.[field] !== undefined && (!close || mark.date > close.date))
-    return { fiat: mark[field], asOf: mark.date, source: null };
-  return close ? { fiat: close[field] ?? "", asOf: close.date, source: close.source } : null;
+  if (quote) return { fiat: quote.shareFiat, asOf: quote.day, quote };
+  const found = findPrices({ ledger: treasury.entries(), closes: treasury.closes() }, [field], LAST_DAY);
+  const fiat = found?.prices[field]?.fiat;
+  return fiat === undefined ? null : { fiat, asOf: found?.date ?? "" };
 }
 
 const closeAsPrice = (close: DailyClose | undefined, field: PriceField): PriceOf | null =>
-  close?.[field] ? { fiat: close[field], asOf: close.date, source: close.source } : null;
+  close?.[field] ? { fiat: close[field], asOf: close.date } : null;
 
 /** What the company holds, in words. */
 export const nameAssets = (treasury: Treasury): string => (treasury.hasGold() ? "Bitcoin and gold" : "Bitcoin");
@@ -69,16 +64,20 @@ export function investSum(
   const closes = treasury.closes();
   const ofDay = closes.find(({ date }) => date === day);
   const traded = closes.find(({ date, shareFiat }) => date >= day && shareFiat !== null);
-  const live = price && { fiat: String(price.priceFiat), asOf: price.at, source: price.source };
+  const live = price && {
+    fiat: String(price.priceFiat),
+    asOf: price.at,
+    isSimulated: statusOf(price) === "simulated",
+  };
   const follow = (
     asset: Purchase["asset"],
     bought: PriceOf | null,
     now: PriceOf | null,
     decimals: number,
   ): Purchase => {
-    const quantity = bought && Rational.of(sumFiat).over(Rational.of(bought.fiat));
-    const worth = quantity && now && quantity.times(Rational.of(now.fiat));
-    const change = worth?.over(Rational.of(sumFiat))?.minus(Rational.of(1)).times(Rational.of(100));
+    const quantity = bought && Rational.of(sumFiat).over(bought.fiat);
+    const worth = quantity && now && quantity.times(now.fiat);
+    const change = worth?.over(sumFiat)?.minus(1).times(100);
     return {
       asset,
       bought,
@@ -201,7 +200,7 @@ export function climbLadder(treasury: Treasury, { share, today }: { share: strin
       dilution: count.times(100).over(after)?.toFixed(1) ?? null,
       proceedsFiat: proceeds.toFixed(2),
       sharesAfter: after.toString(),
-      cashAfterFiat: cash && proceeds.plus(Rational.of(cash.value)).toFixed(2),
+      cashAfterFiat: cash && proceeds.plus(cash.value).toFixed(2),
     };
   };
   return {

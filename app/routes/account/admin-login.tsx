@@ -14,8 +14,7 @@ import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { Field } from "~/ui/field";
-import { PasswordField } from "~/ui/form-fields";
+import { PasswordField, UsernameField } from "~/ui/form-fields";
 import { AdminLoginPage } from "./admin-login-page";
 
 export const meta = hiddenMeta("Administrator login", "Log in to administer this site.");
@@ -64,14 +63,7 @@ export default function AdminLogin() {
       <ValidatedForm {...form} lastResult={answer?.lastResult}>
         {(input) => (
           <>
-            <Field
-              {...input("username")}
-              label="Username"
-              type="text"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <UsernameField {...input("username")} />
             <PasswordField {...input("password")} label="Password" />
           </>
         )}

@@ -10,48 +10,33 @@ import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
 
 /**
- * A list as JSON: with `limit` one page, and the URLs of the adjacent pages in `Link`; without it all rows, streamed, which
- * is an export. Both are audited.
+ * A list as a file, or as JSON: with `limit` one page, and the URLs of the adjacent pages in `Link`; without it all rows,
+ * streamed, which is an export. All are audited.
  */
-export async function answerList(name: Exclude<ListName, "audit">, args: LoaderFunctionArgs) {
+export async function answerCall(name: ListName, isFile: boolean, args: LoaderFunctionArgs): Promise<Response> {
   const { request, context } = args;
-  const { username } = await requireApiAdmin(context);
-  const list: List = context.admin.lists[name];
+  const { username: actor } = await requireApiAdmin(context);
+  if (isFile && !isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
   const { pathname, searchParams } = new URL(request.url);
+  const format = isFile ? searchParams.get("format") || "csv" : "json";
+  if (!isExportFormat(format)) return badRequest({ format: [`Please send one of ${exportFormats}`] });
+  const list = context.admin.openList(name);
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
-  if (query.limit === null)
-    return streamList(args, { list, query, format: "json", actor: username }, () => ({
-      "Cache-Control": "no-store",
-    }));
+  if (isFile || name === "audit" || query.limit === null)
+    return streamList(args, { list, query, format, actor, isFile });
 
   const { rows, next, previous } = await list.page(query);
   // A program can read the whole list page by page, so each page is audited.
   await context.admin.audit.record({
-    actor: username,
+    actor,
     action: `${lists[name].table}.read`,
     details: { filter: filterOf(query), limit: query.limit, rows: rows.length },
   });
-  const links = Object.entries({ next, prev: previous })
-    .filter(([, cursor]) => cursor !== null)
-    .map(([relation, cursor]) => `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
+  const links = Object.entries({ next, prev: previous }).flatMap(([relation, cursor]) =>
+    cursor ? `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"` : [],
+  );
   return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
-}
-
-/** All rows of a list's search and filters as a file. */
-export async function answerExport(name: ListName, args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const { username } = await requireApiAdmin(context);
-  if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
-  const list: List = context.admin.lists[name];
-  const { searchParams } = new URL(request.url);
-  const format = searchParams.get("format") || "csv";
-  if (!isExportFormat(format)) return badRequest({ format: [`Please send one of ${exportFormats}`] });
-  const { query, errors } = list.read(searchParams);
-  if (Object.keys(errors).length > 0) return badRequest(errors);
-  return streamList(args, { list, query, format, actor: username }, (name) => ({
-    "Content-Disposition": `attachment; filename="${name}"`,
-  }));
 }
 
 interface WholeList {
@@ -59,17 +44,19 @@ interface WholeList {
   query: ListQuery;
   format: ExportFormat;
   actor: string;
+  isFile: boolean;
 }
 
-/** Streams all rows of a query, not only its page. @param headersOf further headers, given the file's name */
+/** Streams all rows of a query, not only its page. */
 async function streamList(
   { request, context: { admin, clock, log } }: LoaderFunctionArgs,
-  { list, query: requested, format, actor }: WholeList,
-  headersOf: (name: string) => Record<string, string>,
+  { list, query: requested, format, actor, isFile }: WholeList,
 ): Promise<Response> {
   const query = { ...requested, cursor: null, limit: null };
   const { contentType, name, chunks } = exportFile(list.definition, format, list.batches(query), clock.now());
-  const headers = { "Content-Type": contentType, ...headersOf(name) };
+  const headers = new Headers({ "Content-Type": contentType });
+  if (isFile) headers.set("Content-Disposition", `attachment; filename="${name}"`);
+  else headers.set("Cache-Control", "no-store");
   if (request.method === "HEAD") return new Response(null, { headers });
   // Audited before the first row is sent.
   const details = { format, filter: filterOf(query), rows: await list.count(query) };

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listNames, lists, slugOf } from "~/domain/admin/list-definitions";
+import { listNames, lists } from "~/domain/admin/list-definitions";
 import { findOr404 } from "~/http/not-found";
-import { answerExport, answerList } from "./admin-lists.server";
+import { answerCall } from "./admin-lists.server";
 
 /** Each list of administrators as JSON under its name, and as a file under "export-" and its name. */
 export function loader(args: LoaderFunctionArgs) {
   const call = new URL(args.request.url).pathname.slice("/api/admin/".length);
-  const name = findOr404(listNames.find((list) => call.endsWith(slugOf(lists[list]))));
-  return name === "audit" || call.startsWith("export-") ? answerExport(name, args) : answerList(name, args);
+  const name = findOr404(listNames.find((list) => call.endsWith(lists[list].slug)));
+  return answerCall(name, name === "audit" || call.startsWith("export-"), args);
 }

@@ -45,11 +45,8 @@ const noHistory = () => publicFailure(404, { error: "The company has published n
 function answerCsv(table: ReturnType<typeof listHistoryRows>, isComplete: boolean): Response {
   if (!table) return noHistory();
   const { columns, rows } = table;
-  async function* inOneBatch() {
-    yield rows;
-  }
   const name = `treasury-history-${rows[0]?.day ?? "none"}-${rows.at(-1)?.day ?? "none"}.csv`;
-  return new Response(streamFrom(csvChunks({ columns }, inOneBatch())), {
+  return new Response(streamFrom(csvChunks({ columns }, [rows])), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

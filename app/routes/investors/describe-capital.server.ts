@@ -3,16 +3,14 @@ import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
-import { createColumn, formatExact } from "~/domain/treasury/format";
+import { createColumn, formatExact, formatWhole } from "~/domain/treasury/format";
 import { conversionShares } from "~/domain/treasury/ledger-state";
 import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
-import { Rational } from "~/domain/treasury/rational";
 import { describeSplit } from "~/domain/treasury/restate";
 import { findOr404 } from "~/http/not-found";
 import { formatDay } from "~/locale/days";
 import { localDay } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
-import { investorMenu } from "~/site/investor-pages.server";
 
 /** All that the page shows, as ready strings. */
 export function describeCapital(context: LoaderFunctionArgs["context"]) {
@@ -39,7 +37,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const ownership = treasury.ownership();
   return {
     page: capitalPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     asOf,
     ownership: ownership && {
       asOf: ownership.asOf,
@@ -67,7 +65,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
           : isPast({ expires: entry.maturity }, today)
             ? "passed, and no repayment is on record"
             : null,
-        principal: formatAmount(principal.toString()),
+        principal: formatWhole(principal),
         coupon: `${entry.couponPercent}%`,
         conversion: entry.conversion
           ? tied(
@@ -84,7 +82,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
     preferred: preferred.map(({ entry, shares, stated }) => ({
       ...tieTitle({ id: entry.id, title: entry.title, source: tieTitle(entry.source) }),
       shares: formatCount(shares),
-      stated: formatAmount(stated.toString()),
+      stated: formatWhole(stated),
       dividend: `${entry.dividendPercent}%`,
       conversion: entry.conversion
         ? `${entry.conversion.sharesEach} shares each, at ${formatExact(entry.conversion.priceFiat, "fiat")}`
@@ -101,8 +99,8 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
     ),
     programmes: programmes.map(({ entry: { id, title, capacityFiat, source }, leftFiat }) => ({
       ...tieTitle({ id, title, source: tieTitle(source) }),
-      capacity: formatAmount(capacityFiat),
-      left: formatAmount(leftFiat),
+      capacity: formatWhole(capacityFiat),
+      left: formatWhole(leftFiat),
     })),
     escrow: described.filter(({ isEscrow }) => isEscrow),
     schedule: instruments
@@ -124,8 +122,6 @@ const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => (
   ...titled,
   title: tied(titled.title),
 });
-
-const formatAmount = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 

@@ -27,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...Object.fromEntries(values.map((value, index) => [`p${index}`, value === null ? null : Number(value)])),
     }));
   }
-  return new Response(streamFrom(xlsxChunks({ table: "financial_highlights", columns }, inOneBatch())), {
+  return new Response(streamFrom(xlsxChunks({ slug: "financial-highlights", columns }, inOneBatch())), {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": 'attachment; filename="financial-highlights.xlsx"',

@@ -1,46 +1,36 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
+import { hiddenMeta } from "~/http/page-meta";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CardPage } from "~/ui/card-page";
-import { PostForm } from "~/ui/post-form";
-import { SubmitButton } from "~/ui/submit-button";
 import { LinkForm } from "./link-form";
+import type { loadEntry } from "./managed-list.server";
 
-interface ManagedEntryProps {
-  title: string;
-  path: string;
-  text: {
-    /** Why to ask for a link. */
-    ask: string;
-    /** Why a link shows no entry. */
-    expired: string;
-    /** The answer to any address, on the list or not. */
-    sent: string;
-  };
-  state: { token: string | null; toast: ToastMessage | null; sent: boolean; emailConfigured: boolean };
-  children: ReactNode;
-}
+type EntryState = Omit<Awaited<ReturnType<typeof loadEntry>>, "entry">;
+
+export const entryMeta: MetaFunction<() => Promise<EntryState>> = (args) =>
+  args.data ? hiddenMeta(args.data.page.title, args.data.page.description)(args) : [];
 
 /** The page of a list's entry: the entry of a link, or the form that asks for an emailed link. */
-export function ManagedEntry({ title, path, text, state, children }: ManagedEntryProps) {
+export function ManagedEntry({ state, children }: { state: EntryState; children: ReactNode }) {
   const answer = useActionData<{ lastResult: LastResult }>();
-  const { token, toast, sent, emailConfigured } = state;
+  const { path, page, token, toast, sent, emailConfigured } = state;
   useOnceParameter("result");
   return (
-    <CardPage title={title}>
+    <CardPage title={page.title}>
       <ToasterNotice toast={toast} />
       {children ??
         (sent ? (
           <p role="status" className="text-muted">
-            {text.sent} The link works for 24 hours.
+            {page.sent} The link works for 24 hours.
           </p>
         ) : (
           <LinkForm
             action={path}
-            lead={token === null ? text.ask : `${text.expired} Enter your email address and we'll send you a new link.`}
+            lead={token === null ? page.ask : `${page.expired} Enter your email address and we'll send you a new link.`}
             emailConfigured={emailConfigured}
             lastResult={answer?.lastResult}
           />
@@ -61,28 +51,5 @@ export function EntryFacts({ facts, isLong }: { facts: Readonly<Record<string, R
         </div>
       ))}
     </dl>
-  );
-}
-
-interface EntryActionsProps {
-  /** The entry in a word: "registration". */
-  entry: string;
-  file: string;
-  note: string;
-}
-
-export function EntryActions({ entry, file, note }: EntryActionsProps) {
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <a href={file} download className="button button-quiet">
-          Download my data
-        </a>
-        <PostForm>
-          <SubmitButton className="button-danger">{`Withdraw my ${entry}`}</SubmitButton>
-        </PostForm>
-      </div>
-      <p className="text-sm text-muted">{note}</p>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
@@ -8,11 +9,33 @@ import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
-import { jsonFile } from "~/http/json";
 import { findOr404 } from "~/http/not-found";
+
+/** What the page of a list's entries says. */
+interface EntryPage {
+  title: string;
+  description: string;
+  /** Why to ask for a link. */
+  ask: string;
+  /** Why a link shows no entry. */
+  expired: string;
+  /** The answer to any address, on the list or not. */
+  sent: string;
+}
+
+/** What a user's dashboard says of a list. */
+interface ListCard {
+  title: string;
+  /** Start of the sentence that ends with the day of the entry. */
+  joined: string;
+  /** Shown to users who are not on the list, or whose address is not confirmed. */
+  invitation: { text: string; action: string; path: string };
+}
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }> extends ManageLink<Entry> {
+  page: EntryPage;
+  card: ListCard;
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
   /** The entry whose own token, which never expires, the link has. */
@@ -25,10 +48,49 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
   results?: readonly ToastName[];
 }
 
+/** What the site stores of an entry: a term, a text, and a day that is shown before it. */
+type Fact = readonly [term: string, text: string, day?: Date];
+
+/** A list whose owners download and withdraw their entries, and change nothing. */
+interface WithdrawableList<Entry extends { email: string }> extends ManagedList<Entry> {
+  /** An entry in a word: "registration". */
+  noun: string;
+  /** What withdrawing does. */
+  note: string;
+  facts(entry: Entry): readonly Fact[];
+  /** Whether its facts are long texts. */
+  isLong: boolean;
+}
+
 type Context = LoaderFunctionArgs["context"];
 
-export const launchListEntries = ({ launchList, pages }: Context): ManagedList<LaunchRegistration> => ({
+export const launchListEntries = ({ launchList, pages }: Context): WithdrawableList<LaunchRegistration> => ({
   path: "/whitelist/manage",
+  page: {
+    title: "Your registration",
+    description: "View, download or withdraw your registration.",
+    ask: "Enter the email address you registered with, and we'll send you a link to view, download or withdraw your registration.",
+    expired: "This link has expired, or the registration has been withdrawn.",
+    sent: "If this address is on the list, we've emailed you a link.",
+  },
+  card: {
+    title: "Launch list",
+    joined: "You joined the launch list on",
+    invitation: {
+      text: `Get news about the launch of ${brand.product.name} Gold.`,
+      action: "Join the launch list",
+      path: "/whitelist?source=dashboard",
+    },
+  },
+  noun: "registration",
+  note: "Withdrawing permanently deletes your registration.",
+  facts: ({ email, registeredAt, source, consentVersion }) => [
+    ["Email", email],
+    ["Registered", "", registeredAt],
+    ["Source", source],
+    ["Consent", `Version ${consentVersion}`],
+  ],
+  isLong: false,
   isOffered: pages.gold !== undefined,
   purpose: "manage-launch",
   email: launchManageEmail,
@@ -41,6 +103,22 @@ export const launchListEntries = ({ launchList, pages }: Context): ManagedList<L
 
 export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSubscriber> => ({
   path: "/newsletter/manage",
+  page: {
+    title: "Your subscription",
+    description: "View your newsletter subscription or unsubscribe.",
+    ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
+    expired: "This link has expired, or the address is no longer subscribed.",
+    sent: "If this address is subscribed, we've emailed you a link.",
+  },
+  card: {
+    title: "Email alerts",
+    joined: "You subscribed to our newsletter on",
+    invitation: {
+      text: "Get press releases and treasury updates by email.",
+      action: "Subscribe",
+      path: "/newsletter",
+    },
+  },
   isOffered: true,
   purpose: "manage-newsletter",
   email: newsletterManageEmail,
@@ -52,8 +130,40 @@ export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSu
   results: ["newsletter-confirmed", "newsletter-saved"],
 });
 
-export const applications = ({ launchpad, pages }: Context): ManagedList<LaunchpadApplication> => ({
+export const applications = ({ launchpad, pages }: Context): WithdrawableList<LaunchpadApplication> => ({
   path: "/launchpad/manage",
+  page: {
+    title: "Your application",
+    description: "View, download or withdraw your application to the launchpad.",
+    ask: "Enter the email address you applied with, and we'll send you a link to view, download or withdraw your application.",
+    expired: "This link has expired, or the application has been withdrawn.",
+    sent: "If you applied from this address, we've emailed you a link.",
+  },
+  card: {
+    title: "Launchpad",
+    joined: "We received your application on",
+    invitation: pages.launchpad?.cohort
+      ? {
+          text: `${pages.launchpad.cohort}: applications are open.`,
+          action: "Apply",
+          path: "/launchpad/apply?source=dashboard",
+        }
+      : { text: "Applications aren't open.", action: "Read about the programme", path: "/launchpad" },
+  },
+  noun: "application",
+  note: "Withdrawing permanently deletes every application from this address. You can then apply again.",
+  facts: ({ name, email, appliedAt, cohort, product, assetUse, progress, link, source, consentVersion }) => [
+    ["Name", name],
+    ["Email", email],
+    ["Applied", `, ${cohort}`, appliedAt],
+    ["What you are building", product],
+    ["How it uses Bitcoin or gold", assetUse],
+    ["What already works", progress],
+    ...(link ? [["Link", link] as const] : []),
+    ["Source", source],
+    ["Consent", `Version ${consentVersion}`],
+  ],
+  isLong: true,
   isOffered: pages.launchpad !== undefined,
   purpose: "manage-launchpad",
   email: launchpadManageEmail,
@@ -62,6 +172,12 @@ export const applications = ({ launchpad, pages }: Context): ManagedList<Launchp
   remove: launchpad.withdraw,
   removed: "application-withdrawn",
 });
+
+/** The list of an address that answers for one of them. Remix matches paths in any case. */
+export const findWithdrawable = ({ request, context }: LoaderFunctionArgs) =>
+  (/launchpad/i.test(new URL(request.url).pathname)
+    ? applications(context)
+    : launchListEntries(context)) as WithdrawableList<LaunchpadApplication & LaunchRegistration>;
 
 /**
  * Leads to a list's page with a result in the address, where a browser without cookies finds it, too. A link can only show
@@ -97,17 +213,9 @@ export async function loadEntry<Entry extends { email: string }>(
   const entry = token === null ? null : await findLinkedEntry(context, list, token);
   findOr404(entry ?? (list.isOffered || null));
   const emailConfigured = context.emails.configured;
-  return { entry, token, toast: result ? toasts[result] : null, sent: searchParams.has("sent"), emailConfigured };
-}
-
-/** The entry of a link as a file. @throws 404 where there is none */
-export async function answerEntryFile<Entry extends { email: string }>(
-  { request, context }: LoaderFunctionArgs,
-  list: ManagedList<Entry>,
-  fileName: string,
-) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return jsonFile(findOr404(await findLinkedEntry(context, list, token)), fileName);
+  const { path, page } = list;
+  const toast = result ? toasts[result] : null;
+  return { path, page, entry, token, toast, sent: searchParams.has("sent"), emailConfigured };
 }
 
 /** Ends the entry of a link; without a link, emails one. */

@@ -6,12 +6,11 @@ import { readTopics } from "~/domain/sign-ups/newsletter/topics";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
-import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
-import { EntryFacts, ManagedEntry } from "./managed-entry";
+import { EntryFacts, entryMeta, ManagedEntry } from "./managed-entry";
 import {
   announce,
   endEntry,
@@ -23,7 +22,7 @@ import {
 import { offerTopics } from "./offered-topics.server";
 import { TopicBoxes } from "./topic-boxes";
 
-export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
+export const meta = entryMeta;
 
 export const headers = retryAfter;
 
@@ -71,17 +70,11 @@ export const clientAction = reportFailure();
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
-const text = {
-  ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
-  expired: "This link has expired, or the address is no longer subscribed.",
-  sent: "If this address is subscribed, we've emailed you a link.",
-};
-
 export default function ManageSubscription() {
   const state = useLoaderData<typeof loader>();
   const { entry, isEarlier } = state;
   return (
-    <ManagedEntry title="Your subscription" path="/newsletter/manage" text={text} state={state}>
+    <ManagedEntry state={state}>
       {isEarlier ? (
         <EarlierSubscription />
       ) : entry ? (

@@ -68,11 +68,7 @@ function Texts({ files }: Pick<Loaded, "files">) {
   return (
     <Part id="texts" title="Texts and pictures">
       {files.map(({ file, left }) => (
-        <li key={file} className="card gap-3">
-          <h3 className="flex flex-wrap items-baseline justify-between gap-3">
-            <code className="wrap-anywhere">{file}</code>
-            <span className="text-sm text-muted">{left.length} left</span>
-          </h3>
+        <Item key={file} name={file} note={`${left.length} left`}>
           <ul className="grid gap-2">
             {left.map(({ line, what }) => (
               <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
@@ -81,7 +77,7 @@ function Texts({ files }: Pick<Loaded, "files">) {
               </li>
             ))}
           </ul>
-        </li>
+        </Item>
       ))}
     </Part>
   );
@@ -91,14 +87,10 @@ function Findings({ findings }: Pick<Loaded, "findings">) {
   return (
     <Part id="settings" title="Settings">
       {findings.map(({ level, subject, problem, advice }) => (
-        <li key={subject + problem} className="card gap-2">
-          <h3 className="flex flex-wrap items-baseline justify-between gap-3">
-            <code className="wrap-anywhere">{subject}</code>
-            <span className="text-sm text-muted">{level}</span>
-          </h3>
+        <Item key={subject + problem} name={subject} note={level}>
           <p className="wrap-anywhere">{problem}</p>
           <p className="text-sm text-muted wrap-anywhere">{advice}</p>
-        </li>
+        </Item>
       ))}
     </Part>
   );
@@ -112,4 +104,14 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
     </h2>
     <ul className="mt-6 grid gap-4">{children}</ul>
   </section>
+);
+
+const Item = ({ name, note, children }: { name: string; note: string; children: ReactNode }) => (
+  <li className="card gap-3">
+    <h3 className="flex flex-wrap items-baseline justify-between gap-3">
+      <code className="wrap-anywhere">{name}</code>
+      <span className="text-sm text-muted">{note}</span>
+    </h3>
+    {children}
+  </li>
 );

@@ -1,6 +1,6 @@
 import { paginate } from "~/domain/paginate";
 import { unitPriceOf } from "~/domain/treasury/books";
-import { createColumn, formatChange, formatExact } from "~/domain/treasury/format";
+import { createColumn, formatChange, formatExact, formatWhole } from "~/domain/treasury/format";
 import { quantityOf, type Trade } from "~/domain/treasury/ledger-state";
 import type { Unit } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
@@ -305,5 +305,3 @@ function tabulateRaises(treasury: Treasury): Table | null {
     rows: paidFromCash ? [...rows, rowOf("Cash on hand", raises.cashAtHand)] : rows,
   };
 }
-
-const formatWhole = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");

@@ -11,10 +11,8 @@ export const handle = publicFile;
 /** The treasury's purchases for spreadsheets. */
 export function loader({ context: { treasury } }: LoaderFunctionArgs) {
   const asOf = findOr404(treasury.asOf());
-  async function* inOneBatch() {
-    yield listTradeRows(treasury, brand.origin);
-  }
-  const file = publishedFile(streamFrom(csvChunks({ columns: tradeColumns }, inOneBatch())), "text/csv");
+  const rows = listTradeRows(treasury, brand.origin);
+  const file = publishedFile(streamFrom(csvChunks({ columns: tradeColumns }, [rows])), "text/csv");
   file.headers.set("Content-Disposition", `attachment; filename="treasury-${asOf}.csv"`);
   return file;
 }

@@ -38,6 +38,21 @@ export function openBrowser(options?: SiteOptions) {
   };
 }
 
+/** An administrator without a second factor, and a browser that is logged in. */
+export async function openAdmin() {
+  const [admin, browser] = [await insertAdmin(), openBrowser()];
+  await browser.signIn(admin.id);
+  return { admin, browser };
+}
+
+/** An administrator with an app, and a browser that has just logged in with its code. */
+export async function openProvenAdmin() {
+  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+  await browser.logIn(admin);
+  await browser.post(codePath, { code: await admin.makeCode() });
+  return { admin, browser };
+}
+
 /** The recovery codes that a page shows. */
 export const readCodes = (text: string) =>
   [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);

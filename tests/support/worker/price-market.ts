@@ -7,7 +7,7 @@ import { replacedDependencies } from "./replaceable-feed";
 
 export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
 
-const emptyFeed = { snapshot: async () => null, stats: async () => null };
+const emptyFeed = { snapshot: async () => null };
 
 /** Bindings of a site that knows no price: of two answers that are compared, the later one could have a newer price. */
 export const withoutPrice = { PRICE_FEED: { getByName: () => emptyFeed } };

@@ -60,40 +60,17 @@ export function coingecko({ base, currency }: AskedFor): HttpSource {
 /** CoinMarketCap's id for bitcoin: its symbols are not unique. */
 const BITCOIN_ID = 1;
 
-// Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"). v1, asked by symbol, is deprecated; v2 asked by
-// id answers one record per id. By symbol v2 answers lists, and v3 lists of records and of quotes: all are read, so that
-// a new version does not take the figures away.
+// Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"): v2, asked by id, answers one record per id.
 const latestQuotesIn = (currency: CurrencyCode) => {
-  const figures = {
+  const quote = z.object({
     price: priceIn(currency),
     market_cap: amount,
     volume_24h: amount,
     percent_change_24h: percent,
     last_updated: isoTime,
-  };
-  const quote = z.object(figures);
-  const coin = z.object({
-    id: z.literal(BITCOIN_ID),
-    quote: z.union([
-      z.pipe(
-        z.object({ [currency]: quote }),
-        z.transform((quotes) => quotes[currency] as z.output<typeof quote>),
-      ),
-      z.pipe(
-        z.tuple([z.object({ ...figures, symbol: z.literal(currency) })]),
-        z.transform(([{ symbol: _, ...only }]) => only),
-      ),
-    ]),
   });
-  return z.object({
-    data: z.union([
-      z.array(coin),
-      z.pipe(
-        z.record(z.string(), z.union([coin, z.array(coin)])),
-        z.transform((byKey) => Object.values(byKey).flat()),
-      ),
-    ]),
-  });
+  const coin = z.object({ id: z.literal(BITCOIN_ID), quote: z.object({ [currency]: quote }) });
+  return z.object({ data: z.object({ [BITCOIN_ID]: coin }) });
 };
 const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }) });
 
@@ -109,9 +86,9 @@ export function coinmarketcap({ base, key, currency }: AskedFor & { key: string 
       const { status } = readJson(failure, text);
       if (status.error_code !== 0)
         throw new Error(`error ${status.error_code}: ${status.error_message ?? ""}`.slice(0, 160));
-      const [bitcoin] = readJson(latestQuotes, text).data;
-      if (!bitcoin) throw new Error("no coin in the data");
-      const { last_updated: at, ...figures } = bitcoin.quote;
+      const quote = readJson(latestQuotes, text).data[BITCOIN_ID]?.quote[currency];
+      if (!quote) throw new Error("no quote in the data");
+      const { last_updated: at, ...figures } = quote;
       return { ...figures, at };
     },
   };

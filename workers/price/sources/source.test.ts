@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
@@ -13,7 +13,6 @@ import {
   isoTime,
   priceIn,
   readJson,
-  readPoints,
   secondsSinceEpoch,
   TIME_OUT_MS,
 } from "./source";
@@ -39,32 +38,32 @@ it("asking a provider goes to its address, says who asks, and follows no redirec
   expect(fetch.mock.calls).toMatchObject(calls);
 });
 
-describe.each([
+const half = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(answer.slice(0, 9))) });
+it.each<[string, Fetch, string]>([
+  ["redirects, whatever its body says", async () => new Response(answer, { status: 302 }), "HTTP 302"],
+  ["has no body", async () => new Response(null, { status: 503 }), "HTTP 503"],
+  ["is not there", () => Promise.reject(new Error("Network connection lost.")), "lost"],
+  ["is silent", () => new Promise(() => {}), "no answer within"],
+  ["stops half-way", async () => new Response(half), "no answer within"],
+])("asking gives up on a provider that %s, and leaves no timer", async (_, fetch, reason) => {
+  vi.useFakeTimers();
+  const failed = expect(ask(fetch)).rejects.toThrow(reason);
+  await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
+  await failed;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
   ["its price", ask, BODY_LIMIT_BYTES],
   ["its history", askHistory, HISTORY_LIMIT_BYTES],
-])("asking a provider for %s", (_, askFor, limit) => {
-  const half = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(answer.slice(0, 9))) });
-  it.each<[string, Fetch, string]>([
-    ["redirects, whatever its body says", async () => new Response(answer, { status: 302 }), "HTTP 302"],
-    ["is not there", () => Promise.reject(new Error("Network connection lost.")), "lost"],
-    ["is silent", () => new Promise(() => {}), "no answer within"],
-    ["stops half-way", async () => new Response(half), "no answer within"],
-  ])("gives up on one that %s", async (_, fetch, reason) => {
-    vi.useFakeTimers();
-    const failed = expect(askFor(fetch)).rejects.toThrow(reason);
-    await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
-    await failed;
-  });
-
-  it("gives up on a body without end", async () => {
-    let sent = 0;
-    const pull = (body: ReadableStreamDefaultController) => {
-      sent += 16_384;
-      body.enqueue(new Uint8Array(16_384).fill(32));
-    };
-    await expect(askFor(async () => new Response(new ReadableStream({ pull })))).rejects.toThrow(`than ${limit} bytes`);
-    expect(sent).toBeLessThan(limit + BODY_LIMIT_BYTES);
-  });
+])("asking a provider for %s gives up on a body without end", async (_, askFor, limit) => {
+  let sent = 0;
+  const pull = (body: ReadableStreamDefaultController) => {
+    sent += 16_384;
+    body.enqueue(new Uint8Array(16_384).fill(32));
+  };
+  await expect(askFor(async () => new Response(new ReadableStream({ pull })))).rejects.toThrow(`than ${limit} bytes`);
+  expect(sent).toBeLessThan(limit + BODY_LIMIT_BYTES);
 });
 
 it("configured sources come in the operator's order, ask where the operator says, and keep the key out of addresses", async () => {
@@ -87,13 +86,6 @@ it("configured sources come in the operator's order, ask where the operator says
   ]);
   const modes = sources.map(({ name, cadence, history }) => `${name} ${cadence}${history ? ", history" : ""}`);
   expect(modes).toEqual(["coinmarketcap slow", "kraken live, history", "coinbase live", "coingecko slow, history"]);
-});
-
-it("a provider without a body still says what is wrong, and no timer is left", async () => {
-  vi.useFakeTimers();
-  await expect(ask(async () => new Response(null, { status: 503 }))).rejects.toThrow("HTTP 503");
-  await ask(async () => new Response(answer));
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 it("the simulated market is asked without a call, as a live source; providers over HTTP cost one", () => {
@@ -128,22 +120,11 @@ it("a history of the future has no time that is right", async () => {
     await expect(askFrom(now - 300_000 + ahead)).rejects.toThrow("its times are ahead by");
 });
 
-it("a history may have as many unusable rows as usable ones, and no more", () => {
-  const point = { at: 1, price: 2 };
-  const row = z.object({ at: z.number(), price: z.number() });
-  expect(readPoints(row, [point, {}])).toEqual([point]);
-  expect(() => readPoints(row, [point, {}, {}])).toThrow("1 of 3 prices are usable");
-  expect(() => readPoints(row, [])).toThrow("0 of 0 prices are usable");
-});
-
 it.each([
   [" 91234.5\n", 91234.5],
-  ["+91234.5", 91234.5],
   ["9.12345E+4", 91234.5],
-  ["912345e-01", 91234.5],
   ["0.00000912345e010", 91234.5],
   ["91234.", null],
-  ["91234.5.5", null],
   ["a91234.5", null],
   ["91234.5x", null],
   ["9.1e", null],
@@ -175,12 +156,7 @@ it("prices are bounded as in Canadian dollars, in each currency as much", () => 
 
 it("a time in milliseconds is one in seconds", () => {
   const at = Date.UTC(2026, 10, 21);
-  expect([at / 1_000, at, String(at), at * 1_000].map((time) => secondsSinceEpoch.parse(time))).toEqual([
-    at,
-    at,
-    at,
-    at * 1_000,
-  ]);
+  expect([at / 1_000, at, String(at)].map((time) => secondsSinceEpoch.parse(time))).toEqual([at, at, at]);
 });
 
 it("a provider's time may name its zone", () => {

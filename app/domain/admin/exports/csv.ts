@@ -32,7 +32,7 @@ const csvLine = (cells: readonly (string | number)[]) => cells.map(csvCell).join
 /** A list as CSV in UTF-8, one chunk for each batch; the first has the headings too. */
 export async function* csvChunks(
   { columns }: Pick<ListDefinition, "columns">,
-  batches: AsyncIterable<readonly object[]>,
+  batches: AsyncIterable<readonly object[]> | Iterable<readonly object[]>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   let pending = BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));

@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { defineList, slugOf } from "~/domain/admin/list-definitions";
+import { defineList } from "~/domain/admin/list-definitions";
 import { tenthOf } from "../../../../tests/support/scope";
 import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "./formats";
 import { xlsxChunks } from "./xlsx";
@@ -16,7 +16,7 @@ type Row = Record<"word" | "other", string> & { id: number };
 
 const headings = ["ID", "Word", "Other, and more"];
 const columns = headings.map((label) => ({ field: label.toLowerCase().replace(/,.*/, ""), label }));
-const table = { ...defineList("audit", false), table: "words", columns };
+const table = { ...defineList("audit", false), slug: "words", columns };
 
 const dangerous = '=1+1|+1|-1|@SUM(A1)|\t=1|\r=1|＋1| \u200B＝1|=HYPERLINK("https://evil.example";"x")'.split("|");
 const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
@@ -184,7 +184,7 @@ it("XLSX names its parts, their types and its sheets as the format's readers loo
   expect(files["_rels/.rels"]).toContain(
     `Type="${schemas}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"`,
   );
-  const name = slugOf(table);
+  const name = table.slug;
   const sheets = [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet name="([^"]+)"/g)].map(([, found]) => found);
   expect(sheets).toEqual([name, `${name} 2`]);
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
@@ -208,12 +208,7 @@ it("a batch of more rows than are written at once leaves whole, each row once, a
   expect(await write([])).toEqual([]);
 });
 
-it("each format says what it is, and no other name is one", () => {
-  const types = (["csv", "json", "xlsx"] as const).map(
-    (format) => exportFile(table, format, inBatches([]), 0).contentType,
-  );
-  const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  expect(types).toEqual(["text/csv; charset=utf-8", "application/json; charset=utf-8", xlsx]);
+it("no other name is a format's", () => {
   expect(["csv", "toString", "pdf"].map(isExportFormat)).toEqual([true, false, false]);
   expect(exportFormats).toBe("csv, json, xlsx");
 });

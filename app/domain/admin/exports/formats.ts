@@ -1,4 +1,4 @@
-import { type ListDefinition, slugOf } from "~/domain/admin/list-definitions";
+import type { ListDefinition } from "~/domain/admin/list-definitions";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { csvChunks } from "./csv";
@@ -28,7 +28,7 @@ const localDay = dateFormat({ timeZone, dateStyle: "short" });
  */
 export function exportFile(definition: ListDefinition, format: ExportFormat, batches: Batches, now: number) {
   const { contentType, chunks } = formats[format];
-  const name = `${slugOf(definition)}-${localDay.format(now)}.${format}`;
+  const name = `${definition.slug}-${localDay.format(now)}.${format}`;
   return { contentType, name, chunks: chunks(definition, yieldBetweenBatches(batches)) };
 }
 

@@ -1,5 +1,5 @@
 import type { ZipDeflate as ZipFile } from "fflate";
-import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/list-definitions";
+import { fileCells, type ListDefinition } from "~/domain/admin/list-definitions";
 
 /** The format's limit on the rows of a sheet, headings included; further rows go onto the next sheet. */
 const SHEET_ROWS_MAX = 1_048_576;
@@ -21,7 +21,7 @@ const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetm
  * @param sheetRowsMax for tests
  */
 export async function* xlsxChunks(
-  definition: Pick<ListDefinition, "table" | "columns">,
+  definition: Pick<ListDefinition, "slug" | "columns">,
   batches: AsyncIterable<readonly object[]>,
   sheetRowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -65,7 +65,7 @@ export async function* xlsxChunks(
     yield* ready.splice(0);
   }
   sheet.push(strToU8(SHEET_FOOT), true);
-  for (const [path, xml] of Object.entries(workbookParts(slugOf(definition), sheets)))
+  for (const [path, xml] of Object.entries(workbookParts(definition.slug, sheets)))
     addFile(path).push(strToU8(DECLARATION + xml), true);
   zip.end();
   yield* ready;

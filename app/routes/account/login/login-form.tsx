@@ -1,7 +1,6 @@
 import { loginSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Field } from "~/ui/field";
-import { PasswordField } from "~/ui/form-fields";
+import { PasswordField, UsernameField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
 
 const submit = { label: "Log in", pendingLabel: "Logging in...", className: "button-accent" };
@@ -12,15 +11,7 @@ export function LoginForm({ action, lastResult }: { action: string; lastResult: 
       <ValidatedForm id="login" schema={loginSchema} lastResult={lastResult} action={action} submit={submit}>
         {(input) => (
           <>
-            <Field
-              {...input("username")}
-              label="Username"
-              hint="The email address you signed up with."
-              type="text"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <UsernameField {...input("username")} hint="The email address you signed up with." />
             <PasswordField {...input("password")} label="Password" />
           </>
         )}

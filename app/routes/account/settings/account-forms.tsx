@@ -1,7 +1,7 @@
 import { changePasswordSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox } from "~/ui/field";
-import { AccountField, NewPasswordFields, PasswordField } from "~/ui/form-fields";
+import { NewPasswordFields, OwnPasswordField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
 import { PostForm } from "~/ui/post-form";
 import { SubmitButton } from "~/ui/submit-button";
@@ -46,8 +46,7 @@ export function PasswordForm({ username, lastResult }: FormProps) {
         <>
           <h2 className="text-heading">Change your password</h2>
           <p className="text-muted">Changing it logs out your other devices.</p>
-          <AccountField id="change-password-account" username={username} />
-          <PasswordField {...input("currentPassword")} label="Current password" />
+          <OwnPasswordField {...input("currentPassword")} username={username} label="Current password" />
           <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
         </>
       )}
@@ -72,8 +71,7 @@ export function DeleteForm({ username, lastResult }: FormProps) {
             registered or applied for and your newsletter subscription are separate: withdraw them through the links in
             our emails or from <TextLink to="/dashboard">your dashboard</TextLink>.
           </p>
-          <AccountField id="delete-account-account" username={username} />
-          <PasswordField {...input("password")} />
+          <OwnPasswordField {...input("password")} username={username} />
         </>
       )}
     </ValidatedForm>

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import type { List } from "~/domain/admin/list";
-import type { ListName } from "~/domain/admin/list-definitions";
+import { writeCursor } from "~/domain/admin/list-cursor";
+import type { ListDefinition, ListName, ListRow } from "~/domain/admin/list-definitions";
 import { listSearch } from "~/domain/admin/list-query";
 import type { SourceCount } from "~/domain/admin/row-counts";
 import { describeError } from "~/domain/describe-error";
@@ -14,10 +14,9 @@ export async function dashboardLoader({ request, context }: LoaderFunctionArgs) 
   return addToast(request, { username, ...dashboard });
 }
 
-export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };
-
-/** A list's query, and the rows that were found. */
+/** A list as this site has it, its query, and the rows that were found. */
 export interface ListState {
+  definition: ListDefinition;
   sort: string;
   order: "asc" | "desc";
   /** The search, filters and order, as the list's API names them. */
@@ -30,7 +29,7 @@ export interface ListState {
   sources: SourceCount[] | null;
   /** Null if the list could not be read. */
   found: {
-    rows: ({ id: number } & Record<string, CellValue>)[];
+    rows: ListRow[];
     next: string | null;
     previous: string | null;
     matches: number;
@@ -50,19 +49,23 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
   };
 
   async function readList(name: ListName): Promise<[ListName, ListState]> {
-    const list: List = admin.lists[name];
+    const list = admin.openList(name);
     const { query } = list.read(paramsOf(search, name));
     const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
     const found = await nullOnFailure(name, async () => {
-      const [page, total] = await Promise.all([list.page(query), list.count({ ...query, q: "", filters: {} })]);
-      const rows = page.rows as NonNullable<ListState["found"]>["rows"];
-      return { ...page, rows, total, matches: filtered ? await list.count(query) : total };
+      const [{ rows, next, previous }, total] = await Promise.all([
+        list.page(query),
+        list.count({ ...query, q: "", filters: {} }),
+      ]);
+      const pages = { next: next && writeCursor(next), previous: previous && writeCursor(previous) };
+      return { rows, ...pages, total, matches: filtered ? await list.count(query) : total };
     });
     const hasSources = name === "registrations" || name === "applications";
     const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => admin.countBySource(name)) : null;
     const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
     const params = [...new URLSearchParams(listSearch(query))];
-    return [name, { sort: query.sort, order: query.order, activeParams, params, filtered, sources, found }];
+    const { sort, order } = query;
+    return [name, { definition: list.definition, sort, order, activeParams, params, filtered, sources, found }];
   }
 
   const [lists, users, registrations] = await Promise.all([
@@ -70,9 +73,5 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
     nullOnFailure("users by month", () => admin.countByMonth("users")),
     nullOnFailure("registrations by month", () => admin.countByMonth("registrations")),
   ]);
-  return {
-    lists,
-    doubleOptIn: admin.doubleOptIn,
-    charts: { users, registrations },
-  };
+  return { lists, charts: { users, registrations } };
 }

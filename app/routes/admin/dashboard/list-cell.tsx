@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ListColumn } from "~/domain/admin/list-definitions";
+import type { CellValue, ListColumn } from "~/domain/admin/list-definitions";
 import { Moment } from "~/ui/dates";
-import type { CellValue } from "./dashboard.server";
 
 export function ListCell({ column, value }: { column: ListColumn; value: CellValue }): ReactNode {
   const { label: name, labels, empty = "–", strong, long } = column;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { ListFilter as Filter } from "~/domain/admin/list-definitions";
 import { SEARCH_MAX } from "~/domain/field-lengths";
+import type { ListFilter as Filter } from "~/domain/privacy/stored-data";
 import { TextLink } from "~/ui/links";
 import { SubmitButton } from "~/ui/submit-button";
 import { fieldsOfOthers, focusList } from "./address";
@@ -12,8 +12,8 @@ interface ListFilterProps extends ListSectionProps {
 }
 
 /** A plain GET form: the URL has the choices, and those of the other lists. */
-export function ListFilter({ list, definition, search, state, clear }: ListFilterProps) {
-  const { title, search: searched, filters } = definition;
+export function ListFilter({ list, search, state, clear }: ListFilterProps) {
+  const { title, search: searched, filters } = state.definition;
   const own = new Map(state.activeParams);
   const ordering = state.activeParams.filter(([name]) => name === "sort" || name === "order");
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);

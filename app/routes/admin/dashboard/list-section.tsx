@@ -1,4 +1,4 @@
-import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/list-definitions";
+import type { ListName } from "~/domain/admin/list-definitions";
 import { numberFormat } from "~/locale/intl";
 import { type Column, DataTable } from "~/ui/data-table";
 import { TextLink } from "~/ui/links";
@@ -11,7 +11,6 @@ import { ListPager } from "./list-pager";
 
 export interface ListSectionProps {
   list: ListName;
-  definition: ListDefinition;
   state: ListState;
   /** The valid parameters of the address, of all lists. */
   search: URLSearchParams;
@@ -20,9 +19,9 @@ export interface ListSectionProps {
 const whole = numberFormat();
 
 export function ListSection(props: ListSectionProps) {
-  const { list, definition, state, search } = props;
-  const { title, rows, exportLabel } = definition;
-  const cleared = ["q", "cursor", ...Object.keys(definition.filters)].map((name) => [name, null] as const);
+  const { list, state, search } = props;
+  const { title, rows, exportLabel, slug, filters } = state.definition;
+  const cleared = ["q", "cursor", ...Object.keys(filters)].map((name) => [name, null] as const);
   const clear = state.filtered ? addressWith(search, list, Object.fromEntries(cleared)) : null;
   return (
     <section id={list} aria-labelledby={`${list}-title`} className="list-section">
@@ -35,7 +34,7 @@ export function ListSection(props: ListSectionProps) {
             {describeCount(state)}
           </p>
         </div>
-        <ExportForm label={exportLabel} slug={slugOf(definition)} activeParams={state.activeParams} />
+        <ExportForm label={exportLabel} slug={slug} activeParams={state.activeParams} />
       </div>
       <ListFilter {...props} clear={clear} />
       {state.found ? (
@@ -64,8 +63,8 @@ interface RowsProps extends ListSectionProps {
 }
 
 function Rows({ found, clear, ...props }: RowsProps) {
-  const { list, definition, search } = props;
-  const { title, rows: name } = definition;
+  const { list, state, search } = props;
+  const { title, rows: name } = state.definition;
   const { rows, next, previous } = found;
   return (
     <>
@@ -103,7 +102,8 @@ function Rows({ found, clear, ...props }: RowsProps) {
 type Row = Found["rows"][number];
 
 /** The table's columns. The first click on a heading sorts numbers and times in descending order, and text from A. */
-function tableColumns({ list, definition, state, search }: ListSectionProps): Column<Row>[] {
+function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] {
+  const { definition } = state;
   const shown = definition.columns.filter(({ offScreen }) => !offScreen);
   const columns = shown.map((column): Column<Row> => {
     const { field, label, heading, sort } = column;
@@ -120,12 +120,12 @@ function tableColumns({ list, definition, state, search }: ListSectionProps): Co
       },
     };
   });
-  if (!definition.removable) return columns;
+  if (!definition.removal) return columns;
   const named = shown.find(({ heading }) => heading)?.field ?? "id";
   // The page returns to the lists as they are now.
   const [left = ""] = addressWith(search, list, {}).split("#");
   const cell = (row: Row) => (
-    <TextLink to={`/admin/${slugOf(definition)}/${row.id}/remove${left === "?" ? "" : left}`}>
+    <TextLink to={`/admin/${definition.slug}/${row.id}/remove${left === "?" ? "" : left}`}>
       Remove<span className="sr-only"> {String(row[named])}</span>
     </TextLink>
   );

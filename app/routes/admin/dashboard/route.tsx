@@ -1,6 +1,5 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { defineList, lists as definitions } from "~/domain/admin/list-definitions";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
@@ -22,12 +21,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = dashboardLoader;
 
 export default function Dashboard() {
-  const { username, toast, lists, doubleOptIn, charts } = useLoaderData<typeof loader>();
+  const { username, toast, lists, charts } = useLoaderData<typeof loader>();
   const search = new URLSearchParams(
     lists.flatMap(([list, { params }]) => params.map(([name, value]) => [`${list}.${name}`, value])),
   );
-  const totals = lists.map(([name, { found }]) => ({
-    label: definitions[name].total,
+  const totals = lists.map(([name, { definition, found }]) => ({
+    label: definition.total,
     href: `#${name}`,
     value: found?.total ?? "Error",
     bad: !found,
@@ -40,13 +39,7 @@ export default function Dashboard() {
         <Totals totals={totals} />
         <Charts {...charts} sources={Object.fromEntries(lists).registrations?.sources ?? null} />
         {lists.map(([name, state]) => (
-          <ListSection
-            key={name}
-            list={name}
-            definition={defineList(name, doubleOptIn)}
-            state={state}
-            search={search}
-          />
+          <ListSection key={name} list={name} state={state} search={search} />
         ))}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
-import { type ListName, listNames, lists, slugOf } from "~/domain/admin/list-definitions";
+import { type ListName, listNames, lists } from "~/domain/admin/list-definitions";
 import type { EntryList, RemovalOutcome, Remover } from "~/domain/admin/removal";
 import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
@@ -93,10 +93,11 @@ export const findRecordOr404 = <Value>(value: Value | undefined | null): Value =
  * @throws 404 for an address of no list
  */
 export function readAddress({ request, params }: Pick<ActionFunctionArgs, "request" | "params">) {
-  const list = findRecordOr404(listNames.find((name) => slugOf(lists[name]) === params.list));
+  const list = findRecordOr404(listNames.find((name) => lists[name].slug === params.list));
   const { kind, removals } = findRecordOr404(recordKinds[list]);
   const id = findRecordOr404(/^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : null);
   const { searchParams, search } = new URL(request.url);
+  const ofLists = [...searchParams].filter(([name]) => listNames.some((list) => name.startsWith(`${list}.`)));
   const here = `/admin/${params.list}/${id}/remove${search}`;
-  return { list, kind, removals, id, here, back: `/admin${addressWith(searchParams, list, {})}` };
+  return { list, kind, removals, id, here, back: `/admin${addressWith(new URLSearchParams(ofLists), list, {})}` };
 }

@@ -3,7 +3,7 @@ import { changeFactorSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { plural } from "~/locale/plural";
 import { DayOf } from "~/ui/dates";
-import { AccountField, CodeField, PasswordField } from "~/ui/form-fields";
+import { CodeField, OwnPasswordField } from "~/ui/form-fields";
 import { TitledCard } from "~/ui/titled-card";
 import type { Factor } from "./factor.server";
 
@@ -79,8 +79,7 @@ function ChangeForm({ intent, title, text, submit, username, lastResult }: Chang
         <>
           <h2 className="text-heading">{title}</h2>
           <p className="text-muted">{text}</p>
-          <AccountField id={`${intent}-account`} username={username} />
-          <PasswordField {...input("password")} />
+          <OwnPasswordField {...input("password")} username={username} />
           <CodeField {...input("code")} hint="Enter a code from your app or a recovery code." />
         </>
       )}
@@ -108,12 +107,7 @@ const PasswordForm = ({ id, label, username, lastResult }: FormProps & { id: str
     isIntent
     className="grid max-w-md gap-5"
   >
-    {(input) => (
-      <>
-        <AccountField id={`${id}-account`} username={username} />
-        <PasswordField {...input("password")} />
-      </>
-    )}
+    {(input) => <OwnPasswordField {...input("password")} username={username} />}
   </ValidatedForm>
 );
 

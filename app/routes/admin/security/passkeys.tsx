@@ -4,7 +4,7 @@ import { beginPasskeySchema, removePasskeySchema } from "~/domain/accounts/forms
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { DayOf } from "~/ui/dates";
 import { Field } from "~/ui/field";
-import { AccountField, PasswordField, Select } from "~/ui/form-fields";
+import { OwnPasswordField, Select } from "~/ui/form-fields";
 import type { OwnPasskey } from "./factor.server";
 import type { SecurityAnswer } from "./intents.server";
 
@@ -47,8 +47,7 @@ export function Passkeys({ username, passkeys, newPasskey, lastResult }: Passkey
                 <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
               </noscript>
               <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
-              <AccountField id="begin-passkey-account" username={username} />
-              <PasswordField {...input("password")} />
+              <OwnPasswordField {...input("password")} username={username} />
             </>
           )}
         </ValidatedForm>
@@ -102,8 +101,7 @@ function RemovePasskey({ username, passkeys, lastResult }: Omit<PasskeysProps, "
                 </option>
               ))}
             </Select>
-            <AccountField id="remove-passkey-account" username={username} />
-            <PasswordField {...input("password")} />
+            <OwnPasswordField {...input("password")} username={username} />
           </>
         )}
       </ValidatedForm>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { csvChunks } from "~/domain/admin/exports/csv";
+import { toNumber } from "~/domain/treasury/api-keys";
 import { streamFrom } from "~/http/byte-stream";
 import { publicData } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -46,14 +47,12 @@ export async function loader({ request, params: { file = "" }, context }: Loader
 
 function answerDays(chart: TreasuryChart, isComplete: boolean): Response {
   const fields = ["date", ...chart.lines.map(({ name }) => name)];
-  async function* inOneBatch() {
-    yield listRows(chart).map(({ day, values }) => {
-      const cells = values.map((value, index) => [fields[index + 1], value === null ? null : Number(value)]);
-      return { date: day, ...Object.fromEntries(cells) };
-    });
-  }
+  const rows = listRows(chart).map(({ day, values }) => {
+    const cells = values.map((value, index) => [fields[index + 1], toNumber(value)]);
+    return { date: day, ...Object.fromEntries(cells) };
+  });
   const columns = fields.map((field) => ({ field, label: field }));
-  const file = publishedFile(streamFrom(csvChunks({ columns }, inOneBatch())), "text/csv", { isComplete });
+  const file = publishedFile(streamFrom(csvChunks({ columns }, [rows])), "text/csv", { isComplete });
   file.headers.set("Content-Disposition", `attachment; filename="treasury-${chart.name}-${chart.until}.csv"`);
   return file;
 }

@@ -3,11 +3,12 @@ import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { describeDates, writePriceTime } from "~/domain/treasury/dates-in-words";
 import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { writeFormula } from "~/domain/treasury/formula-syntax";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
 import {
   auditWords,
-  type DescribedMeasure,
   describeMeasure,
+  describeValue,
   explainSymbols,
   recomputeMeasure,
 } from "~/domain/treasury/measure-in-words";
@@ -36,7 +37,12 @@ import { renderQuestions } from "./questions.server";
 const LATEST_COUNT = 3;
 
 /** A measure in words. The numbers of its inputs, with their days and sources, are at the address that checks it. */
-export type ListedMeasure = Omit<DescribedMeasure, "inputs" | "numbers" | "days" | "asOf" | "priceAsOf" | "staleness">;
+export type ListedMeasure = ReturnType<typeof listMeasure>;
+
+function listMeasure(measure: Measure) {
+  const shown = describeValue(measure);
+  return { ...shown, dates: tied(shown.dates), formula: writeFormula(measure.formula) };
+}
 
 /** The group beside which a reader may type a share price. */
 const MARKET = "What the market pays";
@@ -86,13 +92,9 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   if (!state || !followers) return null;
   const { asOf, balance } = state;
   const measures = treasury.measures({ price });
-  const described = measures.map(describeMeasure);
   // In its first quarter a year has the same days: the figures stand there once.
-  const once = described.filter(({ label }, at) => described.findIndex((other) => other.label === label) === at);
-  const listed = once.map((measure): ListedMeasure => {
-    const { days, asOf, priceAsOf, inputs, numbers, staleness, ...shown } = measure;
-    return { ...shown, dates: tied(shown.dates) };
-  });
+  const once = measures.filter(({ label }, at) => measures.findIndex((other) => other.label === label) === at);
+  const listed = once.map(listMeasure);
   const headlineIds = ["btc_market_value", ...listHeadlineIds(treasury)];
   /** Figures with the dates that most of them have. */
   const group = (belongs: (id: string) => boolean) => ({

@@ -1,7 +1,6 @@
 import { describeDates } from "~/domain/treasury/dates-in-words";
-import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
+import { formatChange, formatExact, formatMeasure, formatWhole } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
-import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { readTypedNumber } from "~/domain/treasury/typed-number";
 import {
@@ -117,7 +116,7 @@ function readDay(searchParams: URLSearchParams, name: TypedName, bounds: { min: 
 
 /** "C$0.66"; its day is in a cell of its own. */
 const showPrice = (price: PriceOf | null): string =>
-  price === null ? UNKNOWN : `${formatExact(price.fiat, "fiat")}${price.source === SIMULATED ? ` (${SIMULATED})` : ""}`;
+  price === null ? UNKNOWN : `${formatExact(price.fiat, "fiat")}${price.isSimulated ? ` (${SIMULATED})` : ""}`;
 
 const dayOf = (price: PriceOf | null): Cell => (price ? showDay(price.asOf) : UNKNOWN);
 
@@ -179,8 +178,8 @@ function describeSum({ treasury, price, searchParams }: Options) {
       bought ? null : `No ${asset === "gold" ? "price of gold" : "price"} is on record for that day.`,
       now ? null : `No current price of ${assets[asset].title.toLowerCase()} is available.`,
     ]),
-    ...bought.map(({ now }) => (now?.clock ? `${now.source}; as of ${now.clock}.` : null)),
-    price?.source === SIMULATED ? "The price of Bitcoin now is simulated." : null,
+    ...bought.map(({ now }) => (now?.quote ? `${now.quote.licence}; as of ${now.quote.clock}.` : null)),
+    bought.some(({ now }) => now?.isSimulated) ? "The price of Bitcoin now is simulated." : null,
   ];
   const title = `${formatExact(sum.decimal, "fiat")} on ${formatDay(date.day)}`;
   return { besides, fields, result: { title, table, notes: [...new Set(notes.filter((note) => note !== null))] } };
@@ -344,12 +343,10 @@ function describeLadder({ treasury, today, searchParams }: Options) {
 }
 
 /** "close of June 24, 2025"; of a delayed price its time, and the line that its licence asks for. */
-const describeOrigin = ({ asOf, clock, source }: PriceOf) =>
-  clock ? `${formatDay(asOf)} at ${clock}; ${source}` : `close of ${formatDay(asOf)}`;
+const describeOrigin = ({ asOf, quote }: PriceOf) =>
+  quote ? `${formatDay(asOf)} at ${quote.clock}; ${quote.licence}` : `close of ${formatDay(asOf)}`;
 
 const formatCount = (count: number | string) => formatExact(String(count), "shares");
-const formatWhole = (fiat: string) => formatExact(Rational.of(fiat).toFixed(0), "fiat");
-
 function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Rung, hasPrice: boolean): Cell[] {
   const { title, strikeFiat, expires, remaining, acceleration } = instrument;
   const state = isInTheMoney === null || !hasPrice ? UNKNOWN : isInTheMoney ? "In the money" : "Out of the money";

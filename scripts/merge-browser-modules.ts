@@ -1,25 +1,16 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type GetModuleInfo, type OutputChunk, rollup } from "rollup";
 import { minify } from "terser";
-import config from "../../remix.config.js";
-import { root } from "../site-process.ts";
-import {
-  findChange,
-  holdsLibrary,
-  isManifest,
-  isShared,
-  NAMED,
-  namedIn,
-  readCompilerOutput,
-  withoutHash,
-} from "./compiler-output.ts";
+import config from "../remix.config.js";
+import { filesBelow } from "./content/files.ts";
+import { root } from "./site-process.ts";
 
 /**
  * Merges the browser's modules. The compiler makes one of whatever two routes share, some thirty to a page; merged, a
  * first page asks for seven or eight files. Names hold the contents' hash and no character that the asset server would redirect.
  * Files that no page names are dropped, among them the list of all routes, in which anyone could read the admin login.
- * Where the compiler's output is not what this expects, its modules stay as they are, and the build says why.
+ * Nothing of what the compiler writes is documented: where it differs from what this expects, the build fails.
  */
 const built = path.join(root, "public/build");
 const serverFolder = path.join(root, "build");
@@ -33,9 +24,20 @@ const isPrivate = (entry: string) => /^routes\/(admin|account)\//.test(entry);
 /** Those of Remix's flags that the libraries ask for, as they are in remix.config.js. */
 const FLAGS = new RegExp(`(?:[\\w$]+\\??\\.)+(?:${Object.keys(config.future ?? {}).join("|")})\\b`, "g");
 
-const compiled = await readCompilerOutput(built, serverFolder);
+/** The server's build as text, which names each route's module and what to preload with it. */
+const server = await readFile(path.join(serverFolder, "index.js"), "utf8");
+const NAMED = /module: "\/build\/([^"]+)", imports: (?:\[[^\]]*\]|void 0)/g;
+/** What the compiler put into each of the browser's files, by paths from the project's root. */
+const { outputs }: { outputs: Record<string, { inputs: object }> } = JSON.parse(
+  await readFile(path.join(serverFolder, "metafile.js.json"), "utf8"),
+);
+
 const nameOf = (id: string) => path.relative(built, id);
-const inputsOf = (id: string) => Object.keys(compiled.outputs[path.relative(root, id)]?.inputs ?? {});
+const withoutHash = (name: string) => name.replace(/-[A-Z\d]{8}(\.js)?$/, "");
+const isShared = (name: string) => name.startsWith("_shared/");
+const inputsOf = (id: string) => Object.keys(outputs[path.relative(root, id)]?.inputs ?? {});
+const holdsLibrary = (id: string, library: string) =>
+  inputsOf(id).some((input) => input.includes(`node_modules/${library}/`));
 
 /** All modules from which this one is reached, itself included. */
 function reachedFrom(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Set<string> {
@@ -53,9 +55,9 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const info = getModuleInfo(id);
   if (!info || !isShared(nameOf(id))) return undefined;
   // The module without a source is the helper by which the compiler wraps CommonJS, as React's modules are.
-  const isReact = ["react", "react-dom"].some((library) => holdsLibrary(inputsOf(id), library));
+  const isReact = ["react", "react-dom"].some((library) => holdsLibrary(id, library));
   if (isReact || inputsOf(id).length === 0) return "react";
-  if (holdsLibrary(inputsOf(id), "@remix-run/router")) return "router";
+  if (holdsLibrary(id, "@remix-run/router")) return "router";
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
   const visited = entries.filter((name) => !isPrivate(name));
@@ -97,43 +99,37 @@ const markUnused = (code: string) =>
     .replace(FLAGS, "true")
     .replace(/(?:[\w$]+\??\.)+isSpaMode\b/g, "false");
 
-async function mergeModules(): Promise<void> {
-  const bundle = await rollup({
-    input: Object.fromEntries(namedIn(compiled.server).map((name) => [withoutHash(name), path.join(built, name)])),
-    preserveEntrySignatures: "allow-extension",
-    plugins: [
-      {
-        name: "addresses",
-        resolveId: (id) => (id.startsWith("/build/") ? path.join(built, id.slice("/build/".length)) : null),
-        // Before names are made, so that they hold the hash of what is sent.
-        renderChunk: async (code) => ({ code: await minifyChunk(code), map: null }),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({
-    entryFileNames: "[name]-[hash].js",
-    chunkFileNames: ({ name }) => `_shared/${withoutHash(name)}-[hash].js`,
-    hoistTransitiveImports: false,
-    manualChunks: (id, { getModuleInfo }) => partOf(id, getModuleInfo),
-  });
-  const chunks = new Map(output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+const bundle = await rollup({
+  input: Object.fromEntries(
+    [...server.matchAll(NAMED)].map(([, name = ""]) => [withoutHash(name), path.join(built, name)]),
+  ),
+  preserveEntrySignatures: "allow-extension",
+  plugins: [
+    {
+      name: "addresses",
+      resolveId: (id) => (id.startsWith("/build/") ? path.join(built, id.slice("/build/".length)) : null),
+      // Before names are made, so that they hold the hash of what is sent.
+      renderChunk: async (code) => ({ code: await minifyChunk(code), map: null }),
+    },
+  ],
+});
+const { output } = await bundle.generate({
+  entryFileNames: "[name]-[hash].js",
+  chunkFileNames: ({ name }) => `_shared/${withoutHash(name)}-[hash].js`,
+  hoistTransitiveImports: false,
+  manualChunks: (id, { getModuleInfo }) => partOf(id, getModuleInfo),
+});
+const chunks = new Map(output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
 
-  for (const name of compiled.files) if (name.endsWith(".js")) await rm(path.join(built, name));
-  for (const { fileName, code } of chunks.values()) {
-    await mkdir(path.dirname(path.join(built, fileName)), { recursive: true });
-    await writeFile(path.join(built, fileName), code);
-  }
-  const server = compiled.server.replace(NAMED, (_, name: string) => {
-    const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id && nameOf(id) === name);
-    if (!chunk) throw new Error(`${name} is in no module`);
-    const imports = [...importsOf(chunk, chunks)].map((each) => `/build/${each}`);
-    return `module: ${JSON.stringify(`/build/${chunk.fileName}`)}, imports: ${JSON.stringify(imports)}`;
-  });
-  await writeFile(path.join(serverFolder, "index.js"), server);
+for (const name of await filesBelow(built)) if (name.endsWith(".js")) await rm(path.join(built, name));
+for (const { fileName, code } of chunks.values()) {
+  await mkdir(path.dirname(path.join(built, fileName)), { recursive: true });
+  await writeFile(path.join(built, fileName), code);
 }
-
-const change = findChange(compiled, built);
-if (change) {
-  console.warn(`The browser's modules are not merged, since Remix's compiler has changed. ${change}`);
-  for (const name of compiled.files) if (isManifest(name)) await rm(path.join(built, name));
-} else await mergeModules();
+const renamed = server.replace(NAMED, (_, name: string) => {
+  const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id && nameOf(id) === name);
+  if (!chunk) throw new Error(`${name} is in no module`);
+  const imports = [...importsOf(chunk, chunks)].map((each) => `/build/${each}`);
+  return `module: ${JSON.stringify(`/build/${chunk.fileName}`)}, imports: ${JSON.stringify(imports)}`;
+});
+await writeFile(path.join(serverFolder, "index.js"), renamed);

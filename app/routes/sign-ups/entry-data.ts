@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { jsonFile } from "~/http/json";
+import { findOr404 } from "~/http/not-found";
+import { findLinkedEntry, findWithdrawable } from "./managed-list.server";
+
+/** An entry of the launch list or of the launchpad as a file, for anyone with its link. */
+export async function loader(args: LoaderFunctionArgs) {
+  const list = findWithdrawable(args);
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  return jsonFile(findOr404(await findLinkedEntry(args.context, list, token)), `my-${list.noun}.json`);
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { environment, root } from "../scripts/site-process.ts";
+
+/** A server under measurement. */
+export interface Running {
+  /** Milliseconds from the process' start to the first answer. */
+  startMs: number;
+  /** Milliseconds of processor time spent until the first answer. */
+  startCpuMs: number;
+  /** Milliseconds of processor time since the start, all threads. */
+  cpuMs(): Promise<number>;
+  /** Resident memory, in KB. */
+  memoryKb(): Promise<number>;
+  /** Lines it printed that complain: a figure beside one of these is worth nothing. */
+  complaints(): string[];
+  signal(name: NodeJS.Signals): void;
+  /** Ends it as `kill -9` does. @returns once it is gone */
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+const children = new Set<ChildProcess>();
+
+// The group: a site's runtime is a child of its command's, and a crash spares neither.
+const killGroup = ({ pid }: ChildProcess) => pid && process.kill(-pid, "SIGKILL");
+process.on("exit", () => {
+  for (const child of children) killGroup(child);
+});
+// Whatever a benchmark has started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+/**
+ * Starts a server, and asks `firstUrl` until it is well.
+ * @param pauseMs between questions
+ * @throws when it ends, or is not well within half a minute
+ */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  firstUrl: string,
+  { pauseMs = 1, env = {} as Record<string, string> } = {},
+): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  children.add(child);
+  const ended = once(child, "exit").then(() => children.delete(child));
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => printed.push(chunk));
+  const describe = () => Buffer.concat(printed).toString();
+  const { pid = 0 } = child;
+  for (;;) {
+    const answer = await fetch(firstUrl).catch(() => null);
+    const text = await answer?.text();
+    if (answer?.ok) break;
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+      throw new Error(`${firstUrl}: ${answer?.status} ${text?.slice(0, 200)} ${describe()}`);
+    await wait(pauseMs);
+  }
+  return {
+    startMs: performance.now() - began,
+    startCpuMs: await readCpuMs(pid),
+    cpuMs: () => readCpuMs(pid),
+    memoryKb: () => readMemoryKb(pid),
+    complaints: () =>
+      describe()
+        .split("\n")
+        .filter((line: string) => /error|fail|unreachable|exception/i.test(line)),
+    signal: (name) => child.kill(name),
+    async stop() {
+      if (children.has(child)) killGroup(child);
+      await ended;
+    },
+  };
+}
+
+/** Nanoseconds are kept per thread; the process' own figure has steps of 10 ms. */
+async function readCpuMs(pid: number): Promise<number> {
+  let nanoseconds = 0;
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    // One may end while the others are read.
+    const times = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
+    nanoseconds += Number(times.split(" ")[0]);
+  }
+  return nanoseconds / 1e6;
+}
+
+async function readMemoryKb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+}
