@@ -69,7 +69,7 @@ export function findHiddenState(
 }
 
 /** How readers see a release; the site passes `markWithdrawn`, which the content build cannot import before the brand is made. */
-export type ShowRelease = (record: PressRecord) => PressRecord;
+type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
 
 /** One decision about the content: the time, what stays hidden after its own, and what of both parts ask. */

@@ -118,7 +118,7 @@ export type Answers = z.output<typeof answers> & {
   /** BCP 47: English as it is written in the company's country. */
   readonly locale: string;
 };
-export type AnswerName = keyof typeof answerFields;
+type AnswerName = keyof typeof answerFields;
 
 const withLocale = (given: z.output<typeof answers>): Answers => ({
   ...given,

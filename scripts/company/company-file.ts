@@ -45,7 +45,7 @@ const companyFile = z.strictObject({
   environments: z.strictObject({ staging: environment, production: environment }),
 });
 
-export type CompanyFile = z.output<typeof companyFile>;
+type CompanyFile = z.output<typeof companyFile>;
 export type CompanyEnvironments = CompanyFile["environments"];
 
 /** @throws naming each field that is wrong */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { currencies } from "../../app/brand/currencies";
-import { brandSchema } from "../../app/brand/schema";
 import { findVenue } from "../../app/brand/venues";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
@@ -10,13 +10,13 @@ import { DAY_MS } from "../../app/locale/durations";
 import { setLocale } from "../../app/locale/intl";
 import { translateNames } from "../content/amount-fields";
 import { filesBelow, project } from "../content/files";
+import { DRAWN } from "../content/placeholders";
 import { offsetOn } from "../content/time-zones";
 import { deriveColours } from "./accent";
 import { type Answers, parts } from "./answers";
 import { describeCheckouts, moveToCompany } from "./draft-workflows";
-import { drawAssets, drawPortrait } from "./drawings";
 
-export type Draft = Answers & {
+type Draft = Answers & {
   /** The day on which it is drafted, in the company's zone: "2026-11-24". */
   readonly today: string;
   /** A few hexadecimal digits that nobody can guess: part of the administrators' address. */
@@ -36,6 +36,9 @@ export interface Product {
 const template = path.join(project, "scripts/company/template");
 /** Of template files that tools would otherwise take for the code's own. */
 const SUFFIX = /\.txt$/;
+
+/** Of the drawn logo, in pixels: what is before the name, and a character of it at most. */
+const [LOGO_MARK_WIDTH, CHARACTER_WIDTH] = [84, 22];
 
 /** A day before or after another one. */
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -63,6 +66,8 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     ...product,
     ...describeCheckouts(),
     slug: slugOf(name),
+    xmlName: name.replaceAll("&", "&amp;"),
+    logoWidth: String(LOGO_MARK_WIDTH + name.length * CHARACTER_WIDTH),
     ...deriveColours(draft.accent),
     yesterday,
     trade,
@@ -112,6 +117,22 @@ function fillIn(text: string, values: Values): string {
     .replace(/<<(\w+)>>/g, (_, name: string) => String(readValue(name)));
 }
 
+/** The pictures of the template that some programs take as PNG alone, with their widths. */
+const rendered: Readonly<Record<string, readonly [drawing: string, width: number]>> = {
+  "share.png": ["share.svg", 1200],
+  "icon-180.png": ["icon.svg", 180],
+  "icon-192.png": ["icon.svg", 192],
+  "icon-512.png": ["icon.svg", 512],
+};
+
+/** Shapes alone: a machine without fonts must draw the same. */
+const render = (drawing: string, width: number) =>
+  sharp(Buffer.from(drawing), { density: 300 })
+    .resize({ width })
+    .png({ compressionLevel: 9, palette: true })
+    .withExif({ IFD0: { ImageDescription: `${DRAWN}: replace this picture` } })
+    .toBuffer();
+
 /** Every file of a new company's folder, by path. */
 export async function draftCompany(draft: Draft, product: Product): Promise<ReadonlyMap<string, string | Buffer>> {
   const values = listValues(draft, product);
@@ -121,12 +142,9 @@ export async function draftCompany(draft: Draft, product: Product): Promise<Read
       const text = fillIn(readFileSync(path.join(template, part, file), "utf8"), values);
       files.set(file.replace(SUFFIX, ""), file.endsWith("treasury.yaml") ? translateNames(text, draft.currency) : text);
     }
-  const { default: written } = await import(
-    `data:text/javascript,${encodeURIComponent(String(files.get("brand/brand.ts")))}`
-  );
-  const brand = brandSchema.parse(written);
-  for (const [file, drawing] of await drawAssets(draft.name, brand)) files.set(`brand/assets/${file}`, drawing);
-  for (const name of ["chief-executive", "chair"]) files.set(`content/people/${name}.svg`, drawPortrait(brand.colours));
+  for (const [file, [drawing, width]] of Object.entries(rendered))
+    files.set(`brand/assets/${file}`, await render(String(files.get(`brand/assets/${drawing}`)), width));
+  files.delete("brand/assets/share.svg");
   for (const name of ["backups", "editor"]) files.set(`.github/workflows/${name}.yml`, moveToCompany(name));
   return files;
 }

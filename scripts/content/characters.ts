@@ -25,7 +25,7 @@ const isAllowed = (sign: string, before: string, after: string) =>
   /\p{Script=Arabic}/u.test(sign) ||
   (/[\u200c\u200d]/.test(sign) && joins(before, after));
 
-export interface FoundCharacter {
+interface FoundCharacter {
   /** Position in the text. */
   readonly at: number;
   /** "U+000B is an office program's line break: …" */

@@ -1,55 +1,43 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
 import { listAddresses } from "../../app/routes";
 import { listNavigation } from "../../app/site/navigation.server";
-import { compileContent } from "./compile";
-import { describeIn, describeProblem, writeOutputs } from "./files";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
+import { describeIn, project, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
-// A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const root = path.join(project, `.tmp/content-${process.pid}`);
+const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
 const press = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
+const second = "content/press/3-tidewell-adds-to-its-reserve.md";
 const board = "content/governance/board-mandate.md";
 const brand = "brand/brand.ts";
-const sample = path.join(project, "tests/second-brand");
 
-const clear = () => rm(root, { recursive: true, force: true });
 /** Without the privacy page, whose tables of what the site stores take most of a build. */
-async function restore() {
-  await clear();
-  await cp(sample, root, { recursive: true, filter: (file) => !file.endsWith("content/legal") });
-}
-const addLegal = () => cp(path.join(sample, "content/legal"), path.join(root, "content/legal"), { recursive: true });
+const restore = () => copy(secondBrand, "content/legal");
+const addLegal = () => cp(path.join(secondBrand, "content/legal"), at("content/legal"), { recursive: true });
 beforeEach(restore);
-afterAll(clear);
 
-const read = (file: string) => readFile(path.join(root, file), "utf8");
-const write = async (file: string, content: string | Buffer) => {
-  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-  await writeFile(path.join(root, file), content);
-};
-const edit = async (file: string, from: string | RegExp, to: string) => {
-  const before = await read(file);
-  const after = before.replace(from, to);
-  expect(after, `${String(from)} is in ${file}`).not.toBe(before);
-  await write(file, after);
-};
-const remove = (file: string) => rm(path.join(root, file), { recursive: true });
 const problems = async () => {
-  const { problems, outputs } = await compileContent(root);
+  const { problems, outputs } = await build();
   if (problems.length > 0) expect(outputs.size).toBe(0);
-  return problems.map(describeProblem);
+  return problems;
 };
+/** Records the text of the second release as the one that readers have had. */
+async function recordSecond() {
+  const text = await read(second);
+  const sha256 = digest(text);
+  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
+  await write(`content/press-history/3/${sha256}.md`, text);
+  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
+}
 
 it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {
   await addLegal();
   expect(await problems()).toEqual([]);
-  const { outputs } = await compileContent(root);
+  const { outputs } = await build();
   const text = (file: string) => String(outputs.get(`app/${file}`));
   const brandPaths = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", editor: "/admin/editor" };
   const addresses = { ...brandPaths, textPages: [] };
@@ -72,10 +60,10 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
 
 it("a good folder may quote its dates, end its lines as Windows does, and do without press, governance, legal, treasury", async () => {
   await addLegal();
-  await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
-  await edit(press, /\n/g, "\r\n");
+  await edit(press, ["date: 2025-04-02", 'date: "2025-04-02"']);
+  await edit(press, [/\n/g, "\r\n"]);
   expect(await problems()).toEqual([]);
-  await edit("content/pages/home.md", "href: /treasury", "href: /press-releases");
+  await edit("content/pages/home.md", ["href: /treasury", "href: /press-releases"]);
   for (const name of ["content/press", "content/governance", "content/legal", "content/treasury.yaml"])
     await remove(name);
   expect(await problems()).toEqual([]);
@@ -83,11 +71,11 @@ it("a good folder may quote its dates, end its lines as Windows does, and do wit
 
 it("a good folder has a version that changes with any word, and with nothing else", async () => {
   const file = "app/content/generated/version.server.ts";
-  const version = async () => String((await compileContent(root)).outputs.get(file));
+  const version = async () => String((await build()).outputs.get(file));
   const first = await version();
   expect(first).toMatch(/^export const contentVersion = "[0-9a-f]{16}";\n$/);
   expect(await version()).toBe(first);
-  await edit(press, "every quarter.", "each quarter.");
+  await edit(press, ["every quarter.", "each quarter."]);
   expect(await version()).not.toBe(first);
 });
 
@@ -99,7 +87,7 @@ const mistakes = Object.entries(edits).flatMap(([file, rows]) =>
 );
 it.each(mistakes)("a bad file stops the build: %s in %s", async (_, file, from, to, message) => {
   if (file.startsWith("content/legal/")) await addLegal();
-  await edit(file, new RegExp(from), to);
+  await edit(file, [new RegExp(from), to]);
   const found = (await problems()).flatMap((problem) => (problem.startsWith(file) ? problem.slice(file.length) : []));
   expect(found).toContainEqual(expect.stringMatching(new RegExp(message)));
 });
@@ -113,15 +101,15 @@ it.each(["content/pages/home.md", "content/people.yaml", brand, "brand/assets/sh
 );
 
 it("a bad file stops the build: pictures that are missing, too heavy, too small, not square or no picture", async () => {
-  await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
-  await edit(brand, "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
+  await write("brand/assets/icon-192.png", await readFile(at("brand/assets/icon-180.png")));
+  await edit(brand, ["partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]']);
   expect(await problems()).toEqual([
     "brand/assets/icon-192.png: is 180×180 but must be 192×192",
     "brand/assets/gram.svg: is 400×300 but must be square",
   ]);
   await restore();
   await remove("brand/assets/gram.svg");
-  await edit("brand/assets/pier.svg", /$/, " ".repeat(60_000));
+  await edit("brand/assets/pier.svg", [/$/, " ".repeat(60_000)]);
   await write("brand/assets/token.svg", "<svg>");
   expect(await problems()).toEqual([
     "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
@@ -131,16 +119,16 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
 });
 
 it("a bad file stops the build: a brand that was moved away from the code says which import to delete", async () => {
-  await edit(brand, "export default {", 'import { defineBrand } from "./schema";\nexport default {');
+  await edit(brand, ["export default {", 'import { defineBrand } from "./schema";\nexport default {']);
   expect(await problems()).toEqual([
     expect.stringMatching(/brand\.ts: delete its import, and write "export default \{/),
   ]);
 });
 
 it("a company leaves out the pictures of what it does not have, and no card names one of them", async () => {
-  await edit(brand, /^ *(goldGram|collectible|app|launchpad): .*$/gm, "");
+  await edit(brand, [/^ *(goldGram|collectible|app|launchpad): .*$/gm, ""]);
   expect(await problems()).toEqual([]);
-  await edit("content/pages/home.md", "href: /treasury", "href: /treasury\n    picture: goldGram");
+  await edit("content/pages/home.md", ["href: /treasury", "href: /treasury\n    picture: goldGram"]);
   expect(await problems()).toEqual([
     "content/pages/home.md: whatWeDo.0.picture: brand/brand.ts has no picture goldGram",
   ]);
@@ -171,7 +159,7 @@ it("a bad file stops the build: two releases with one id, or with one address", 
 });
 
 it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
-  await edit(board, "Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)");
+  await edit(board, ["Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)"]);
   expect(await problems()).toEqual([
     "content/governance/board-mandate.md:15: link /news/nothing-here leads to no document",
     "content/governance/board-mandate.md:15: link /governance/whistle-blower leads to no document",
@@ -185,28 +173,24 @@ it("a bad file stops the build: a link to a document that is not there, or that 
       .replaceAll("2025-04-02", "2025-04-03")
       .replace("April 2,", "April 3,"),
   );
-  await edit(press, "/investors", "/press-releases/2");
+  await edit(press, ["/investors", "/press-releases/2"]);
   expect(await problems()).toEqual([
     expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/),
   ]);
 });
 
 it("one mistake is reported once: other files that name a release with a bad summary are checked as before", async () => {
-  const text = await read("content/press/3-tidewell-adds-to-its-reserve.md");
-  const sha256 = digest(text);
-  await write(`content/press-history/3/${sha256}.md`, text);
-  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
-  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
+  await recordSecond();
   await write(
     "content/events.yaml",
     "- {id: call, title: Call, start: 2025-04-16T10:00:00-04:00, end: 2025-04-16T11:00:00-04:00, zone: America/Toronto, release: 3, publishAt: 2025-04-16T06:30:00-04:00}\n",
   );
-  await edit(press, "/investors", "/press-releases/3");
-  await edit("content/press/3-tidewell-adds-to-its-reserve.md", /summary: .*/, "summary: Short.");
+  await edit(press, ["/investors", "/press-releases/3"]);
+  await edit(second, [/summary: .*/, "summary: Short."]);
   expect(await problems()).toEqual([expect.stringMatching(/press\/3-\S+\.md:7: summary: /)]);
 
-  await edit("content/treasury.yaml", 'costCad: "87000"', 'costCad: "78000"');
-  await edit("content/people.yaml", "maren-quill.svg", "x.svg");
+  await edit("content/treasury.yaml", ['costCad: "87000"', 'costCad: "78000"']);
+  await edit("content/people.yaml", ["maren-quill.svg", "x.svg"]);
   const found = (await problems()).join("\n");
   expect(found).toMatch(/summary: [\s\S]*people\.yaml: [\s\S]*treasury\.yaml:3: 1\.costCad: is 78,000, and quantity/);
   // A link to what a broken file would give is no other mistake.
@@ -228,12 +212,12 @@ it.each([
     "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n",
   );
   expect(await problems()).toEqual([]);
-  await edit(file, from, to);
+  await edit(file, [from, to]);
   expect(await problems()).toEqual([expect.stringContaining(`${file}:`)]);
 });
 
 it("one mistake is reported once: a wrong total is named where it begins", async () => {
-  await edit("content/treasury.yaml", /btc: "11\.50", priceCad/, 'btc: "11.60", priceCad');
+  await edit("content/treasury.yaml", [/btc: "11\.50", priceCad/, 'btc: "11.60", priceCad']);
   const fields = (await problems()).map((problem) => problem.replace(/^[^:]+:\d+: ([\w.]+): .*/, "$1"));
   expect(fields.filter((field) => field.endsWith("after.btc"))).toEqual(["0.after.btc"]);
 });
@@ -241,7 +225,7 @@ it("one mistake is reported once: a wrong total is named where it begins", async
 it("a page of the company's own takes its file alone: its address, its menu entry and its place in search follow", async () => {
   const careers = `---\ntitle: Careers\ndescription: ${"Work with us. ".repeat(4)}\nmenu: {group: Company, label: Jobs}\n---\n\nWrite to us.\n`;
   await write("content/pages/careers.md", careers);
-  const { problems: found, outputs, content } = await compileContent(root);
+  const { problems: found, outputs, content } = await build();
   expect(found).toEqual([]);
   const addresses = JSON.parse(String(outputs.get("app/brand/generated/addresses.json")));
   expect(addresses.textPages).toEqual(["/careers"]);
@@ -273,10 +257,10 @@ it("a bad file stops the build: terms whose sections are not numbered 0 to 12", 
 
 it("writing touches only what changed, and removes what has no source any more", async () => {
   const output = path.join(root, "out");
-  const run = async () => writeOutputs(output, (await compileContent(root)).outputs);
+  const run = async () => writeOutputs(output, (await build()).outputs);
   expect((await run()).written).toBeGreaterThan(15);
   expect(await run()).toEqual({ written: 0, removed: 0 });
-  await edit(press, "every quarter.", "each quarter.");
+  await edit(press, ["every quarter.", "each quarter."]);
   // The body, its source, the index with its hash, and the version.
   expect(await run()).toEqual({ written: 4, removed: 1 });
   await write("brand/assets/extra.svg", await read("brand/assets/logo.svg"));
@@ -295,7 +279,7 @@ it("a problem is described with paths from the top of the project, those in its 
 });
 
 it("a link that leads to no document is answered with the nearest address", async () => {
-  await edit(board, /$/, "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n");
+  await edit(board, [/$/, "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n"]);
   expect(await problems()).toEqual([
     expect.stringMatching(
       /link \/governance\/bord-mandate leads to no document: the nearest is \/governance\/board-mandate$/,
@@ -305,25 +289,16 @@ it("a link that leads to no document is answered with the nearest address", asyn
 });
 
 it("a rule of texts that is newer than a release only warns of it: what was published changes with a correction alone", async () => {
-  const file = "content/press/3-tidewell-adds-to-its-reserve.md";
-  await edit(file, "title: Tidewell Adds to Its Reserve", "title: Tidewell Adds to Its Reserve # twice");
-  await edit(file, "On April 15", "•\u000b On April 15");
+  await edit(second, ["title: Tidewell Adds to Its Reserve", "title: Tidewell Adds to Its Reserve # twice"]);
+  await edit(second, ["On April 15", "•\u000b On April 15"]);
   const found = [
-    `${file}:17: a line that begins with "•"`,
-    `${file}:17: has U+000B`,
-    `${file}:3: readers would never see "# twice"`,
+    `${second}:17: a line that begins with "•"`,
+    `${second}:17: has U+000B`,
+    `${second}:3: readers would never see "# twice"`,
   ].map((words) => expect.stringContaining(words));
   expect((await problems()).sort()).toEqual(found);
-  const text = await read(file);
-  const sha256 = digest(text);
-  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
-  await write(`content/press-history/3/${sha256}.md`, text);
-  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
-  const compiled = await compileContent(root);
-  const warnings = compiled.warnings
-    .map(describeProblem)
-    .filter((warning) => warning.startsWith(file))
-    .sort();
-  expect(compiled.problems.filter((problem) => problem.file !== "content/press-history.json")).toEqual([]);
-  expect(warnings).toEqual(found);
+  await recordSecond();
+  const compiled = await build();
+  expect(compiled.problems.filter((problem) => !problem.startsWith("content/press-history.json"))).toEqual([]);
+  expect(compiled.warnings.filter((warning) => warning.startsWith(second)).sort()).toEqual(found);
 });

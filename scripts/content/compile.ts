@@ -59,8 +59,8 @@ export async function compileContent(
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
   const brand = measured?.brand ?? null;
-  if (!measured || !proofs || problems.length > 0)
-    return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
+  const compiled = { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
+  if (!measured || !proofs || problems.length > 0) return compiled;
 
   const [touchIcon, icon] = ["180", "512"].map((size) => publicFiles.get(`/brand/icon-${size}.png`));
   const icons = touchIcon && icon ? await drawFixedIcons(touchIcon, icon) : [];
@@ -81,7 +81,7 @@ export async function compileContent(
   outputs.set("public/editor/configuration.json", JSON.stringify(configuration));
   const passwords = exportText("commonPasswords", await readPasswords());
   outputs.set("app/content/generated/common-passwords.server.ts", passwords);
-  return { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
+  return compiled;
 }
 
 const MISPLACED = "is not a .md file directly in its folder; images go to content/images or brand/assets";

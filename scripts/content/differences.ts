@@ -47,7 +47,7 @@ export function describeEarlier(
 }
 
 /** Every difference of two versions: of their fields, then of the paragraphs of their texts. */
-export function listDifferences(before: RecordedText, after: RecordedText): Difference[] {
+function listDifferences(before: RecordedText, after: RecordedText): Difference[] {
   const fields = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const ofFields = [...fields].flatMap((field) => {
     const [one, other] = [before, after].map(({ data }) => describeValue(data[field]));

@@ -156,7 +156,7 @@ type Fields<Required extends string, Optional extends string> = Readonly<
   Record<Required, string> & Partial<Record<Optional, string | undefined>>
 >;
 
-export type DocumentDraft = Fields<"id" | "type" | "title" | "publishAt", "period" | "file" | "href">;
+type DocumentDraft = Fields<"id" | "type" | "title" | "publishAt", "period" | "file" | "href">;
 
 /** The item of documents.yaml; without a file or an href, a person must fill in the file. */
 export function draftDocument({ id, type, title, publishAt, period, file, href }: DocumentDraft): string {
@@ -180,7 +180,7 @@ export interface PromisedMaterial {
   readonly by: string;
 }
 
-export type EventDraft = Fields<
+type EventDraft = Fields<
   "id" | "title" | "start" | "end" | "zone" | "publishAt",
   "place" | "summary" | "report" | "webcast" | "dialIn" | "results" | "release" | "document"
 > & { readonly materials?: readonly PromisedMaterial[] };

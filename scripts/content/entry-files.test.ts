@@ -1,20 +1,9 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { compileContent } from "./compile";
-import { describeProblem, project } from "./files";
+import { beforeAll, expect, it } from "vitest";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
 
-// Entries as the editor in the browser writes them, a file each, beside lists with comments that people write. As deep in the
-// project as the small company's folder.
-const root = path.join(project, `.tmp/entry-files-${process.pid}`);
-const write = async (file: string, text: string) => {
-  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-  await writeFile(path.join(root, file), text);
-};
-const build = async () => {
-  const { content, proofs, problems } = await compileContent(root, { isRecording: true });
-  return { content, proofs, problems: problems.map(describeProblem) };
-};
+// Entries as the editor in the browser writes them, a file each, beside lists with comments that people write.
+const { write, edit, remove, copy, ...folder } = createTestFolder();
+const build = () => folder.build({ isRecording: true });
 
 const entries = {
   "content/documents/deck.yaml": `id: deck
@@ -66,13 +55,11 @@ const listLedger = (proofs: Awaited<ReturnType<typeof build>>["proofs"]) =>
 let before: ReturnType<typeof listLedger>;
 
 beforeAll(async () => {
-  await cp(path.join(project, "tests/second-brand"), root, { recursive: true });
-  const ledger = await readFile(path.join(root, "content/treasury.yaml"), "utf8");
+  await copy(secondBrand, "content/legal");
   before = listLedger((await build()).proofs);
-  await write("content/treasury.yaml", ledger.replace(/^- .*no: 2,.*\n/m, ""));
+  await edit("content/treasury.yaml", [/^- .*no: 2,.*\n/m, ""]);
   for (const [file, text] of Object.entries(entries)) await write(file, text);
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 it("are read with those of the list, and a purchase that moves from one to the other stays the one that was signed", async () => {
   const { content, proofs, problems } = await build();
@@ -128,10 +115,10 @@ it("a purchase and a filing whose release is another request's wait for it, as t
     entries["content/treasury/2.yaml"].replace("no: 2", "no: 3").replace("release: 3", "release: 4"),
   );
   await write(files[1], entries["content/filings/mda.yaml"].replace("id: mda", "id: results\nrelease: 4"));
-  const { warnings, ...compiled } = await compileContent(root, { isRecording: true });
-  for (const file of files) await rm(path.join(root, file));
-  const waiting = warnings.filter(({ reason }) => reason === "waits for release 4, which is not there yet");
-  expect(waiting.map(({ file }) => file).sort()).toEqual(files.toSorted());
+  const { warnings, ...compiled } = await build();
+  for (const file of files) await remove(file);
+  const waiting = warnings.filter((line) => line.endsWith(": waits for release 4, which is not there yet"));
+  expect(waiting.map((line) => line.slice(0, line.indexOf(":"))).sort()).toEqual(files.toSorted());
   expect(compiled.problems).toEqual([]);
   expect(compiled.content.filings.map(({ id }) => id)).toEqual(["mda"]);
   expect(listLedger(compiled.proofs)).toEqual(before);

@@ -5,7 +5,7 @@ import type { Body, PressRecord } from "../../app/content/schemas";
 import { toPlainText } from "../../app/domain/bodies";
 import { formatDay } from "../../app/locale/days";
 import type { Folder } from "./files";
-import { isBefore, type Related, readList } from "./investors";
+import { findDocument, findRelease, isBefore, type Related, readList } from "./investors";
 import { dayIn } from "./time-zones";
 
 const FILINGS = "content/filings.yaml";
@@ -16,7 +16,6 @@ export async function readFilings(
   related: Related,
   { filingSystem, filingTypes, filingReference }: FilingRules = resolveRules("none"),
 ): Promise<Filing[]> {
-  const { releases, unread, documents, documentIds, timeZone } = related;
   const written = (await readList(folder, FILINGS, filingsFile, related)) ?? [];
   const filings = written.map(({ item, reject }) => {
     const { type, about, period, filed, reference, href, document, release, publishAt } = item;
@@ -32,16 +31,12 @@ export async function readFilings(
     if (!isPeriodic && period) reject("period", `"${type}" is of no period`);
     if (type === "Other" && !about) reject("type", 'an "Other" must say what it is about');
     if (period && period.ended >= filed) reject("filed", `${filed} is not after the period's end, ${period.ended}`);
-    const published = dayIn(new Date(publishAt), timeZone);
-    if (filed > published) reject("filed", `${filed} is after publishAt, which is ${published} in ${timeZone}`);
-    if (document !== undefined && documentIds?.has(document) === false)
-      reject("document", `there is no document ${document} in content/documents.yaml`);
-    const paper = documents.find(({ id }) => id === document);
+    const published = dayIn(new Date(publishAt), related.timeZone);
+    if (filed > published) reject("filed", `${filed} is after publishAt, which is ${published} in ${related.timeZone}`);
+    const paper = findDocument(related, document, (reason) => reject("document", reason));
     if (paper && isBefore(publishAt, paper.publishAt))
       reject("publishAt", `is before that of its document, ${paper.publishAt}`);
-    const announcement = releases.find(({ id }) => id === release);
-    if (release !== undefined && !announcement && !unread.has(release))
-      reject("release", `there is no release ${release}`);
+    const announcement = findRelease(related, release, (reason) => reject("release", reason));
     if (announcement && isBefore(publishAt, announcement.publishAt))
       reject("publishAt", `is before that of its release, ${announcement.publishAt}, and would announce it`);
     return { ...item, group, ...(hasStatements && { hasStatements }) };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { brandSchema } from "../../app/brand/schema";
 import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-schema";
@@ -56,6 +57,9 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ...kinds,
 ];
 
+const namesIn = (text: string) =>
+  [...text.matchAll(/`(?:\{ )?([a-z][A-Za-z0-9]*)(?:: \d+ \})?`/g)].map(([, field = ""]) => field);
+
 /** The cell of a table that has a row's fields; a page without fields of its own may have no row. */
 function cellOf(name: string): string {
   const line = guide.split("\n").find((line) => line.startsWith(`| ${name} |`));
@@ -63,7 +67,7 @@ function cellOf(name: string): string {
 }
 
 it.each(rows)("the guide names the fields of %s, and no other", (name, schema, shared) => {
-  const named = [...cellOf(name).matchAll(/`([a-z][A-Za-z0-9]*)`/g)].map(([, field = ""]) => field);
+  const named = namesIn(cellOf(name));
   const { values, ...described } = describe(schema);
   // The guide, as the sample, has its amounts in Canadian dollars.
   const fields = described.fields.map((field) => translateNames(field, "CAD"));
@@ -75,4 +79,13 @@ it("the guide names the fields of every page ", () => {
   expect(kinds.length).toBeGreaterThan(5);
   for (const field of ofEveryPage) expect(cellOf("every page")).toContain(`\`${field}\``);
   for (const field of ofEveryEntry) expect(guide).toContain(`\`${field}\``);
+});
+
+it("docs/brand.md names the fields of the brand, and no other", async () => {
+  const text = await readFile(new URL("../../docs/brand.md", import.meta.url), "utf8");
+  const [list = ""] = /^- `origin`[\s\S]*?(?=\n## )/m.exec(text) ?? [];
+  const { fields, values } = describe(jsonOf(brandSchema));
+  const named = namesIn(list);
+  expect(fields.filter((field) => !named.includes(field))).toEqual([]);
+  expect(named.filter((field) => ![...fields, ...values, "true", "false", "null"].includes(field))).toEqual([]);
 });

@@ -84,25 +84,42 @@ export interface Related {
   readonly timeZone: string;
 }
 
+/** The release that an item names; reports one that is not there, unless its file is wrong. */
+export function findRelease(
+  { releases, unread }: Pick<Related, "releases" | "unread">,
+  wanted: number | undefined,
+  reject: (reason: string) => void,
+): PressRecord | undefined {
+  const found = releases.find(({ id }) => id === wanted);
+  if (wanted !== undefined && !found && !unread.has(wanted)) reject(`there is no release ${wanted}`);
+  return found;
+}
+
+/** The document that an item names; reports one that is not there, unless it is wrong itself. */
+export function findDocument(
+  { documents, documentIds }: Related,
+  wanted: string | undefined,
+  reject: (reason: string) => void,
+): InvestorDocument | undefined {
+  if (wanted !== undefined && documentIds?.has(wanted) === false)
+    reject(`there is no document ${wanted} in ${DOCUMENTS}`);
+  return documents.find(({ id }) => id === wanted);
+}
+
 /** The events for investors, by their start; null where the list could not be read. */
 export async function readInvestorEvents(folder: Folder, related: Related) {
-  const { releases, unread, documents, documentIds, timeZone } = related;
+  const { timeZone } = related;
   const written = await readList(folder, EVENTS, eventsFile, related);
   const events = written?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
     checkEventChanges(item, reject);
-    const hasRelease = (wanted: number) => unread.has(wanted) || releases.some(({ id }) => id === wanted);
-    if (event.release !== undefined && !hasRelease(event.release))
-      reject("release", `there is no release ${event.release}`);
-    if (event.document !== undefined && documentIds?.has(event.document) === false)
-      reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
+    findRelease(related, event.release, (reason) => reject("release", reason));
+    findDocument(related, event.document, (reason) => reject("document", reason));
     const materials = written.map(({ document, ...material }) => {
       if (document === undefined) return material;
       if (material.href !== undefined) reject("materials", `${material.kind}: has both href and document`);
-      if (documentIds?.has(document) === false)
-        reject("materials", `${material.kind}: there is no document ${document} in ${DOCUMENTS}`);
-      const file = documents.find(({ id }) => id === document);
+      const file = findDocument(related, document, (reason) => reject("materials", `${material.kind}: ${reason}`));
       if (!file) return { ...material, href: "", publishAt: event.publishAt };
       const { publishAt = file.publishAt } = material;
       if (isBefore(publishAt, file.publishAt))

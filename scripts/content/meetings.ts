@@ -5,7 +5,7 @@ import type { Ledger } from "../../app/content/treasury-schema";
 import { toPlainText } from "../../app/domain/bodies";
 import { DAY_MS } from "../../app/locale/durations";
 import type { Folder } from "./files";
-import { isBefore, type Related, readList } from "./investors";
+import { findDocument, findRelease, isBefore, type Related, readList } from "./investors";
 import { dayIn } from "./time-zones";
 
 const MEETINGS = "content/meetings.yaml";
@@ -89,9 +89,9 @@ function checkCircular(
   if (paperCopies.orderBy >= proxyDeadline.slice(0, 10))
     rejectField("orderBy", `leaves no time to vote: proxies are due by ${proxyDeadline}`);
   for (const { document } of materials) {
-    const paper = related.documents.find((each) => each.id === document);
-    if (!paper && related.documentIds?.has(document) === false)
-      rejectField("materials", `name ${document}, which is not in content/documents.yaml`);
+    const paper = findDocument(related, document, () =>
+      rejectField("materials", `name ${document}, which is not in content/documents.yaml`),
+    );
     if (paper && isBefore(circular.publishAt, paper.publishAt))
       rejectField("publishAt", `is before that of ${document}, ${paper.publishAt}`);
     const posted = paper && daysBetween(dayIn(new Date(paper.publishAt), related.timeZone), event.date);
@@ -117,7 +117,7 @@ function checkResults(
   { sharesVoted, votes, release, publishAt }: Results,
   event: InvestorEvent,
   reject: Reject,
-  { releases, unread, bodies }: Named,
+  related: Named,
 ): void {
   const rejectCount = (reason: string) => reject("results", reason);
   if (isBefore(publishAt, event.end)) rejectCount(`are published before the meeting ends, ${event.end}`);
@@ -128,13 +128,11 @@ function checkResults(
     if (votes[index] && (cast === 0 || cast > sharesVoted))
       rejectCount(`"${title}" has ${show(cast)} votes, and ${show(sharesVoted)} shares voted`);
   }
-  if (release === undefined) return;
-  const announcement = releases.find(({ id }) => id === release);
-  if (!announcement && !unread.has(release)) rejectCount(`there is no release ${release}`);
+  const announcement = findRelease(related, release, rejectCount);
   if (!announcement) return;
   if (isBefore(publishAt, announcement.publishAt))
     rejectCount(`publishAt is before that of release ${release}, ${announcement.publishAt}`);
-  const text = toPlainText(bodies[release]?.html ?? "");
+  const text = toPlainText(related.bodies[announcement.id]?.html ?? "");
   for (const count of [sharesEntitled, sharesVoted, ...votes.flatMap((item) => [item.for, item.against])])
     if (!text.includes(show(count))) rejectCount(`release ${release} does not say ${show(count)}`);
 }

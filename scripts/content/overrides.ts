@@ -5,7 +5,7 @@ import { type Folder, filesBelow, project } from "./files";
 
 /** Where a company's own code is, below its folder, and where the build puts it: git ignores that. */
 const FOLDER = "code/routes";
-export const OVERRIDES_FOLDER = "app/routes/company";
+const OVERRIDES_FOLDER = "app/routes/company";
 /** The code's own. */
 const routes = path.join(project, "app/routes");
 

@@ -31,7 +31,7 @@ export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
   reason: line === undefined ? `is still ${what}` : `is still to be written: ${what}`,
 });
 
-/** What scripts/company/drawings.ts writes into the pictures of a new company. */
+/** In the bytes of each picture that a new company begins with. */
 export const DRAWN = "drawn by company new";
 
 /** Notes every picture that a designer must still draw. */

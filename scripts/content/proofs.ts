@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseDocument } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
-import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
+import type { Proofs, ProvenStatement } from "../../app/content/proof-schema";
 import { LIST_MARK, type ReadableText, toComparable } from "../../app/domain/verification/comparable-text";
 import {
   type BlockHeader,
@@ -14,7 +14,7 @@ import {
 } from "../proofs/block-headers";
 import { listStatements, type RecordSources, type RecordStatement } from "../proofs/record";
 import { idOfKey, isSigned, listSigningKeys } from "../proofs/signing";
-import { readStamp, STAMPS_FOLDER, stampFile } from "../proofs/stamps";
+import { readStamp, STAMPS_FOLDER, type Stamp, stampFile } from "../proofs/stamps";
 import { describeVersion } from "../proofs/statements";
 import type { Content } from "./documents";
 import { type Folder, listFiles } from "./files";
@@ -52,7 +52,7 @@ async function readJson<Value>(
   return null;
 }
 
-export const readSignatures = (folder: Folder) => readJson(folder, SIGNATURES_FILE, signatures);
+const readSignatures = (folder: Folder) => readJson(folder, SIGNATURES_FILE, signatures);
 
 /** The items of the ledger as they are written, but for those that wait for their release; none without a ledger, or where it can't be read, which is reported. */
 async function readWrittenLedger(
@@ -107,7 +107,7 @@ export async function readProofs(
   return {
     keys: listSigningKeys(brand).map((key) => ({ id: idOfKey(key.publicKey), ...key })),
     statements: proven,
-    stamps: stamps.map(({ record }) => record),
+    stamps: stamps.map(({ statements: _, ...record }) => record),
   };
 }
 
@@ -160,15 +160,10 @@ export async function readHeaders(folder: Folder, easiestTarget: bigint): Promis
   return headers;
 }
 
-interface ReadStamp {
-  readonly record: StampRecord;
-  readonly statements: ReturnType<typeof readStamp>["stamp"]["statements"];
-}
-
-async function readStamps(folder: Folder, origin: string, headers: readonly BlockHeader[]): Promise<ReadStamp[]> {
+async function readStamps(folder: Folder, origin: string, headers: readonly BlockHeader[]): Promise<Stamp[]> {
   const { root, problems } = folder;
   const files = await listFiles(root, STAMPS_FOLDER);
-  const read: ReadStamp[] = [];
+  const read: Stamp[] = [];
   for (const file of files) {
     const name = file.replace(/\.(json|ots)$/, "");
     if (!files.includes(`${name}.json`) || !files.includes(`${name}.ots`) || file === name) {
@@ -183,8 +178,7 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
       const proof = await readFile(path.join(root, `${name}.ots`));
       const { stamp, problems: found } = readStamp(origin, written, proof, headers);
       for (const { reason } of found) problems.push({ file, reason });
-      const { statements, ...rest } = stamp;
-      read.push({ statements, record: rest });
+      read.push(stamp);
     } catch (error) {
       problems.push({ file: `${name}.ots`, reason: (error as Error).message });
     }
@@ -193,14 +187,14 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
 }
 
 /** The earliest block first; promised ones last. */
-const byBlock = (a: ReadStamp, b: ReadStamp) =>
-  (a.record.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER) - (b.record.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER);
+const byBlock = (a: Stamp, b: Stamp) =>
+  (a.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER) - (b.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER);
 
 /** The earliest stamp with the very statement; a text that was replaced under embargo was perhaps stamped as well. */
-function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly ReadStamp[]): ProvenStatement["stamp"] {
-  for (const { record, statements } of stamps) {
+function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly Stamp[]): ProvenStatement["stamp"] {
+  for (const { root, statements } of stamps) {
     const found = statements.find((one) => one.subject === subject && one.sha256 === sha256);
-    if (found) return { root: record.root, salt: found.salt, path: found.path };
+    if (found) return { root, salt: found.salt, path: found.path };
   }
   return null;
 }

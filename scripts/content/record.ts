@@ -1,6 +1,6 @@
 import { plural } from "../../app/locale/plural";
 import { runCommand, UsageError } from "../command";
-import { signNewRecords } from "../proofs/sign-record";
+import { signRecord } from "../proofs/sign-record";
 import { requireFolder } from "./company-folder";
 import { HISTORY_FILE } from "./history";
 import { SIGNATURES_FILE } from "./proofs";
@@ -36,7 +36,7 @@ deployment asks the running site, and is rejected if the release was public ther
     else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
     for (const id of neverPublished)
       console.log(`content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`);
-    const { signed, problems: unsigned } = await signNewRecords(root, { all: values["sign-all"] });
+    const { signed, problems: unsigned } = await signRecord(root, { all: values["sign-all"] });
     for (const problem of unsigned) console.error(`content: ${problem}`);
     if (signed.length > 0)
       console.log(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`);

@@ -1,45 +1,23 @@
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { rename } from "node:fs/promises";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { PressRecord } from "../../app/content/schemas";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
 import { type Ask, compareSite } from "./compare-site";
-import { compileContent } from "./compile";
-import { describeProblem } from "./files";
 import { appendVersion, HISTORY_FILE, type History } from "./history";
 import { recordReleases } from "./record-releases";
 import { recordedFile, TEXTS_FOLDER } from "./recorded-texts";
 
-// Every way in which a published text could be changed without a word, on a copy of a small company's folder. A brand
-// file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const scratch = path.join(project, ".tmp");
-const [root, published, older] = ["work", "published", "older"].map((name) =>
-  path.join(scratch, `silent-${name}-${process.pid}`),
-) as [string, string, string];
+// Every way in which a published text could be changed without a word, on a copy of a small company's folder.
+const [published, older] = [createTestFolder(), createTestFolder()];
+const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
 
-const at = (file: string) => path.join(root, file);
-const read = (file: string) => readFile(at(file), "utf8");
-const edit = async (file: string, ...changes: [from: string | RegExp, to: string][]) => {
-  let text = await read(file);
-  for (const [from, to] of changes) {
-    expect(text).toMatch(from);
-    text = text.replace(from, to);
-  }
-  await writeFile(at(file), text);
-};
-const remove = (file: string) => rm(at(file), { recursive: true });
 const readChains = async (): Promise<Record<string, History[string]>> => JSON.parse(await read(HISTORY_FILE));
 const editChains = async (change: (chains: Record<string, History[string]>) => void) => {
   const chains = await readChains();
   change(chains);
-  await writeFile(at(HISTORY_FILE), JSON.stringify(chains));
-};
-const replace = async (folder: string) => {
-  await rm(root, { recursive: true, force: true });
-  await cp(folder, root, { recursive: true });
+  await write(HISTORY_FILE, JSON.stringify(chains));
 };
 const record = async (neverPublished: number[] = []) => (await recordReleases(root, new Set(neverPublished))).problems;
 
@@ -66,9 +44,9 @@ const serve =
   };
 /** What a new Worker would show, or why the build or the deployment stops. */
 async function deploy() {
-  const { content, problems } = await compileContent(root);
+  const { content, problems, outputs } = await build();
   const { faults, unanswered } = await compareSite(content.press.index, site);
-  return { content, problems: problems.map(describeProblem), faults: [...faults, ...unanswered] };
+  return { content, problems, outputs, faults: [...faults, ...unanswered] };
 }
 type Deployed = Awaited<ReturnType<typeof deploy>>;
 
@@ -77,25 +55,21 @@ const traceOf = ({ content: { press } }: Deployed) =>
 
 let before: Deployed;
 beforeAll(async () => {
-  await cp(path.join(project, "tests/second-brand"), root, { recursive: true });
   // The privacy page's tables would take most of each build.
-  await remove("content/legal");
+  await copy(secondBrand, "content/legal");
   expect(await record()).toEqual([]);
   await edit(purchase, addWithdrawal);
   expect(await record()).toEqual([]);
-  await cp(root, older, { recursive: true });
+  await older.copy(root);
   await edit(audit, correct("The proof was called a report."), ["publish proof of", "publish a proof of"]);
   expect(await record()).toEqual([]);
-  await cp(root, published, { recursive: true });
+  await published.copy(root);
   site = async () => ({ status: 404, text: "" });
   before = await deploy();
   expect(before.problems).toEqual([]);
   site = serve(before.content.press.index);
 }, 60_000);
-beforeEach(() => replace(published));
-afterAll(async () => {
-  for (const folder of [root, published, older]) await rm(folder, { recursive: true, force: true });
-});
+beforeEach(() => copy(published.root));
 
 it("a correction is not recorded while the build would stop, since a recorded correction is final", async () => {
   const chains = await readChains();
@@ -122,22 +96,6 @@ it("a correction that replaces more than half of an earlier text names it, and i
   expect(await replacesOf()).toEqual([]);
 });
 
-const future = "2099-04-02";
-const moveTo = (day: string, long: string): [RegExp, string][] => [
-  [/^date: .*$/m, `date: ${day}`],
-  [/^displayDate: .*$/m, `displayDate: ${long}`],
-  [/^publishAt: .*$/m, `publishAt: ${day}T07:30:00-04:00`],
-];
-/** Writes a chain and its stored texts by hand, with hashes that follow from each other. */
-async function forge(id: number, file: string, changes: number) {
-  await editChains((chains) => delete chains[id]);
-  await rm(at(`${TEXTS_FOLDER}/${id}`), { recursive: true });
-  expect(await record()).toEqual([]);
-  expect((await readChains())[id]?.map((entry) => entry.changes)).toEqual([changes]);
-  const recorded = await read(recordedFile(id, (await readChains())[id]?.[0]?.sha256 ?? ""));
-  expect(recorded.replace(/^pictures:\n(?: .*\n)+/m, "")).toBe(await read(file));
-}
-
 type Stop = "the build" | "the deployment";
 it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown>]>([
   ["its text", "the build", /was changed after/, () => edit(audit, ["every quarter", "every month"])],
@@ -147,20 +105,23 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
     /1-tidewell.*was changed after it was published, or a picture in it was/,
     () => edit("brand/assets/logo.svg", ["</svg>", "<!-- 6,619 BTC --></svg>"]),
   ],
-  ["its summary", "the build", /was changed after/, () => edit(audit, [/this spring/, "this autumn"])],
-  ["a field", "the build", /was changed after/, () => edit(audit, [/^corrections:/m, "topic: treasury\ncorrections:"])],
   [
     "its title, without the old one under formerTitles",
     "the build",
     /formerTitles: must have "Tidewell Opens Its Reserve to Public Audit"/,
     () => edit(audit, correct("The title was long."), [/^title: .*$/m, "title: Tidewell Opens"]),
   ],
-  ["its time, forwards", "the build", /was changed after/, () => edit(audit, ...moveTo(future, "April 2, 2099"))],
   [
-    "its time, backwards",
+    "its time",
     "the build",
     /was changed after/,
-    () => edit(audit, ...moveTo("2025-04-01", "April 1, 2025")),
+    () =>
+      edit(
+        audit,
+        [/^date: .*$/m, "date: 2099-04-02"],
+        [/^displayDate: .*$/m, "displayDate: April 2, 2099"],
+        [/^publishAt: .*$/m, "publishAt: 2099-04-02T07:30:00-04:00"],
+      ),
   ],
   [
     "its time, with a correction",
@@ -194,15 +155,6 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
     },
   ],
   [
-    "its history, rewritten so that it holds",
-    "the deployment",
-    /release 1: entry 1 .* is another one/,
-    async () => {
-      await edit(audit, ["every quarter", "every month"]);
-      await forge(1, audit, 2);
-    },
-  ],
-  [
     "a stored earlier text",
     "the build",
     /is not the text that was recorded/,
@@ -225,26 +177,7 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
       await editChains((chains) => delete chains[1]);
     },
   ],
-  [
-    "its id",
-    "the build",
-    /1: there is no such release any more/,
-    async () => {
-      await edit(audit, ["id: 1", "id: 7"]);
-      await rename(at(audit), at(audit.replace("/1-", "/7-")));
-    },
-  ],
-  [
-    "its id, swapped with another's",
-    "the build",
-    /was changed after/,
-    async () => {
-      const [one, other] = [await read(audit), await read(purchase)];
-      await writeFile(at(audit), other.replace("id: 3", "id: 1"));
-      await writeFile(at(purchase), one.replace("id: 1", "id: 3"));
-    },
-  ],
-  ["an older checkout", "the deployment", /release 1: entry 2 .* is missing/, () => replace(older)],
+  ["an older checkout", "the deployment", /release 1: entry 2 .* is missing/, () => copy(older.root)],
   [
     "a former title",
     "the build",
@@ -328,8 +261,7 @@ it("a published text changes in the open: the history shows the text before, and
   expect(earlier.at(-1)?.html).toContain("<h4>The reserve</h4>");
   expect(earlier.at(-1)?.html).not.toMatch(/ id="/);
   // Their files are deployed under their hashes, behind the embargo as the present one is.
-  const { outputs } = await compileContent(root);
-  for (const { sha256 } of earlier) expect(outputs.has(`public/documents/${sha256}.md`)).toBe(true);
+  for (const { sha256 } of earlier) expect(after.outputs.has(`public/documents/${sha256}.md`)).toBe(true);
 });
 
 it("another name of its file changes nothing that readers see", async () => {
@@ -342,7 +274,7 @@ it("another name of its file changes nothing that readers see", async () => {
 it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
   const late = "content/press/8-late.md";
   const text = (await read(purchase)).replace("id: 3", "id: 8").replace(/title: .*/, "title: Late News");
-  await writeFile(at(late), text.replace(/withdrawn:\n.*\n.*\n.*\n/, ""));
+  await write(late, text.replace(/withdrawn:\n.*\n.*\n.*\n/, ""));
   expect(await record()).toEqual([]);
   const [first] = (await readChains())[8] ?? [];
   await edit(late, [/^summary: .*$/m, "summary: What was to be said in May is said in another way, a little later."]);
@@ -357,7 +289,6 @@ it("a text that was withheld or not deployed at its time may change, once its hi
 
 it.each<[what: string, answer: Ask, unanswered: RegExp]>([
   ["does not answer", async () => ({ status: 0, text: "ECONNREFUSED" }), /the site: does not answer: ECONNREFUSED/],
-  ["has no sitemap", async () => ({ status: 404, text: "" }), /the site: answers 404/],
   [
     "fails at a release",
     async (address) => (address === "/sitemap.xml" ? site(address) : { status: 503, text: "" }),

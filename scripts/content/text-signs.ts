@@ -2,7 +2,7 @@ import type { Token, Tokens, TokensList } from "marked";
 import { isNoElement } from "./sanitize";
 
 /** A place where readers would see something else than the editor wrote. */
-export interface SignFound {
+interface SignFound {
   readonly token: Token;
   /** Lines below the token's first one. */
   readonly down: number;

@@ -15,52 +15,7 @@ import { fitExample, readExamples } from "./ledger-examples";
 import { describePlaceholder, notePlaceholders, placeholder } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
-/** Entries of the ledger that begin with a worked example. */
-const exampleNames = [
-  ...["sale", "debt", "debt-change", "preferred", "class", "programme"],
-  ...["split", "transfer", "encumbrance", "correction"],
-] as const;
-const ofExample = {
-  required: { date: "Day of the event (2026-11-11)", release: "Number of the release that announces it (41)" },
-  optional: [],
-} as const;
-const ledgerKinds = Object.fromEntries(exampleNames.map((name) => [name, ofExample])) as unknown as Record<
-  (typeof exampleNames)[number],
-  typeof ofExample
->;
-
-/** What each kind of draft takes: required options with the question that asks for one, optional ones, and flags. */
-const kinds = {
-  release: {
-    required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
-    optional: ["type", "topic", "summary", "from"],
-  },
-  purchase: {
-    required: {
-      btc: "Bitcoin bought (2.5)",
-      price: "Price of one bitcoin in the company's currency, fees included (150000)",
-      date: "Day of the trade (2026-11-11)",
-      at: "Publication time of its release (2026-11-12 07:30)",
-    },
-    optional: ["title", "paid-from"],
-    flags: ["board-approved"],
-  },
-  ...ledgerKinds,
-  document: {
-    required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
-    optional: ["id", "file", "href", "period"],
-  },
-  event: {
-    required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
-    optional: [
-      ..."id zone place summary report webcast dial-in results slides-by replay-by transcript-by release document".split(
-        " ",
-      ),
-    ],
-  },
-} as const;
-
-type Kind = keyof typeof kinds;
+const LEDGER = "content/treasury.yaml";
 
 /** Asks a person for one line; null where there is no terminal. */
 type AskLine = ((question: string) => Promise<string>) | null;
@@ -73,6 +28,15 @@ interface Site {
   readonly brand: Brand;
   /** Files of the releases, below the root. */
   readonly press: readonly string[];
+}
+
+/** A kind of draft: required options, each with the question that asks for it, optional ones, and flags. */
+interface Kind {
+  readonly required: Readonly<Record<string, string>>;
+  readonly optional?: readonly string[];
+  readonly flags?: readonly string[];
+  /** @returns the files that were written, below the root */
+  write(given: Given, site: Site): Promise<string[]>;
 }
 
 /**
@@ -88,18 +52,22 @@ export async function writeDraft(
   ask: AskLine,
   say: (line: string) => void = () => undefined,
 ) {
-  const kind = (Object.keys(kinds) as Kind[]).find((kind) => kind === name);
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind) throw new UsageError(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
   const folder = await openFolder(root);
   const measured = await readBrand(folder);
   if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
   const given = await readOptions(kind, args, ask, say);
   const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
-  return writers[kind](given, { folder, brand: measured.brand, press });
+  return kind.write(given, { folder, brand: measured.brand, press });
 }
 
-async function readOptions(kind: Kind, args: string[], ask: AskLine, say: (line: string) => void): Promise<Given> {
-  const { required, optional, flags = [] } = kinds[kind] as (typeof kinds)["purchase"];
+async function readOptions(
+  { required, optional = [], flags = [] }: Kind,
+  args: string[],
+  ask: AskLine,
+  say: (line: string) => void,
+): Promise<Given> {
   const optionsOf = <Type extends "string" | "boolean">(names: readonly string[], type: Type) =>
     Object.fromEntries(names.map((name) => [name, { type }]));
   const options = { ...optionsOf([...Object.keys(required), ...optional], "string"), ...optionsOf(flags, "boolean") };
@@ -138,6 +106,12 @@ function readTime(given: Given, name: string, timeZone: string): string {
   const fault = findOffsetFault(written, timeZone);
   if (fault !== null) throw new UsageError(`--${name}: ${fault}`);
   return written;
+}
+
+function readDay(given: Given, name: string): string {
+  const { [name]: day = "" } = given;
+  if (!isDay(day)) throw new UsageError(`--${name}: must be a day like 2026-11-11, not ${day}`);
+  return day;
 }
 
 function readDecimal(given: Given, name: string): string {
@@ -198,87 +172,70 @@ async function readLedger({ folder, brand, press }: Site, isThere: boolean) {
 }
 
 /** Puts a worked example of docs/ledger.md at the end of the ledger, for a person to change. */
-async function addExample(
-  name: string,
-  { date = "", release = "" }: Given,
-  { folder, brand }: Site,
-): Promise<string[]> {
-  if (!isDay(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
+async function addExample(name: string, given: Given, { folder, brand }: Site): Promise<string[]> {
+  const date = readDay(given, "date");
+  const { release = "" } = given;
   if (!/^[1-9]\d*$/.test(release)) throw new UsageError(`--release: must be the number of a release, not ${release}`);
   const example = (await readExamples()).get(name) ?? "";
-  const file = path.join(folder.root, "content/treasury.yaml");
+  const file = path.join(folder.root, LEDGER);
   const yaml = await readFile(file, "utf8").catch(() => "");
   const suffix = suffixOf(brand.company.currency);
   const head = `# ${placeholder("the figures of the release in place of those of this example (docs/ledger.md)")}\n`;
   await writeFile(file, drafts.appendItem(yaml, head + fitExample(example, { date, release, suffix })));
-  return ["content/treasury.yaml"];
+  return [LEDGER];
 }
 
-const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
-  async release(given, { folder, brand: { company }, press }) {
-    const { title = "", type, topic, summary, body } = given;
-    const publishAt = readTime(given, "at", company.timeZone);
-    const draft = { id: nextId(press), title, publishAt, type, topic, summary, body, company: company.name };
-    return [await addRelease(folder, draft, press)];
-  },
+async function writeRelease(given: Given, { folder, brand: { company }, press }: Site) {
+  const { title = "", type, topic, summary, body } = given;
+  const publishAt = readTime(given, "at", company.timeZone);
+  const draft = { id: nextId(press), title, publishAt, type, topic, summary, body, company: company.name };
+  return [await addRelease(folder, draft, press)];
+}
 
-  async purchase(given, site) {
-    const { folder, brand, press } = site;
-    const company = brand.company.name;
-    const publishAt = readTime(given, "at", brand.company.timeZone);
-    const { date = "", "paid-from": paidFrom } = given;
-    if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
-    const file = path.join(folder.root, "content/treasury.yaml");
-    const yaml = await readFile(file, "utf8").catch(() => "");
-    notePlaceholders(folder, "content/treasury.yaml", yaml);
-    const [example] = folder.placeholders.filter(({ file }) => file === "content/treasury.yaml");
-    if (example)
-      throw new UsageError(
-        `${describeIn(folder.root)(describePlaceholder(example))}. A purchase continues its totals.`,
-      );
-    const ledger = await readLedger(site, yaml !== "");
-    const [btc, priceFiat] = [readDecimal(given, "btc"), readDecimal(given, "price")];
-    const isBoardApproved = given["board-approved"] === "true";
-    const purchase = { date, release: nextId(press), paidFrom, btc, priceFiat, isBoardApproved };
-    const last = ledger.findLast(({ kind }) => kind === "btc");
-    if (last && last.date > date) throw new UsageError(`--date: ${date} is before the last purchase, of ${last.date}`);
-    const totals = drafts.addUp(ledger, purchase);
-    const described = drafts.describePurchase(brand.company, purchase, totals);
-    const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
-    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" }, press);
-    await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals, brand.company.currency)));
-    return [release, "content/treasury.yaml"];
-  },
+async function writePurchase(given: Given, site: Site) {
+  const { folder, brand, press } = site;
+  const company = brand.company.name;
+  const publishAt = readTime(given, "at", brand.company.timeZone);
+  const date = readDay(given, "date");
+  const file = path.join(folder.root, LEDGER);
+  const yaml = await readFile(file, "utf8").catch(() => "");
+  notePlaceholders(folder, LEDGER, yaml);
+  const [example] = folder.placeholders.filter(({ file }) => file === LEDGER);
+  if (example)
+    throw new UsageError(`${describeIn(folder.root)(describePlaceholder(example))}. A purchase continues its totals.`);
+  const ledger = await readLedger(site, yaml !== "");
+  const [btc, priceFiat] = [readDecimal(given, "btc"), readDecimal(given, "price")];
+  const isBoardApproved = given["board-approved"] === "true";
+  const purchase = { date, release: nextId(press), paidFrom: given["paid-from"], btc, priceFiat, isBoardApproved };
+  const last = ledger.findLast(({ kind }) => kind === "btc");
+  if (last && last.date > date) throw new UsageError(`--date: ${date} is before the last purchase, of ${last.date}`);
+  const totals = drafts.addUp(ledger, purchase);
+  const described = drafts.describePurchase(brand.company, purchase, totals);
+  const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
+  const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" }, press);
+  await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals, brand.company.currency)));
+  return [release, LEDGER];
+}
 
-  async document(given, { folder, brand }) {
-    const { title = "", type = "" } = given;
-    const id = idFor(given);
-    const publishAt = readTime(given, "at", brand.company.timeZone);
-    return addItem(
-      folder,
-      "content/documents.yaml",
-      id,
-      drafts.draftDocument({ ...given, id, type, title, publishAt }),
-    );
-  },
+async function writeDocument(given: Given, { folder, brand }: Site) {
+  const { title = "", type = "" } = given;
+  const id = idFor(given);
+  const publishAt = readTime(given, "at", brand.company.timeZone);
+  return addItem(folder, "content/documents.yaml", id, drafts.draftDocument({ ...given, id, type, title, publishAt }));
+}
 
-  ...(Object.fromEntries(
-    exampleNames.map((name) => [name, (given: Given, site: Site) => addExample(name, given, site)]),
-  ) as unknown as Record<(typeof exampleNames)[number], (given: Given, site: Site) => Promise<string[]>>),
-
-  async event(given, { folder, brand: { company } }) {
-    const { title = "", zone = company.timeZone } = given;
-    const id = idFor(given);
-    if (!Intl.supportedValuesOf("timeZone").includes(zone))
-      throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
-    const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
-    const publishAt = readTime(given, "at", company.timeZone);
-    const dialIn = given["dial-in"];
-    const [results, materials] = [readPeriod(given), readPromises(given)];
-    const draft = drafts.draftEvent({ ...given, id, title, start, end, zone, publishAt, dialIn, results, materials });
-    return addItem(folder, "content/events.yaml", id, draft);
-  },
-};
+async function writeEvent(given: Given, { folder, brand: { company } }: Site) {
+  const { title = "", zone = company.timeZone } = given;
+  const id = idFor(given);
+  if (!Intl.supportedValuesOf("timeZone").includes(zone))
+    throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
+  const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
+  const publishAt = readTime(given, "at", company.timeZone);
+  const dialIn = given["dial-in"];
+  const [results, materials] = [readPeriod(given), readPromises(given)];
+  const draft = drafts.draftEvent({ ...given, id, title, start, end, zone, publishAt, dialIn, results, materials });
+  return addItem(folder, "content/events.yaml", id, draft);
+}
 
 /** "{ended: 2026-09-30, months: 9}" from "2026-09-30/9". */
 function readPeriod({ results }: Given): string | undefined {
@@ -294,8 +251,52 @@ function readPeriod({ results }: Given): string | undefined {
 /** What is promised for afterwards, by kind and day. */
 function readPromises(given: Given): drafts.PromisedMaterial[] {
   return (["slides", "replay", "transcript"] as const).flatMap((kind) => {
-    const by = given[`${kind}-by`];
-    if (by !== undefined && !isDay(by)) throw new UsageError(`--${kind}-by: must be a day like 2026-11-14, not ${by}`);
-    return by === undefined ? [] : [{ kind, by }];
+    const name = `${kind}-by`;
+    return given[name] === undefined ? [] : [{ kind, by: readDay(given, name) }];
   });
 }
+
+/** Entries of the ledger that begin with a worked example. */
+const exampleNames = [
+  ...["sale", "debt", "debt-change", "preferred", "class", "programme"],
+  ...["split", "transfer", "encumbrance", "correction"],
+];
+const ofExample = { date: "Day of the event (2026-11-11)", release: "Number of the release that announces it (41)" };
+
+const kinds: Readonly<Record<string, Kind>> = {
+  release: {
+    required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
+    optional: ["type", "topic", "summary", "from"],
+    write: writeRelease,
+  },
+  purchase: {
+    required: {
+      btc: "Bitcoin bought (2.5)",
+      price: "Price of one bitcoin in the company's currency, fees included (150000)",
+      date: "Day of the trade (2026-11-11)",
+      at: "Publication time of its release (2026-11-12 07:30)",
+    },
+    optional: ["title", "paid-from"],
+    flags: ["board-approved"],
+    write: writePurchase,
+  },
+  ...Object.fromEntries(
+    exampleNames.map((name) => [
+      name,
+      { required: ofExample, write: (given: Given, site: Site) => addExample(name, given, site) },
+    ]),
+  ),
+  document: {
+    required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
+    optional: ["id", "file", "href", "period"],
+    write: writeDocument,
+  },
+  event: {
+    required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
+    optional:
+      "id zone place summary report webcast dial-in results slides-by replay-by transcript-by release document".split(
+        " ",
+      ),
+    write: writeEvent,
+  },
+};

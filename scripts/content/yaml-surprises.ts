@@ -1,7 +1,7 @@
 import { type Document, isAlias, isNode, isScalar, Lexer, type Node, visit } from "yaml";
 
 /** What YAML reads otherwise than its editor does, by position in the source. */
-export interface YamlSurprise {
+interface YamlSurprise {
   readonly at: number;
   readonly reason: string;
   /** The file's values cannot be told. */

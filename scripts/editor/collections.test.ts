@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { resolveRules } from "../../app/brand/venues";
 import { pageFrontMatter } from "../../app/content/schemas";
 import { CONTENT, describeConfiguration } from "./collections.ts";
@@ -18,13 +17,9 @@ const collections = configuration.collections as unknown as {
   [option: string]: unknown;
 }[];
 const collectionOf = (name: string) => collections.find((each) => each.name === name);
-const fileOf = (collection: string, name: string): readonly EditorField[] =>
-  collectionOf(collection)?.files?.find((file) => file.name === name)?.fields ?? [];
 /** The lists whose entries can be files of their own. */
 const lists = ["documents", "events", "filings", "meetings", "treasury"];
 const fieldsOf = (name: string): readonly EditorField[] => collectionOf(name)?.fields ?? [];
-
-const withoutBody = (fields: readonly EditorField[] = []) => fields.filter(({ name }) => name !== "body");
 
 it("Sveltia's own schema takes the configuration", () => {
   const schema = JSON.parse(readFileSync("node_modules/@sveltia/cms/schema/sveltia-cms.json", "utf8"));
@@ -74,46 +69,4 @@ it("times are typed in the company's zone and written with its offset, those of 
   const pattern = new RegExp(start?.pattern?.[0] ?? "");
   for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"]) expect(time).toMatch(pattern);
   for (const time of ["2025-06-18T08:00:00", "2025-06-18", "8:00"]) expect(time).not.toMatch(pattern);
-});
-
-/** What a form would reject of a value that the site has published. */
-function findRejected(fields: readonly EditorField[], value: Record<string, unknown>, at: string): string[] {
-  const unnamed = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key));
-  return [
-    ...unnamed.map((name) => `${at}.${name}: no field`),
-    ...fields.flatMap(({ name, required, pattern, options, minlength, maxlength, fields: inner = [] }) => {
-      const own = value[name];
-      const path = `${at}.${name}`;
-      if (own === undefined || own === null) return required === false ? [] : `${path}: missing`;
-      if (Array.isArray(own))
-        return inner.length > 0 ? own.flatMap((each, index) => findRejected(inner, each, `${path}.${index}`)) : [];
-      if (typeof own === "object") return findRejected(inner, own as Record<string, unknown>, path);
-      const text = String(own);
-      const isShort =
-        text.length < Number(minlength ?? 0) || text.length > Number(maxlength ?? Number.POSITIVE_INFINITY);
-      const isWrong = pattern && !new RegExp(pattern[0], "u").test(text);
-      return isShort || isWrong || (options && !options.includes(own as string)) ? `${path}: ${text}` : [];
-    }),
-  ];
-}
-const frontMatterOf = (file: string) => parse(readFileSync(file, "utf8").split(/^---$/m)[1] ?? "");
-
-it("the editor takes every text that is there", () => {
-  // Changes of releases from before they had a time are recorded without one.
-  const isOld = (fault: string) => /\.(corrections\.\d+|withdrawn)\.at: missing$/.test(fault);
-  const press = readdirSync("app/content/press").flatMap((file) =>
-    findRejected(withoutBody(collectionOf("press")?.fields), frontMatterOf(`app/content/press/${file}`), file),
-  );
-  const own = pages.flatMap((name) =>
-    findRejected(withoutBody(fileOf("pages", name)), frontMatterOf(`app/content/pages/${name}.md`), name),
-  );
-  const written = lists.flatMap((name) => {
-    const items: Record<string, unknown>[] = parse(readFileSync(`app/content/${name}.yaml`, "utf8"));
-    const edited = name === "treasury" ? items.filter(({ kind }) => kind === "btc") : items;
-    expect(edited.length).toBeGreaterThan(0);
-    return edited.flatMap((item) => findRejected(fieldsOf(name), item, name));
-  });
-  const people = parse(readFileSync("app/content/people.yaml", "utf8"));
-  const found = [...press, ...own, ...written, ...findRejected(fileOf("company", "people"), people, "people")];
-  expect(found.filter((fault) => !isOld(fault))).toEqual([]);
 });

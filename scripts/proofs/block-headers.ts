@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sha256Of } from "./statements.ts";
 
 /** The header of a Bitcoin block that a stamp is in. */
-export const blockHeader = z.strictObject({
+const blockHeader = z.strictObject({
   height: z.int().min(0).max(99_999_999),
   /** Hex, in the order that explorers show: the reverse of the header's. */
   merkleRoot: z.string().regex(/^[0-9a-f]{64}$/),
@@ -65,7 +65,7 @@ export function findHeaderProblem(
 }
 
 /** Asks one explorer. @throws {Error} when it has no such answer */
-export type AskExplorer = (path: string) => Promise<string>;
+type AskExplorer = (path: string) => Promise<string>;
 
 /**
  * Fetches a block's header from explorers with Esplora's API, which must agree.

@@ -15,7 +15,7 @@ export const CALENDARS = [
   "https://finney.calendar.eternitywall.com",
 ];
 /** Calendars that must have a stamp: one alone may lose it. */
-export const ENOUGH_CALENDARS = 2;
+const ENOUGH_CALENDARS = 2;
 
 const ACCEPT = { Accept: "application/vnd.opentimestamps.v1", "User-Agent": "bitcoin-issuer-site" };
 /** Milliseconds, and bytes: of the reference implementation. */

@@ -22,7 +22,7 @@ export type Attestation =
   /** Of another chain or notary: kept as it is, and worth nothing here. */
   | { readonly kind: "other"; readonly tag: string; readonly payload: Buffer };
 
-export interface Operation {
+interface Operation {
   readonly tag: number;
   /** For "append" and "prepend". */
   readonly argument?: Buffer;

@@ -9,23 +9,27 @@ import { listSigningKeys, type Signer } from "./signing";
 interface SignOptions {
   /** Signs everything anew, for a key that was lost or stolen. */
   readonly all?: boolean;
+  /** Without one, that of SIGNING_KEY_FILE is opened. */
+  readonly signer?: Signer;
   /** Tests alone have blocks that are easier to find. */
   readonly easiestTarget?: bigint;
 }
 
 /**
- * Signs each piece of a folder's record that has no valid signature, and drops the signatures of pieces that are gone, as a
- * text that was replaced under embargo.
+ * Signs each piece of a folder's record that has no valid signature, where the brand has a key, and drops the signatures of
+ * pieces that are gone, as a text that was replaced under embargo.
  * @returns the problems, each as a line, and the subjects that were signed
+ * @throws {MissingKey} where there is something to sign, and no key
  */
-export async function signRecord(root: string, signer: Signer, { all = false, easiestTarget }: SignOptions = {}) {
-  const {
-    brand,
-    proofs,
-    problems: found,
-  } = await compileContent(root, { isRecording: true, ...(easiestTarget && { easiestTarget }) });
+export async function signRecord(root: string, { all = false, signer: given, easiestTarget }: SignOptions = {}) {
+  const rules = { isRecording: true, ...(easiestTarget && { easiestTarget }) };
+  const { brand, proofs, problems: found } = await compileContent(root, rules);
   const problems = found.map(describeIn(root));
-  if (problems.length > 0 || !brand || !proofs) return { problems, signed: [] };
+  const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
+  if (problems.length > 0 || !brand || !proofs || brand.signingKeys.length === 0 || isSigned)
+    return { problems, signed: [] };
+  const signer = given ?? (await readSigner(brand.origin));
+  if (!signer) throw new MissingKey();
   if (listSigningKeys(brand).at(-1)?.publicKey !== signer.publicKey)
     return { problems: ["the signing key is not the last one of signingKeys in the brand"], signed: [] };
   const file: Signatures = {};
@@ -37,17 +41,4 @@ export async function signRecord(root: string, signer: Signer, { all = false, ea
   }
   await writeFile(path.join(root, SIGNATURES_FILE), `${JSON.stringify(file, null, 2)}\n`);
   return { problems, signed };
-}
-
-/**
- * Signs what has no signature yet, where the brand has a key.
- * @throws {MissingKey} where it has one and SIGNING_KEY_FILE names none
- */
-export async function signNewRecords(root: string, { all = false } = {}) {
-  const { brand, proofs } = await compileContent(root, { isRecording: true });
-  const isSigned = !all && proofs?.statements.every(({ signature }) => signature);
-  if (!brand || brand.signingKeys.length === 0 || isSigned) return { problems: [], signed: [] };
-  const signer = await readSigner(brand.origin);
-  if (!signer) throw new MissingKey();
-  return signRecord(root, signer, { all });
 }

@@ -21,7 +21,7 @@ export interface Signature {
 export const idOfKey = (publicKey: string) => sha256Of(Buffer.from(publicKey, "base64")).toString("hex").slice(0, 16);
 
 /** A public key of the brand, and the last day that a former one signs for. */
-export interface SigningKey {
+interface SigningKey {
   readonly publicKey: string;
   readonly until?: string;
 }

@@ -12,7 +12,7 @@ import { createStamp, STAMPS_FOLDER } from "./stamps";
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 1_000;
 
-export interface StampOptions {
+interface StampOptions {
   readonly calendars: readonly string[];
   /** Milliseconds that each calendar and explorer may take. */
   readonly timeoutMs?: number;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { StampBlock } from "../../app/content/proof-schema.ts";
+import type { StampBlock, StampRecord } from "../../app/content/proof-schema.ts";
 import type { BlockHeader } from "./block-headers.ts";
 import { buildTree, hashLeaf, type Step } from "./merkle.ts";
 import { keepBitcoin, listAttestations, readProof, writeProof } from "./opentimestamps.ts";
@@ -16,7 +16,7 @@ export const stampFile = z.strictObject({
   root: hex32,
   statements: z.array(z.strictObject({ subject: z.string().min(1).max(200), sha256: hex32, salt: hex32 })).min(1),
 });
-export type StampFile = z.output<typeof stampFile>;
+type StampFile = z.output<typeof stampFile>;
 
 const buildStampTree = (origin: string, statements: StampFile["statements"]) =>
   buildTree(
@@ -30,24 +30,17 @@ export function createStamp(origin: string, statements: readonly Statement[]): S
 }
 
 /** Where a statement is in Bitcoin: what leads from it to the root of a stamp. */
-export interface StampedStatement extends Statement {
+interface StampedStatement extends Statement {
   readonly salt: string;
   readonly path: readonly Step[];
 }
 
-/** What a stamp proves. */
-export interface Stamp {
-  readonly root: string;
-  /** The blocks that its proof leads to, the earliest first; none while only calendars have promised one. */
-  readonly blocks: readonly StampBlock[];
-  /** Addresses of the calendars that promised a block. */
-  readonly calendars: readonly string[];
+/** What a stamp proves, its blocks the earliest first. */
+export interface Stamp extends StampRecord {
   readonly statements: readonly StampedStatement[];
-  /** What of its proof leads to the blocks, base64; empty while there is none. */
-  readonly ots: string;
 }
 
-export type StampProblem = { readonly subject?: string; readonly reason: string };
+type StampProblem = { readonly subject?: string; readonly reason: string };
 
 /**
  * Checks a stamp against its statements and the stored headers.

@@ -10,12 +10,12 @@ import type { HistoryEntry } from "../../app/content/schemas";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { createVerification } from "../../app/domain/verification/verification";
 import { checkProof } from "../../public/verify-record.mjs";
-import { EASIEST, mineBlock } from "../../tests/support/bitcoin";
+import { EASIEST, leadOn, mineBlock } from "../../tests/support/bitcoin";
 import { createRandom } from "../../tests/support/random";
 import { tenthOf } from "../../tests/support/scope";
 import { hashEntry } from "../content/history";
 import { EASIEST_TARGET, findHeaderProblem, readTarget } from "./block-headers";
-import { applyOperation, type Timestamp, writeProof } from "./opentimestamps";
+import { writeProof } from "./opentimestamps";
 import { listStatements } from "./record";
 import { createSigningKey, idOfKey, openSigningKey } from "./signing";
 import { createStamp, readStamp } from "./stamps";
@@ -43,7 +43,7 @@ function chainOf(texts: readonly string[]): HistoryEntry[] {
   }
   return chain;
 }
-const history = { 1: chainOf(versions), 2: chainOf(versions.slice(0, 1)) };
+const history = { 1: chainOf(versions) };
 const report = "%PDF-1.7 report";
 const items = [1, 2].map((no) => ({ kind: "btc", no, date: "2025-04-02", release: 1, publishAt }));
 const statements = listStatements({
@@ -53,28 +53,16 @@ const statements = listStatements({
   ledger: items as unknown as Ledger,
 });
 
-/** A stamp in one block of little work, from the root through "append" and SHA-256. */
+/** A stamp in one block of little work. */
 function stamp(pieces: readonly { subject: string; sha256: string }[]) {
   const written = createStamp(origin, pieces);
-  const root = Buffer.from(written.root, "hex");
-  const operation = { tag: 0xf0, argument: Buffer.alloc(16, 7) };
-  const joined = applyOperation(operation, root);
-  const merkleRoot = applyOperation({ tag: 8 }, joined);
-  const attested: Timestamp = {
-    message: merkleRoot,
-    attestations: [
-      { kind: "bitcoin", height: 900_000 },
-      { kind: "pending", uri: "https://calendar.example" },
-    ],
-    branches: [],
-  };
-  const hashed: Timestamp = {
-    message: joined,
-    attestations: [],
-    branches: [{ operation: { tag: 8 }, timestamp: attested }],
-  };
-  const proof = writeProof({ message: root, attestations: [], branches: [{ operation, timestamp: hashed }] });
-  return readStamp(origin, written, proof, [mineBlock(900_000, merkleRoot, MINED_AT, SOME_WORK)]).stamp;
+  let merkleRoot = Buffer.alloc(0);
+  const timestamp = leadOn(Buffer.from(written.root, "hex"), Buffer.alloc(16, 7), (hash) => {
+    merkleRoot = Buffer.from(hash);
+    return { kind: "bitcoin", height: 900_000 };
+  });
+  const header = mineBlock(900_000, merkleRoot, MINED_AT, SOME_WORK);
+  return readStamp(origin, written, writeProof(timestamp), [header]).stamp;
 }
 
 const { statements: stamped, ...record } = stamp(statements.map(({ subject, sha256 }) => ({ subject, sha256 })));
@@ -104,7 +92,6 @@ async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
   });
   return {
     release: JSON.stringify(verification.releaseProof({ id: 1, history: history[1] }, versions)),
-    other: JSON.stringify(verification.releaseProof({ id: 2, history: history[2] }, versions.slice(0, 1))),
     document: JSON.stringify(verification.documentProof({ id: "q1", sha256: digest(report) })),
     ledger: JSON.stringify(verification.ledgerProof()),
   };
@@ -192,18 +179,7 @@ const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as
 
 /** Proofs that a forger makes of ours, each with why it is rejected. */
 const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
-  "without statements": [
-    assign("release", { statements: [], stamps: [], keys: [] }),
-    /a statement of each of these.*: release 1, version 1 \w+; release 1, version 2/,
-  ],
   "without versions": [assign("release", { versions: [] }), /a statement of each of these.*: release 1, editions: 0/],
-  "with a correction taken out": [
-    change(proofs.release, (proof) => {
-      listOf(proof, "versions").pop();
-      listOf(proof, "statements").splice(1, 1);
-    }),
-    /a statement of each of these.*: release 1, version 1 \w+; release 1, editions: 1/,
-  ],
   "with a correction taken out, and the number of editions with it": [
     change(proofs.release, (proof) => {
       listOf(proof, "versions").pop();
@@ -225,29 +201,11 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     }),
     /a statement of each of these/,
   ],
-  "without entries": [assign("ledger", { ledger: [] }), /a statement of each of these/],
-  "of another subject": [assign("release", { release: 2 }), /release 2, version/],
-  "of another document": [assign("document", { document: { id: "q2", sha256: digest(report) } }), /document q2/],
   "of another file": [
     assign("document", { document: { id: "q1", sha256: digest("x") } }),
     /a statement of each of these/,
   ],
   "of another company": [assign("release", { origin: "https://other.example" }), /its signature is not of its key/],
-  "with another release's statements": [
-    assign("release", { statements: JSON.parse(proofs.other).statements }),
-    /a statement of each of these/,
-  ],
-  "with a field more": [assign("release", { note: "" }), /missing, unknown, there twice/],
-  "of a release and a document": [
-    assign("release", { document: JSON.parse(proofs.document).document }),
-    /missing, unknown, there twice/,
-  ],
-  "with a member more in a statement": [
-    change(proofs.release, (proof) =>
-      Object.assign(listOf(proof, "statements")[0] ?? {}, { title: "We are bankrupt" }),
-    ),
-    /missing, unknown, there twice/,
-  ],
   "with a key more": [
     change(proofs.release, (proof) => (proof.keys as Json[]).push(theirs.publicKey)),
     /other keys than/,
@@ -269,10 +227,7 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     /missing, unknown, there twice/,
   ],
   "written anew": [JSON.stringify(JSON.parse(proofs.release), null, 2), /missing, unknown, there twice/],
-  "of two": [proofs.release + proofs.release, /missing, unknown, there twice/],
   "of nothing": ["null", /missing, unknown, there twice/],
-  "of a list": ["[]", /missing, unknown, there twice/],
-  "that is empty": ["", /missing, unknown, there twice/],
   "nested without end": ["[".repeat(200_000), /missing, unknown, there twice/],
   "of the first format": [proofs.release.replace("proof/v2", "proof/v1"), /missing, unknown, there twice/],
 };
@@ -298,85 +253,43 @@ describe("a proof with any change is not genuine:", () => {
       yield* walk(parent[name] ?? null);
     }
   }
-  const flipCharacter = (text: string) => {
-    const at = Math.floor(random() * text.length);
-    const characters = "0123456789abcdefABCDEFghij+/= \n\u001b[31m";
-    return text.slice(0, at) + pick([...characters]) + text.slice(at + (random() < 0.3 ? 0 : 1));
+  const others: readonly Json[] = [null, true, 0, 1.5, "", "0", "\u001b]0;Genuine\u0007", [], {}];
+  const flipBit = (bytes: Buffer) => {
+    if (bytes.length === 0) return Buffer.from("0");
+    const at = Math.floor(random() * bytes.length);
+    return bytes.fill((bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8)), at, at + 1);
   };
-  const others: readonly Json[] = [null, true, 0, 1, -1, 1.5, "", "0", "\u001b]0;Genuine\u0007", [], {}];
   function changeValue(value: Json): Json {
     if (random() < 0.2) return pick(others);
     if (typeof value === "number") return value + pick([1, -1, 256]);
-    if (typeof value === "string") return value === "" ? "0" : flipCharacter(value);
-    if (Array.isArray(value)) {
-      const at = Math.floor(random() * value.length);
-      const item = value[at] ?? null;
-      const changes = [
-        value.filter((_, place) => place !== at),
-        [...value, item],
-        value.toReversed(),
-        [...value, pick(others)],
-      ];
-      return pick(changes);
-    }
-    if (value !== null && typeof value === "object") {
-      const entries = Object.entries(value);
-      const changes = [
+    if (typeof value === "string") return flipBit(Buffer.from(value, "latin1")).toString("latin1");
+    if (Array.isArray(value))
+      return pick([value.slice(1), value.slice(0, -1), [...value, pick(others)], value.toReversed()]);
+    const entries = Object.entries(value ?? {});
+    return Object.fromEntries(
+      pick([
         entries.slice(1),
-        entries.slice(0, -1),
-        [...entries, ["more", pick(others)] as const],
+        [...entries, ["more", pick(others)]],
+        [["__proto__", null], ...entries],
         entries.toReversed(),
-        [["__proto__", pick(others)] as const, ...entries],
-      ];
-      return Object.fromEntries(pick(changes));
-    }
-    return pick(others);
-  }
-  const changeField = (proof: string) => {
-    const tree: { [name: string]: Json } = JSON.parse(proof);
-    const [parent, name] = pick([...walk(tree)]);
-    parent[name] = changeValue(parent[name] ?? null);
-    return JSON.stringify(tree);
-  };
-  const swapValues = (proof: string) => {
-    const tree: { [name: string]: Json } = JSON.parse(proof);
-    const [[one, a], [two, b]] = [pick([...walk(tree)]), pick([...walk(tree)])];
-    [one[a], two[b]] = [two[b] ?? null, one[a] ?? null];
-    try {
-      return JSON.stringify(tree);
-    } catch {
-      return proof;
-    }
-  };
-  const changeByte = (proof: string) => {
-    const bytes = Buffer.from(proof);
-    const at = Math.floor(random() * bytes.length);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
-    return bytes.toString("latin1");
-  };
-  /** Of what is base64, a byte of what it holds. */
-  const changeInside = (proof: string) => {
-    const tree: { [name: string]: Json } = JSON.parse(proof);
-    const fields = [...walk(tree)].filter(
-      ([parent, name]) => /^(ots|signature)$/.test(name) && typeof parent[name] === "string",
-    );
-    const [parent, name] = pick(fields);
-    const bytes = Buffer.from(String(parent[name]), "base64");
-    const at = Math.floor(random() * bytes.length);
-    const rest = bytes.subarray(at);
-    const changed = pick([
-      Buffer.concat([
-        bytes.subarray(0, at),
-        Buffer.from([(bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))]),
-        rest.subarray(1),
       ]),
-      Buffer.concat([bytes.subarray(0, at), Buffer.from([pick([0, 0x80, 0xf0, 0xff])]), rest]),
-      Buffer.concat([bytes.subarray(0, at), rest.subarray(1)]),
-    ]);
-    parent[name] = changed.toString("base64");
+    );
+  }
+  const changeTree = (proof: string, isWanted: RegExp, alter: (value: Json) => Json) => {
+    const tree: { [name: string]: Json } = JSON.parse(proof);
+    const [parent, name] = pick([...walk(tree)].filter(([, name]) => isWanted.test(name)));
+    parent[name] = alter(parent[name] ?? null);
     return JSON.stringify(tree);
   };
-  const manners = { changeField, swapValues, changeByte, changeInside };
+  const manners = {
+    "of a value": (proof: string) => changeTree(proof, /^/, changeValue),
+    "of a bit": (proof: string) => flipBit(Buffer.from(proof)).toString("latin1"),
+    "of what base64 holds": (proof: string) =>
+      changeTree(proof, /^(ots|signature)$/, (value) =>
+        // The fields of this name above the base64 hold objects.
+        typeof value === "string" ? flipBit(Buffer.from(value, "base64")).toString("base64") : changeValue(value),
+      ),
+  };
 
   it.each(Object.entries(manners))("%s", { timeout: 60_000 }, (_, alter) => {
     let tried = 0;

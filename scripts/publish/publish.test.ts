@@ -1,40 +1,30 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { chmod } from "node:fs/promises";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createTestFolder, secondBrand } from "../../tests/support/folders";
 import { project } from "../content/files";
 import { createSigningKey } from "../proofs/signing";
 import { checkChange, publishMain, type Steps } from "./publish.ts";
 import { NotPublished } from "./words.ts";
 
-// A job of hosted CI, against a real repository in place of the git host, which can say no. As deep in the project as the small
-// company's folder, since a brand file imports its schema by a relative path.
-const at = (name: string) => path.join(project, ".tmp", `publish-${name}-${process.pid}`);
-const [host, root, colleague, pristine] = ["host", "job", "colleague", "pristine"].map(at) as [
-  string,
-  string,
-  string,
-  string,
-];
+// A job of hosted CI, against a real repository in place of the git host, which can say no.
+const [host, job, colleague, pristine] = [1, 2, 3, 4].map(createTestFolder) as [Folder, Folder, Folder, Folder];
+type Folder = ReturnType<typeof createTestFolder>;
+const { root } = job;
 const git = (folder: string, ...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
 const identity = { name: "Edith", email: "edith@example.com" };
 for (const role of ["AUTHOR", "COMMITTER"])
   for (const [key, value] of Object.entries(identity)) vi.stubEnv(`GIT_${role}_${key.toUpperCase()}`, value);
 
-const write = async (folder: string, file: string, text: string) => {
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-  await writeFile(path.join(folder, file), text);
-};
 /** A colleague approves and merges a request with these files. */
 async function merge(files: Record<string, string>, message = "content: change") {
-  git(colleague, "pull", "--quiet", "--ff-only", "origin", "main");
-  for (const [file, text] of Object.entries(files)) await write(colleague, file, text);
-  git(colleague, "add", "--all");
-  git(colleague, "commit", "--quiet", "--message", message);
-  git(colleague, "push", "--quiet", "origin", "HEAD:main");
+  git(colleague.root, "pull", "--quiet", "--ff-only", "origin", "main");
+  for (const [file, text] of Object.entries(files)) await colleague.write(file, text);
+  git(colleague.root, "add", "--all");
+  git(colleague.root, "commit", "--quiet", "--message", message);
+  git(colleague.root, "push", "--quiet", "origin", "HEAD:main");
 }
-const mainHas = (file: string) => git(host, "show", `main:${file}`);
-const messages = () => git(host, "log", "--format=%s", "main").split("\n");
+const messages = () => git(host.root, "log", "--format=%s", "main").split("\n");
 
 const publishAt = "2099-12-10T07:30:00-05:00";
 const release = (summary = "Tidewell Harbour Corp. opens an office in Sydney, Nova Scotia, in January.") => ({
@@ -51,11 +41,9 @@ HALIFAX, December 10, 2099 — Tidewell Harbour Corp. opens an office.
 `,
 });
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
-const original = path.join(project, "tests/second-brand");
 /** The first release with another text, and a correction that says so. */
 async function correct({ isMentioned }: { isMentioned: boolean }) {
-  const text = await readFile(path.join(original, audit), "utf8");
-  const changed = `${text}\nAn auditor checks it.\n`;
+  const changed = `${await job.read(audit)}\nAn auditor checks it.\n`;
   const mention =
     "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\n";
   return { [audit]: isMentioned ? changed.replace("formerTitles:", `${mention}formerTitles:`) : changed };
@@ -66,68 +54,55 @@ const run = (steps: Partial<Steps> = {}, options: Parameters<typeof publishMain>
   publishMain(root, options, {
     stamp: async () => true,
     // What is deployed is on main before.
-    deploy: async () => void deployed.push(git(host, "rev-parse", "main")),
+    deploy: async () => void deployed.push(git(host.root, "rev-parse", "main")),
     ...steps,
   });
-const replace = async (folder: string, from?: string) => {
-  await rm(folder, { recursive: true, force: true });
-  if (from) git(project, "clone", "--quiet", from, folder);
+const clone = async (folder: Folder) => {
+  await folder.remove();
+  git(project, "clone", "--quiet", host.root, folder.root);
 };
 
 beforeAll(async () => {
-  await cp(original, root, { recursive: true });
+  // The privacy page's tables would take most of each build.
+  await job.copy(secondBrand, "content/legal");
   git(root, "init", "--quiet", "--initial-branch", "main");
   git(root, "add", "--all");
   git(root, "commit", "--quiet", "--message", "feat: begin");
-  git(project, "clone", "--quiet", "--bare", root, host);
-  await replace(root, host);
+  git(project, "clone", "--quiet", "--bare", root, host.root);
+  await clone(job);
   expect(await run()).toMatchObject({ isDone: true });
   expect(messages()).toEqual(["content: record releases 1, 3", "feat: begin"]);
-  await cp(host, pristine, { recursive: true });
+  await pristine.copy(host.root);
 }, 60_000);
 beforeEach(async () => {
   deployed = [];
-  await replace(host);
-  await cp(pristine, host, { recursive: true });
-  await Promise.all([replace(root, host), replace(colleague, host)]);
+  await host.copy(pristine.root);
+  await Promise.all([job, colleague].map(clone));
 });
 afterEach(() => {
   for (const name of ["SIGNING_KEY_FILE", "SIGNING_PASSPHRASE", "PUSH_URL"]) delete process.env[name];
 });
-afterAll(() => Promise.all([host, root, colleague, pristine].map((folder) => replace(folder))));
 
 it("a release that was merged is recorded by a commit of its own, deployed, and told with its publication time; again is safe", async () => {
-  await merge({
-    ...release(),
-    "content/pages/about.md": await readFile(path.join(original, "content/pages/about.md"), "utf8").then(
-      (text) => `${text}\nWe like harbours.\n`,
-    ),
-  });
-  const { isDone, comment } = await run();
+  const about = "content/pages/about.md";
+  await merge({ ...release(), [about]: `${await job.read(about)}\nWe like harbours.\n` });
+  const options = { approvalsFrom: Date.parse(publishAt) };
+  const { isDone, comment } = await run({}, options);
   expect([isDone, comment]).toEqual([true, expect.stringMatching(/^### Published\n/)]);
   expect(comment).toContain(
-    "- **Release 4, Tidewell Opens an Office** becomes public on Thursday, December 10, 2099, 7:30 a.m. ET",
+    "- **Release 4, Tidewell Opens an Office** becomes public on Thursday, December 10, 2099, 7:30 a.m. ET, once two administrators have approved this very text at https://tidewell.example/admin/releases",
   );
   expect(comment).toContain("- **pages/about.md** is public now\n");
   expect(messages().slice(0, 2)).toEqual(["content: record releases 4", "content: change"]);
-  expect(git(host, "show", "--format=", "--name-only", "main").split("\n")).toEqual([
+  expect(git(host.root, "show", "--format=", "--name-only", "main").split("\n")).toEqual([
     "content/press-history.json",
     expect.stringMatching(/^content\/press-history\/4\//),
   ]);
-  expect(deployed).toEqual([git(host, "rev-parse", "main")]);
+  expect(deployed).toEqual([git(host.root, "rev-parse", "main")]);
 
-  expect(await run({}, { since: "HEAD^1^1" })).toEqual({ isDone, comment });
+  expect(await run({}, { ...options, since: "HEAD^1^1" })).toEqual({ isDone, comment });
   expect(messages()[0]).toBe("content: record releases 4");
   expect(deployed).toHaveLength(2);
-});
-
-it("the desk's two approvals are asked for, of the very text that was recorded", async () => {
-  await merge(release());
-  const { isDone, comment } = await run({}, { approvalsFrom: Date.parse(publishAt) });
-  expect(isDone).toBe(true);
-  expect(comment).toContain(
-    "a.m. ET, once two administrators have approved this very text at https://tidewell.example/admin/releases",
-  );
 });
 
 it("a correction in the open is published at once, and one that is not mentioned never", async () => {
@@ -165,11 +140,8 @@ const nos: [why: string, arrange: (steps: Partial<Steps>) => Promise<void>, says
     "main is protected from the job",
     async () => {
       await merge(release());
-      await writeFile(
-        path.join(host, "hooks/pre-receive"),
-        "#!/bin/sh\necho 'GH006: Protected branch update failed.' >&2\nexit 1\n",
-        { mode: 0o755 },
-      );
+      await host.write("hooks/pre-receive", "#!/bin/sh\necho 'GH006: Protected branch update failed.' >&2\nexit 1\n");
+      await chmod(host.at("hooks/pre-receive"), 0o755);
     },
     /^### The main branch rejects the commit with the record\n[\s\S]*GH006: Protected branch[\s\S]*An operator lets the job's key pass/,
   ],
@@ -197,9 +169,7 @@ const nos: [why: string, arrange: (steps: Partial<Steps>) => Promise<void>, says
   ],
   [
     "the checkout has changes of its own",
-    async () => {
-      await write(root, "content/search.yaml", "[]\n");
-    },
+    () => job.write("content/search.yaml", "[]\n"),
     /^### There are changes that no commit has/,
   ],
   [
@@ -237,7 +207,7 @@ const passphrase = "a passphrase of the tests";
 /** A brand with a signing key, and the key's file. */
 async function withKey() {
   const { file, publicKey } = await createSigningKey(passphrase, 1);
-  const brand = await readFile(path.join(original, "brand/brand.ts"), "utf8");
+  const brand = await job.read("brand/brand.ts");
   const files = { "brand/brand.ts": brand.replace("  routes: {", `  signingKeys: ["${publicKey}"],\n  routes: {`) };
   return { file, files };
 }
@@ -245,13 +215,12 @@ async function withKey() {
 it("the record is signed where the key was given, and neither key nor passphrase is told", async () => {
   const { file, files } = await withKey();
   await merge({ ...release(), ...files });
-  process.env.SIGNING_KEY_FILE = `${root}.age`;
+  await colleague.write("key.age", Buffer.from(file));
+  process.env.SIGNING_KEY_FILE = colleague.at("key.age");
   process.env.SIGNING_PASSPHRASE = passphrase;
-  await writeFile(`${root}.age`, file);
   const { isDone, comment } = await run();
-  await rm(`${root}.age`);
   expect([isDone, comment]).toEqual([true, expect.not.stringContaining(passphrase)]);
-  expect(mainHas("content/signatures.json")).toContain('"release 4, version 1"');
+  expect(git(host.root, "show", "main:content/signatures.json")).toContain('"release 4, version 1"');
 });
 
 it("the check of a request says what a merge would publish, writes nothing, and needs no key", async () => {
@@ -261,7 +230,7 @@ it("the check of a request says what a merge would publish, writes nothing, and 
   expect([isDone, comment]).toEqual([true, expect.stringMatching(/^### The build accepts this change\n/)]);
   expect(comment).toContain("**Release 4, Tidewell Opens an Office** becomes public on Thursday");
   expect(git(root, "status", "--porcelain")).toBe("");
-  for (const [file, text] of Object.entries(await correct({ isMentioned: false }))) await write(root, file, text);
+  for (const [file, text] of Object.entries(await correct({ isMentioned: false }))) await job.write(file, text);
   expect(await checkChange(root, {})).toMatchObject({
     isDone: false,
     comment: expect.stringMatching(/was changed after it was published[\s\S]*Open the text in the editor/),

@@ -2,7 +2,7 @@ import { compileContent } from "../content/compile";
 import { describeIn } from "../content/files";
 import { recordReleases } from "../content/record-releases";
 import { MissingKey } from "../proofs/key-file";
-import { signNewRecords } from "../proofs/sign-record";
+import { signRecord } from "../proofs/sign-record";
 import { describeChanges } from "./changes.ts";
 import { openRepository } from "./repository.ts";
 import { describeRejection, NotPublished, rejectContent, writeComment } from "./words.ts";
@@ -93,7 +93,7 @@ const AGAIN = "Nothing of this change is public yet. The job of the latest chang
 async function writeRecord(root: string, { approvalsFrom }: PublishOptions, stamp: Steps["stamp"]) {
   const { problems, recorded: ids } = await recordReleases(root);
   if (problems.length > 0) throw rejectContent(problems, CORRECT);
-  const { problems: unsigned } = await signNewRecords(root).catch((error) => {
+  const { problems: unsigned } = await signRecord(root).catch((error) => {
     if (error instanceof MissingKey) throw new NotPublished("The company’s signing key is not here", [], SIGN);
     throw error;
   });

@@ -38,7 +38,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 const serve = (answer: Answer) => listen(createServer((request, response) => void answer(request, response)));
 
 /** The tree from a message through "append" and SHA-256 to an attestation. */
-function leadOn(
+export function leadOn(
   message: Buffer,
   suffix: Buffer,
   attest: (hash: Buffer) => Timestamp["attestations"][number],

@@ -1,7 +1,7 @@
 import { findMisleading, type NamedCharacter } from "./misleading-characters";
 
 /** What an address turned out to be: a path of this site, or why it isn't one. */
-export type ReadAddress =
+type ReadAddress =
   | { readonly path: string }
   | {
       readonly reason: AddressFault;

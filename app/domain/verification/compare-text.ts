@@ -1,7 +1,7 @@
 import type { DifferencePiece } from "../press/releases/press";
 import { formsOf, toComparable } from "./comparable-text";
 import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
-import type { PublishedText } from "./verification";
+import type { Finding, PublishedText } from "./verification";
 
 /** A published text with what the site shows beside it, in the comparable form: day, notices, figures. */
 export interface ListedText extends PublishedText {
@@ -9,10 +9,15 @@ export interface ListedText extends PublishedText {
 }
 
 /** All that a pasted text is compared with: the newest release and edition first. */
-export interface TextList {
-  readonly texts: readonly ListedText[];
+export interface TextList<Text = ListedText> {
+  readonly texts: readonly Text[];
   /** What the site shows below every release: contact, company, notices. */
   readonly standard: readonly string[];
+}
+
+/** One with what readers are told of it. */
+interface FoundText extends ListedText {
+  readonly finding: Finding;
 }
 
 /** Where two texts differ, and by how many words. */
@@ -23,25 +28,32 @@ export interface WordDifferences {
   readonly missing: number;
 }
 
-/** How a text differs from the published one that it resembles. */
-export interface Alterations extends WordDifferences {
-  readonly characters: readonly NamedCharacter[];
+/** What was given is ours from its first to its last character. */
+export interface Genuine {
+  readonly kind: "genuine";
+  readonly finding: Finding;
+  readonly given: "text" | "source" | "file";
+  /** Whether a text was pasted with the title that it was published with. */
+  readonly hasTitle?: boolean;
 }
 
-/** What a pasted text turned out to be. Only "same" covers all of it. */
+/** What a pasted text turned out to be. Only "genuine" covers all of it. */
 export type TextVerdict =
   /** The published text from its first to its last word, with nothing but what the site shows beside it. */
-  | { readonly kind: "same"; readonly text: ListedText; readonly hasTitle: boolean }
+  | Genuine
   /** One or more published texts in full, with other words around or within them. */
-  | ({ readonly kind: "contains"; readonly texts: readonly ListedText[] } & WordDifferences)
+  | ({ readonly kind: "contains"; readonly findings: readonly Finding[] } & WordDifferences)
   /** A stretch of a published text, without its rest. */
-  | ({ readonly kind: "part"; readonly text: ListedText } & WordDifferences)
+  | ({ readonly kind: "part"; readonly finding: Finding } & WordDifferences)
   /** Much of a published text, with other words or characters. */
-  | ({ readonly kind: "altered"; readonly text: ListedText } & Alterations)
-  | { readonly kind: "title"; readonly text: ListedText }
+  | ({
+      readonly kind: "altered";
+      readonly finding: Finding;
+      readonly characters: readonly NamedCharacter[];
+    } & WordDifferences)
+  | { readonly kind: "title"; readonly finding: Finding }
   /** Nothing but what the site shows below every release. */
-  | { readonly kind: "standard" }
-  | { readonly kind: "short" }
+  | { readonly kind: "standard" | "short" }
   | { readonly kind: "unknown"; readonly characters: readonly NamedCharacter[] };
 
 /** Words in a row that two texts must share to have something in common. */
@@ -58,7 +70,10 @@ const countWords = (text: string) => wordsOf(text).filter((word) => /[\p{L}\p{N}
 const plainOf = (text: ListedText) => formsOf(text)[0];
 
 /** Compares all of a pasted text with what is published. */
-export async function compareWithPublished(pasted: string, { texts, standard }: TextList): Promise<TextVerdict> {
+export async function compareWithPublished(
+  pasted: string,
+  { texts, standard }: TextList<FoundText>,
+): Promise<TextVerdict> {
   const characters = findMisleading(pasted);
   const readings = [toComparable(pasted), toComparable(pasted, { dashes: true })];
   const [plain = ""] = readings;
@@ -74,31 +89,31 @@ export async function compareWithPublished(pasted: string, { texts, standard }: 
       if (contained.length > 0) return describeContained(reading, contained, standard);
     }
     const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
-    if (plain !== "" && titled) return { kind: "title", text: titled };
+    if (plain !== "" && titled) return { kind: "title", finding: titled.finding };
     if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text))) return { kind: "standard" };
     if (countWords(plain) < RUN) return { kind: "short" };
   }
   const nearest = findNearest(toPlainLook(plain), texts);
   if (!nearest) return { kind: "unknown", characters };
+  const { finding } = nearest;
   const published = plainOf(nearest);
   const at = findWhole(published, plain);
-  if (characters.length === 0 && at !== -1)
-    return { kind: "part", text: nearest, ...describeStretch(published, at, plain) };
+  if (characters.length === 0 && at !== -1) return { kind: "part", finding, ...describeStretch(published, at, plain) };
   const differences = await compareWords(published, plain);
   if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
-    return { kind: "contains", texts: [nearest], ...differences };
-  return { kind: "altered", text: nearest, characters, ...differences };
+    return { kind: "contains", findings: [finding], ...differences };
+  return { kind: "altered", finding, characters, ...differences };
 }
 
 /** Where a published text is within a pasted one. */
 interface Place {
-  readonly text: ListedText;
+  readonly text: FoundText;
   readonly at: number;
   readonly end: number;
 }
 
 /** The published texts that are within a pasted one, in its order; of one release one edition, and none within another. */
-function findContained(reading: string, texts: readonly ListedText[]): Place[] {
+function findContained(reading: string, texts: readonly FoundText[]): Place[] {
   const places: Place[] = [];
   for (const text of texts)
     for (const form of formsOf(text)) {
@@ -125,12 +140,12 @@ function findWhole(within: string, text: string): number {
 }
 const isWithin = (text: string, within: string) => findWhole(within, text) !== -1;
 
-/** "same" where nothing but what the site shows is around a contained text. */
-function frames(reading: string, { text, at, end }: Place, standard: readonly string[]): TextVerdict | null {
+/** "genuine" where nothing but what the site shows is around a contained text. */
+function frames(reading: string, { text, at, end }: Place, standard: readonly string[]): Genuine | null {
   const { title, framing } = text;
   const [before, after] = [reading.slice(0, at).trim(), reading.slice(end).trim()];
   if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard])) return null;
-  return { kind: "same", text, hasTitle: isWithin(title, before) };
+  return { kind: "genuine", given: "text", finding: text.finding, hasTitle: isWithin(title, before) };
 }
 
 const isMadeOf = (text: string, parts: readonly string[]) => leaveParts(text, parts) === "";
@@ -157,7 +172,7 @@ function describeContained(reading: string, places: readonly Place[], standard: 
     from = end;
   }
   pieces.push({ kind: "added", text: reading.slice(from) });
-  return { kind: "contains", texts: places.map(({ text }) => text), ...count(pieces) };
+  return { kind: "contains", findings: places.map(({ text }) => text.finding), ...count(pieces) };
 }
 
 /** From where to where a text is copied with what its page shows beside it. */
@@ -204,10 +219,10 @@ function* runsOf(text: string): Generator<string> {
 }
 
 /** The text that shares most with a pasted one; undefined where none shares much. */
-function findNearest(plain: string, texts: readonly ListedText[]): ListedText | undefined {
+function findNearest(plain: string, texts: readonly FoundText[]): FoundText | undefined {
   const runs = new Set(runsOf(plain));
   const needed = Math.max(1, Math.min(FEWEST_RUNS, runs.size * LEAST_SHARE));
-  let [nearest, most]: [ListedText | undefined, number] = [undefined, 0];
+  let [nearest, most]: [FoundText | undefined, number] = [undefined, 0];
   for (const text of texts) {
     const shared = new Set([...runsOf(plainOf(text))].filter((run) => runs.has(run))).size;
     if (shared > most && shared >= needed) [nearest, most] = [text, shared];

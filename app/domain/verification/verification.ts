@@ -140,6 +140,11 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
     return [];
   };
   const list = (): readonly Finding[] => [...listVersions(), ...listDocuments(), ...listLedger()];
+  /** The present edition first. */
+  const findBy = (key: "sha256" | "href") => (wanted: string) =>
+    list()
+      .filter((finding) => finding[key] === wanted)
+      .toSorted((a, b) => b.edition - a.edition)[0] ?? null;
 
   return {
     keys: proofs.keys,
@@ -152,16 +157,10 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
           return words ? [{ sha256, href, ...words }] : [];
         }),
       ),
-    /** The piece with this file's SHA-256 (hex), the present edition first. */
-    find: (sha256: string): Finding | null =>
-      list()
-        .filter((finding) => finding.sha256 === sha256)
-        .toSorted((a, b) => b.edition - a.edition)[0] ?? null,
-    /** The present edition of the release, document or ledger at a path of this site. */
-    findByPath: (path: string): Finding | null =>
-      list()
-        .filter(({ href }) => href === path)
-        .toSorted((a, b) => b.edition - a.edition)[0] ?? null,
+    /** The piece with this file's SHA-256 (hex). */
+    find: findBy("sha256"),
+    /** The release, document or ledger at a path of this site. */
+    findByPath: findBy("href"),
     /** What the verifier script reads, by the kind of proof: what is proven, statements, and ways to their stamps. */
     releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
       const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);

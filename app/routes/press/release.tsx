@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listNotices } from "~/domain/press/release-notices";
-import { describeStatus } from "~/domain/press/release-status";
-import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { tied } from "~/locale/tied";
 import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
 import { ReleaseNotices } from "~/site/release-notices";
 import { Link } from "~/ui/links";
+import { describeArticle } from "./article/article.server";
 
 const releaseNotFound = {
   title: "Press Release Not Found",
@@ -28,12 +25,11 @@ export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
-  const release = findOr404(context.press.findById(number), releaseNotFound);
-  const { path, title, summary, date, displayDate } = release;
-  const isWithdrawn = describeStatus(release).state === "withdrawn";
-  const facts = isWithdrawn ? [] : listFacts(context.treasury, number);
-  const lead = isWithdrawn ? null : summary;
-  return { path, title, heading: tied(title), summary, lead, date, displayDate, facts, notices: listNotices(release) };
+  const found = findOr404(context.press.findById(number), releaseNotFound);
+  const { release, heading, facts, notices } = describeArticle(found, context);
+  const { path, title, summary, date, displayDate, status } = release;
+  const lead = status.state === "withdrawn" ? null : summary;
+  return { path, title, heading, summary, lead, date, displayDate, facts, notices };
 }
 
 export default function PressReleaseById() {

@@ -1,29 +1,13 @@
 import type { AddressFault } from "~/domain/verification/addresses";
-import {
-  type Alterations,
-  compareWithPublished,
-  type TextList,
-  type WordDifferences,
-} from "~/domain/verification/compare-text";
+import { compareWithPublished, type TextList, type TextVerdict } from "~/domain/verification/compare-text";
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 
-/** What a text, a file, an address or a hash turned out to be. "genuine" covers all of what was given. */
+/** What a text, a file, an address or a hash turned out to be. */
 export type Comparison =
-  | {
-      readonly kind: "genuine";
-      readonly finding: Finding;
-      readonly given: "text" | "source" | "file";
-      /** Whether a text was pasted with the title that it was published with. */
-      readonly hasTitle?: boolean;
-    }
+  | TextVerdict
   /** An address or a hash of ours, which says nothing about what it came with. */
   | { readonly kind: "named"; readonly finding: Finding; readonly given: "address" | "hash" }
-  | ({ readonly kind: "contains"; readonly findings: readonly Finding[] } & WordDifferences)
-  | ({ readonly kind: "part"; readonly finding: Finding } & WordDifferences)
-  | ({ readonly kind: "altered"; readonly finding: Finding } & Alterations)
-  | { readonly kind: "title"; readonly finding: Finding }
-  | { readonly kind: "standard" | "short" }
   | {
       readonly kind: "other file";
       readonly sha256: string;
@@ -37,8 +21,7 @@ export type Comparison =
       readonly reason: AddressFault;
       readonly host: string;
       readonly characters: readonly NamedCharacter[];
-    }
-  | { readonly kind: "unknown"; readonly characters?: readonly NamedCharacter[] };
+    };
 
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -66,25 +49,15 @@ export async function compareText(
   const source = await findSource(pasted, findings);
   if (source) return { kind: "genuine", given: "source", finding: source };
   const bySha256 = new Map(findings.map((finding) => [finding.sha256, finding] as const));
-  const texts = list.texts.filter(({ sha256 }) => bySha256.has(sha256));
-  const findingOf = ({ sha256 }: { readonly sha256: string }) => bySha256.get(sha256) as Finding;
-  const verdict = await compareWithPublished(pasted, { ...list, texts });
-  switch (verdict.kind) {
-    case "same":
-      return { kind: "genuine", given: "text", finding: findingOf(verdict.text), hasTitle: verdict.hasTitle };
-    case "contains":
-      return { ...verdict, findings: verdict.texts.map(findingOf) };
-    case "part":
-    case "altered":
-    case "title":
-      return { ...verdict, finding: findingOf(verdict.text) };
-    default:
-      return verdict;
-  }
+  const texts = list.texts.flatMap((text) => {
+    const finding = bySha256.get(text.sha256);
+    return finding ? { ...text, finding } : [];
+  });
+  return compareWithPublished(pasted, { ...list, texts });
 }
 
 /** Reads a proof that the site publishes. @throws {Error} where it can't be loaded */
-export type LoadBytes = (path: string) => Promise<ArrayBuffer>;
+type LoadBytes = (path: string) => Promise<ArrayBuffer>;
 
 /**
  * Compares a file's bytes with those of published files, and with a published proof that it says it is. What else is in a

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { brand, timeZoneName } from "~/brand/generated/public";
-import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 import { groupHash } from "~/locale/grouped-hash";
 import { numberFormat } from "~/locale/intl";
@@ -68,7 +67,7 @@ export function Result({ comparison }: { comparison: Comparison }) {
     case "other address":
       return <OtherAddress {...comparison} />;
     case "unknown":
-      return <Unknown characters={comparison.characters ?? []} />;
+      return <Unknown {...comparison} />;
     default:
       return comparison satisfies never;
   }
@@ -295,7 +294,7 @@ function Evidence({ finding }: { finding: Finding }) {
   );
 }
 
-function Unknown({ characters }: { characters: readonly NamedCharacter[] }) {
+function Unknown({ characters }: Of<"unknown">) {
   return (
     <Verdict heading="Unknown">
       <p>

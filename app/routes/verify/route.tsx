@@ -36,12 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function compareQuery(asked: string, { find, findByPath }: Pick<Verification, "find" | "findByPath">): Comparison {
   if (!isAddress(asked)) {
     const finding = asked.length > ADDRESS_MAX ? null : find(readHash(asked));
-    return finding ? { kind: "named", given: "hash", finding } : { kind: "unknown" };
+    return finding ? { kind: "named", given: "hash", finding } : { kind: "unknown", characters: [] };
   }
   const address = readAddress(asked, brand.origin);
   if ("reason" in address) return { kind: "other address", ...address };
   const finding = findByPath(address.path);
-  return finding ? { kind: "named", given: "address", finding } : { kind: "unknown" };
+  return finding ? { kind: "named", given: "address", finding } : { kind: "unknown", characters: [] };
 }
 
 /** "Is this release genuine?", with and without scripts. */

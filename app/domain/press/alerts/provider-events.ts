@@ -4,7 +4,7 @@ import { emailEvents, newsletterSubscribers } from "~/db/schema";
 import { isEqual } from "~/domain/hashes";
 import { signWebhook } from "~/domain/press/webhook-signature";
 
-export interface ProviderEvent {
+interface ProviderEvent {
   id: string;
   email: string;
   kind: "hard" | "soft" | "complaint" | "delivered" | "unsubscribed";

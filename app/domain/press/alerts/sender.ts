@@ -5,7 +5,7 @@ import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
 import type { Batch, NewSend, Sends } from "./sends";
 
 /** How long ago a release may have been published, in ms, and still be sent automatically: later an administrator decides. */
-export const AUTOMATIC_MS = DAY_MS;
+const AUTOMATIC_MS = DAY_MS;
 /** The longest sleep: alarms ring by real time, and the site's clock may have been moved meanwhile. */
 const SLEEP_MS = MINUTE_MS;
 /** Rounds of one alarm: with a dozen statements each they stay below D1's thousand queries an invocation. */
@@ -33,7 +33,7 @@ export interface AlertSenderState {
 export const initialState: AlertSenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
 
 /** What is sent automatically: a release by its number, or an item by its key. */
-export interface DueAlert {
+interface DueAlert {
   key: string;
   /** When the site showed it first, ISO 8601: later than its publication time where its approval was late. */
   publishedAt: string;

@@ -337,7 +337,7 @@ export function createSends({ db, clock }: Store) {
 }
 
 /** The administrator who changes a send, and the audit log that takes the line. */
-export interface SendLine {
+interface SendLine {
   audit: AuditStatement;
   actor: string;
 }

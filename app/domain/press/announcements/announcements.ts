@@ -4,7 +4,7 @@ import { type Announcement, announcements } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 
 /** A release's edition and the target to notify: unique in the database. */
-export type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "target">;
+type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "target">;
 
 /** Calls that one run of the announcer makes at most: a release has up to seven. */
 const CALLS_AT_ONCE = 14;

@@ -5,7 +5,7 @@ import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
 import { hashOfText } from "~/domain/press/release-status";
 import { type ApprovedRelease, approvalsOf, needsApproval } from "./two-person-rule";
 
-export interface VoidApproval {
+interface VoidApproval {
   /** Null: the account was deleted. */
   readonly username: string | null;
   /** The text that was approved, in hex. */

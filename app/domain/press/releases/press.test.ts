@@ -28,8 +28,6 @@ const index = [
   release(5, "Gold Purchase", "2025-02-10"),
   release(9, "Première Tranche Closed", "2025-02-10"),
   release(37, "Treasury Update", "2025-01-15"),
-  release(38, "Secret Merger", "2025-07-01", "2025-07-01T09:00:00-04:00"),
-  release(39, "Later Secret", "2025-08-01", "2025-08-01T09:00:00-04:00"),
 ];
 const bodies: Record<number, Body> = Object.fromEntries(
   index.map(({ id, title }) => [id, { html: `<p>${title}</p><p>It has 5,452,773 units, the chair’s words.</p>` }]),
@@ -84,40 +82,18 @@ it.each<[what: string, filter: PressFilter, found: number[]]>([
   ["by a bounded part of a query", { query: `gold${" ".repeat(200)}silver` }, [5]],
 ])("press releases are searched %s", (_, filter, found) => expect(ids(press.search(filter))).toEqual(found));
 
-const secret = "secret-merger";
-const lifts = Date.parse("2025-07-01T13:00:00Z");
-
-/** Every way to find the release, and its place among its neighbours. */
-const look = (press: ReturnType<typeof createPress>) => ({
-  found: [press.list(), press.latest(100), press.search({ query: "secret" })].map((records) =>
-    ids(records).includes(38),
-  ),
-  read: [press.findById(38)?.id, press.findBySlug(secret)?.id],
-  neighbours: [press.neighbours(secret).older?.id, press.neighbours(slugOf("Première Tranche Closed")).newer?.id],
-});
-
-it("the embargo hides a release to the millisecond, and then shows it everywhere", () => {
-  const hidden = { found: [false, false, false], read: [undefined, undefined], neighbours: [undefined, undefined] };
-  expect(look(pressAt(lifts - 1))).toEqual(hidden);
-  expect(look(pressAt(lifts))).toEqual({ found: [true, true, true], read: [38, 38], neighbours: [9, 38] });
-});
-
 it.each([
   ["Announces C$4.6M Private Placement", "announces-c46m-private-placement"],
   ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
-  ["many   spaces\tand\nlines", "many-spaces-and-lines"],
   ["double -- hyphens --- fold", "double-hyphens-fold"],
   ["Café in Montréal", "cafe-in-montreal"],
   ["Société d’énergie à Montréal", "societe-denergie-a-montreal"],
-  ["Société d'e\u0301nergie", "societe-denergie"],
   ["Zürich: Größe, ẞ, Æsir & Œuvre", "zurich-grosse-ss-aesir-oeuvre"],
   ["Łódź, Đà Nẵng, Þór, Ærø, İstanbul, ĳ", "lodz-da-nang-thor-aero-istanbul-ij"],
   ["Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad", "non-brokered-placement-of-five-1-2-units"],
   ["Ｎｏｒｔｈｌｏｄｅ™ ２０２５ – 株式会社", "northlode-2025"],
-  ["Results\u2014Q2\u2013Update", "results-q2-update"],
   ["北極星", ""],
   ["(Amended) Notice -", "amended-notice"],
-  ["???", ""],
 ])("the address of an article of %j is %j, and that address gives itself", (title, slug) =>
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
