@@ -3,7 +3,7 @@ import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
-import { createColumn, formatExact, formatWhole } from "~/domain/treasury/format";
+import { formatExact, formatSharePrice, formatWhole } from "~/domain/treasury/format";
 import { conversionShares } from "~/domain/treasury/ledger-state";
 import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { describeSplit } from "~/domain/treasury/restate";
@@ -26,13 +26,9 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
       isEscrow: type === "escrow",
       hasPassed: isPast({ expires }, today),
       count: formatCount(remaining),
-      strike: strikeFiat ? formatExact(strikeFiat, "fiat") : "—",
+      strike: strikeFiat ? formatSharePrice(strikeFiat) : "—",
       terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
     }),
-  );
-  const writePrice = createColumn(
-    debts.flatMap(({ entry }) => entry.conversion?.priceFiat ?? []),
-    "fiat",
   );
   const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const ownership = treasury.ownership();
@@ -70,7 +66,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
         coupon: `${entry.couponPercent}%`,
         conversion: entry.conversion
           ? tied(
-              `${writePrice(entry.conversion.priceFiat)}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))}\u00a0shares`,
+              `${formatSharePrice(entry.conversion.priceFiat)}; ${formatCount(Number(conversionShares({ entry, principal, isInDefault }).toString()))}\u00a0shares`,
             )
           : "—",
         options:
@@ -86,7 +82,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
       stated: formatWhole(stated),
       dividend: `${entry.dividendPercent}%`,
       conversion: entry.conversion
-        ? `${entry.conversion.sharesEach} shares each, at ${formatExact(entry.conversion.priceFiat, "fiat")}`
+        ? `${entry.conversion.sharesEach} shares each, at ${formatSharePrice(entry.conversion.priceFiat)}`
         : "—",
     })),
     classes: [...(classes.length > 0 && capital ? [commonClass(commonShares, capital.source)] : []), ...classes].map(
