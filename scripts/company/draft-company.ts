@@ -3,16 +3,16 @@ import path from "node:path";
 import { currencies } from "../../app/brand/currencies";
 import { brandSchema } from "../../app/brand/schema";
 import { findVenue } from "../../app/brand/venues";
-import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
 import { setLocale } from "../../app/locale/intl";
+import { UsageError } from "../command";
 import { translateNames } from "../content/amount-fields";
 import { filesBelow, project } from "../content/files";
 import { offsetOn } from "../content/time-zones";
 import { deriveColours } from "./accent";
-import { type Answers, parts } from "./answers";
+import { type Answers, companySlug, findRegion, parts } from "./answers";
 import { describeCheckouts, moveToCompany } from "./draft-workflows";
 import { drawAssets, drawPortrait } from "./drawings";
 
@@ -62,7 +62,7 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     ...answers,
     ...product,
     ...describeCheckouts(),
-    slug: slugOf(name),
+    slug: companySlug(name),
     ...deriveColours(draft.accent),
     yesterday,
     trade,
@@ -79,7 +79,7 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     venueName: venue.name,
     label: `${venue.code}: ${symbol}`,
     chartSymbol: `${(listed?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
-    canada: answers.country.toLowerCase() === "canada",
+    canada: findRegion(answers.country) === "CA",
     ownNotice: listed?.hasOwnNotice === true,
     Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
@@ -124,7 +124,9 @@ export async function draftCompany(draft: Draft, product: Product): Promise<Read
   const { default: written } = await import(
     `data:text/javascript,${encodeURIComponent(String(files.get("brand/brand.ts")))}`
   );
-  const brand = brandSchema.parse(written);
+  const { success, data: brand, error } = brandSchema.safeParse(written);
+  if (!success)
+    throw new UsageError(error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   for (const [file, drawing] of await drawAssets(draft.name, brand)) files.set(`brand/assets/${file}`, drawing);
   for (const name of ["chief-executive", "chair"]) files.set(`content/people/${name}.svg`, drawPortrait(brand.colours));
   for (const name of ["backups", "editor"]) files.set(`.github/workflows/${name}.yml`, moveToCompany(name));

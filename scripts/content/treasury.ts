@@ -64,7 +64,8 @@ export async function readTreasury(
   const asides = new Map<string, readonly string[]>();
   const announced = items.flatMap(({ data: written, reject: rejectField }) => {
     const reject = (field: string, reason: string) => rejectField(field.split("."), reason);
-    if (written.kind !== "aside") return announce(written, { releases, unread, listedDocuments, today, currency }, reject);
+    if (written.kind !== "aside")
+      return announce(written, { releases, unread, listedDocuments, today, currency }, reject);
     const name = `content/${written.in}`;
     if (!compared.includes(name)) reject("in", `there is no release, page or document ${name}`);
     const others = written.states.map((number) => String(Rational.of(number.replaceAll(",", ""))));
