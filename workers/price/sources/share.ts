@@ -47,8 +47,11 @@ export function createShareSource(settings: ShareSettings, symbol: string, fetch
   };
 }
 
-/** The price at a path such as "quotes.0.last". */
-export function readSharePrice(text: string, path: string): string {
+/**
+ * The price at a path such as "quotes.0.last".
+ * @param least decimals that it has at least, as people read it: "0.70"
+ */
+export function readSharePrice(text: string, path: string, least: number = currency.decimals): string {
   let value: unknown = readJson(z.unknown(), text);
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
@@ -59,5 +62,5 @@ export function readSharePrice(text: string, path: string): string {
   const price = isNumber ? Number(value) : Number.NaN;
   if (!(price >= LEAST_FIAT && price <= MOST)) throw new Error(`no price of a share is at ${path}`);
   const decimals = String(Number(price.toFixed(DECIMALS))).split(".")[1]?.length ?? 0;
-  return price.toFixed(Math.max(currency.decimals, decimals));
+  return price.toFixed(Math.max(least, decimals));
 }
