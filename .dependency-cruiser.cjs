@@ -32,7 +32,7 @@ const layers = [
   [
     "app/domain/admin/*",
     "app/domain/assistant",
-    "app/domain/machines/page-texts",
+    "app/domain/pages",
     "app/domain/press/alerts",
     "app/domain/press/announcements",
     "app/domain/press/desk",

@@ -54,14 +54,6 @@ const tryToOpen = (visitor: Visitor) =>
     });
   });
 
-const countOpen = () => visitors.filter(({ isOpen }) => isOpen).length;
-
-/** Rooms with visitors. */
-async function countRooms(): Promise<number> {
-  const { market } = (await (await fetch(`${origin}/healthz`)).json()) as { market: { rooms: number } };
-  return market.rooms;
-}
-
 const listPrices = () => new Set(visitors.flatMap(({ prices }) => prices));
 
 /**
@@ -108,13 +100,14 @@ const arrive = async () => {
   for (let visitor = visitors[next++]; visitor; visitor = visitors[next++]) await join(visitor, false);
 };
 await Promise.all(Array.from({ length: ARRIVING }, arrive));
-verdict("rooms with visitors", await countRooms(), "≥", rooms);
+const { market } = (await (await fetch(`${origin}/healthz`)).json()) as { market: { rooms: number } };
+verdict("rooms with visitors", market.rooms, "≥", rooms);
 const before = await countMissed();
 verdict("prices to each visitor", before.sent, "≥", TICKS);
 verdict(`prices missed, of ${before.sent} to each visitor`, before.missed, "=", 0);
 
 await server.stop();
-while (countOpen() > 0) await wait(10);
+while (visitors.some(({ isOpen }) => isOpen)) await wait(10);
 server = await start(true);
 const dropped = performance.now();
 const secondsBack: number[] = [];

@@ -52,13 +52,7 @@ const kinds = {
 } satisfies Record<string, () => Promise<Running>>;
 type Kind = keyof typeof kinds;
 
-interface Figures {
-  spreadMs: number;
-  cpuUs: number;
-  memoryKb: number;
-  missing: number;
-  extra: number;
-}
+type Figures = Awaited<ReturnType<typeof measure>>;
 
 await bundleSite();
 
@@ -83,7 +77,7 @@ for (const sockets of sizes) {
   verdict("ticks that a visitor got twice", sum("extra"), "=", 0);
 }
 
-async function measure(kind: Kind, sockets: number): Promise<Figures> {
+async function measure(kind: Kind, sockets: number) {
   const server = await kinds[kind]();
   const audience = new Audience();
   const lone = new Audience();

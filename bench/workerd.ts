@@ -78,7 +78,8 @@ export async function startRuntime(
   if (!keepStorage) await rm(home, { recursive: true, force: true });
   await mkdir(path.join(home, "objects"), { recursive: true });
   const file = path.join(home, "config.capnp");
-  await writeFile(file, configuration(services, home, files));
+  const cache: Service = { name: "cache", file: path.join(root, "bench/no-cache.js") };
+  await writeFile(file, configuration([...services, cache], home, files));
 
   const workerd = path.join(root, "node_modules/workerd/bin/workerd");
   return startProcess(workerd, ["serve", "--experimental", file], firstUrl);
@@ -91,6 +92,7 @@ function configuration(services: readonly Service[], home: string, files: Runtim
       'compatibilityDate = "2026-10-01"',
       'compatibilityFlags = ["nodejs_compat"]',
       `bindings = [${bindings.join(",\n")}]`,
+      ...(name === "site" ? ['cacheApiOutbound = "cache"'] : []),
       ...(objects.length > 0
         ? [
             `durableObjectNamespaces = [${objects.map((object) => `(className = "${object}", uniqueKey = "${name}-${object}", enableSql = true)`).join(", ")}]`,

@@ -8,7 +8,7 @@ import { runCommand, UsageError } from "./command.ts";
 import { configPath, findDatabase, prepareConfig } from "./company/wrangler-config.ts";
 import { describeCompany } from "./content/company-folder.ts";
 import { contentRoot } from "./content/files.ts";
-import { type Environment, environments, findFaults, isSecret } from "./deploy/faults.ts";
+import { type Environment, environments, fillSecrets, findFaults, isSecret } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
 import {
   hasDatabase,
@@ -43,9 +43,7 @@ async function askSecrets(
 ): Promise<string | undefined> {
   const asked: Record<string, string> = {};
   const { vars } = readConfig({ config: configPath(), env: environment });
-  // The account tells no value: one of the usual length takes its place.
-  const placed = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
-  for (const { name } of findSettingsProblems({ ...vars, ...placed })) {
+  for (const { name } of findSettingsProblems({ ...vars, ...fillSecrets(secrets) })) {
     if (name in secrets || !isSecret(name)) continue;
     const value =
       name === "SESSION_SECRET"

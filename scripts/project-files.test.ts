@@ -32,30 +32,28 @@ const files = readdirSync(folder).map((name) => `${folder}/${name}`);
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const read = (file: string) => readFileSync(file, "utf8");
 
-it.each(files)("%s runs commands of package.json, and actions pinned by commit", (file) => {
-  const { on, permissions, jobs }: Workflow = parse(read(file));
-  expect(Object.keys(on).length).toBeGreaterThan(0);
-  expect(permissions).toEqual({ contents: "read" });
-  for (const [name, { needs = [], steps, strategy, ...job }] of Object.entries(jobs)) {
-    expect(job["timeout-minutes"], name).toBeGreaterThan(0);
-    for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
-    const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) => run.split("&&"));
-    for (const [, script] of commands.join("\n").matchAll(/npm run ([\w:-]+)/g))
-      expect(scripts).toHaveProperty([script ?? ""]);
-    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-  }
-  // Renovate reads the version from the comment.
-  for (const line of read(file).match(/uses: .*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
-});
-
-it.each(files)("%s leaves no token to the packages and scripts that it runs", (file) => {
-  const { jobs }: Workflow = parse(read(file));
-  for (const { steps } of Object.values(jobs)) {
-    for (const step of steps)
-      if (step.uses?.startsWith("actions/checkout@")) expect(step.with).toMatchObject({ "persist-credentials": false });
-    for (const { run = "", env } of steps) if (run.includes("npm ci")) expect(env).toBeUndefined();
-  }
-});
+it.each(files)(
+  "%s runs commands of package.json and actions pinned by commit, and leaves no token to packages",
+  (file) => {
+    const { on, permissions, jobs }: Workflow = parse(read(file));
+    expect(Object.keys(on).length).toBeGreaterThan(0);
+    expect(permissions).toEqual({ contents: "read" });
+    for (const [name, { needs = [], steps, strategy, ...job }] of Object.entries(jobs)) {
+      expect(job["timeout-minutes"], name).toBeGreaterThan(0);
+      for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
+      const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) => run.split("&&"));
+      for (const [, script] of commands.join("\n").matchAll(/npm run ([\w:-]+)/g))
+        expect(scripts).toHaveProperty([script ?? ""]);
+      for (const { uses, run = "", env, ...step } of steps) {
+        if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+        if (uses?.startsWith("actions/checkout@")) expect(step.with).toMatchObject({ "persist-credentials": false });
+        if (run.includes("npm ci")) expect(env).toBeUndefined();
+      }
+    }
+    // Renovate reads the version from the comment.
+    for (const line of read(file).match(/uses: .*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+  },
+);
 
 it("the same action is pinned to the same commit everywhere", () => {
   const pins = files.flatMap((file) => read(file).match(/[\w-]+\/[\w-]+@[0-9a-f]{40}/g) ?? []);
@@ -92,10 +90,6 @@ it("a commit that is not main's is rejected before any of its code runs", async 
       .status;
   expect([earlier, newest, apart, "0".repeat(40)].map(statusOf)).toEqual([0, 0, 1, 1]);
 });
-
-it.each(["renovate.json", ".devcontainer/devcontainer.json"])("%s is JSON", (file) =>
-  expect(JSON.parse(read(file))).toBeTypeOf("object"),
-);
 
 /** Made by the build or by what a reader does next. */
 const isMadeHere = (file: string) =>

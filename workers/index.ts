@@ -1,14 +1,12 @@
-import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
+import { logDevReady } from "@remix-run/cloudflare";
 import { findsAdministration } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import { type CachePolicy, edgeSeconds } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import { setLocale } from "~/locale/intl";
-import { createRemixResponder } from "../app/framework/responder";
 import { createManifestResponder } from "../app/framework/route-manifest";
-import { createRouteTable, describeRoute } from "../app/framework/route-table";
-import * as compiled from "../build/index.js";
+import { describeRoute } from "../app/framework/route-table";
 import { drainBody, ignoresBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { createContext } from "./context";
@@ -17,6 +15,7 @@ import { decidePublication, type SitePublication } from "./decide-publication";
 import { findSettings, type Settings, SettingsError, settingsOf } from "./env";
 import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from "./http/address";
 import { PageStore, type StoredPage } from "./http/page-store";
+import { build, findRoute, respondWithRemix } from "./http/remix";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
 import { findAddressProblem, MANIFEST_PATH } from "./http/request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedAddress } from "./http/request-origin";
@@ -49,13 +48,8 @@ export { PriceRoom } from "./price/room";
 /** A tenth of an isolate's 128 MB holds a quarter of the site's pages. */
 const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 });
 
-// The classic compiler's types leave out what only Vite's builds have.
-const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
-
-const findRoute = createRouteTable(build.routes);
 const readAddress = createAddressReader(findRoute, () => describeRoute(build.routes, UNMATCHED));
 const respondWithManifest = createManifestResponder(build, findRoute);
-const respondWithRemix = createRemixResponder(build);
 
 if (build.mode === "development") logDevReady(build);
 

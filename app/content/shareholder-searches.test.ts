@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
+import { listSearchDocuments } from "~/domain/pages/search-documents";
 import { publish } from "~/domain/publication";
-import { createDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
-import { describeForSearch } from "~/domain/treasury/search-document";
 
 // What shareholders of the sample company type into the search, and the page that must come first.
 
 const content = publish(compiledContent, Date.parse("2026-11-22T12:00:00Z"));
-const documents = [...createDocuments(content), ...describeForSearch(content.treasury)];
+const documents = listSearchDocuments(content);
 const search = createSearch(() => documents, content.firstResults);
 
 it.each([

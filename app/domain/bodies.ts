@@ -59,8 +59,15 @@ export function raise(name: "sub" | "sup", words: string): string {
 /** A tag may contain ">" in the value of an attribute. */
 export const stripTags = (html: string) => html.replace(/<(?:"[^"]*"|[^">])*>/g, "");
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: "\u00a0",
+  "#x27": "'",
+};
 
 /** The entities that a serializer of HTML writes. Tags are stripped first: "&lt;" read too early would begin one. */
 export const decodeEntities = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? "");
+  text.replace(/&(amp|lt|gt|quot|nbsp|#x27);/g, (_, name: string) => entities[name] ?? "");

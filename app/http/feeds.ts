@@ -184,7 +184,7 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
 }
 
 /** A sitemap (https://www.sitemaps.org/protocol.html). */
-export function sitemap(pages: readonly { path: string; lastModified?: string }[]): string {
+export function sitemap(pages: readonly { path: string; lastModified?: string | undefined }[]): string {
   return document({
     urlset: {
       "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand, goldPage } from "~/brand/generated/public";
-import { investorPages } from "./investor-pages.server";
 
-export type PageSources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal" | "governance" | "emails">;
+export type PageSources = Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance" | "emails">;
 
 /** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
 export const offersNewsletter = ({ emails }: { readonly emails: { readonly configured: boolean } }): boolean =>
@@ -12,12 +11,11 @@ export const offersNewsletter = ({ emails }: { readonly emails: { readonly confi
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [
-    ...investorPages(sources),
+    ...sources.investorPages,
     ...Object.entries({ contact, manifesto, litepaper, bitcoin, launchpad }).map(([name, page]) => ({
       path: `/${name}`,
       isPresent: page !== undefined,
     })),
-    { path: "/treasury/purchases", isPresent: sources.treasury.asOf() !== null },
     { path: goldPage, isPresent: gold !== undefined },
     { path: "/whitelist", isPresent: gold !== undefined },
     { path: "/newsletter", isPresent: offersNewsletter(sources) },

@@ -1,16 +1,12 @@
 // The yardstick: the smallest page of the same framework by the same compiler, with the site's own settings.
 import site from "../../remix.config.js";
 
-const { serverModuleFormat, serverPlatform, serverConditions, serverMainFields, serverDependenciesToBundle, future } =
-  site;
+const { serverModuleFormat, serverPlatform, future } = site;
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   serverModuleFormat,
   serverPlatform,
-  serverConditions,
-  serverMainFields,
-  serverDependenciesToBundle,
   future,
   serverBuildPath: "../../.tmp/bench/bare/build/index.js",
   assetsBuildDirectory: "../../.tmp/bench/bare/public",

@@ -248,23 +248,12 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   expect(listAddresses(addresses)).toContainEqual(expect.objectContaining({ path: "/careers", methods: ["GET"] }));
   expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" } });
   expect(content.pages["/careers"]?.html.trim()).toBe("<p>Write to us.</p>");
-  const pages = content.pages;
-  const none = { list: () => [] };
-  const sources = {
-    pages,
-    legal: {},
-    governance: none,
-    investorDocuments: none,
-    filings: none,
-    events: none,
-    meetings: none,
-  };
-  const treasury = { asOf: () => null, entries: () => [], hasSecurities: () => false, lastShareClose: () => null };
-  const publication = { content };
   const { footerColumns } = listNavigation({
-    ...sources,
-    treasury,
-    publication,
+    pages: content.pages,
+    legal: {},
+    governance: { list: () => [] },
+    investorPages: [],
+    publication: { content },
     emails: { configured: true },
   } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);

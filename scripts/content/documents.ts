@@ -104,12 +104,20 @@ export async function readContent(
   const { bodies } = content.press;
   const named = { ...related, bodies, ledger: treasury, events: readEvents, now };
   const meetings = await readMeetings(folder, named, brand?.rules);
-  const lists = { documents, filings, events, meetings, treasury };
-  if (brand) checkPageLinks({ brand, pages, legal: content.legal, ...lists }, folder);
   const venue = brand ? readVenue(brand.listing) : "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
+  const investors = {
+    pages,
+    investorDocuments: documents,
+    filings,
+    investorEvents: events,
+    meetings,
+    treasury,
+    closes,
+  };
+  if (brand) checkPageLinks({ brand, legal: content.legal, ...investors }, folder);
   const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
-  const firstResults = await readFirstResults(folder, { ...lists, pages: listed });
+  const firstResults = await readFirstResults(folder, { ...investors, texts: listed });
   const earlyCloses = await readEarlyCloses(folder, venue);
   const days = { closes, earlyCloses };
   return {

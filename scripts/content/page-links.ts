@@ -1,22 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Brand } from "../../app/brand/schema";
-import { type Pages, pageFrontMatter } from "../../app/content/schemas";
+import { pageFrontMatter } from "../../app/content/schemas";
+import { type InvestorContent, listInvestorPages } from "../../app/domain/pages/site-pages";
 import { listAddresses } from "../../app/routes";
 import type { Folder } from "./files";
 import { describeNearest } from "./nearest";
 import { goldPath, pagePath } from "./paths";
 
 /** What decides which of the optional pages a company has. */
-interface Present {
+interface Present extends InvestorContent {
   readonly brand: Brand;
-  readonly pages: Pages;
   readonly legal: Readonly<Record<string, unknown>>;
-  readonly documents: readonly unknown[];
-  readonly filings: readonly unknown[];
-  readonly events: readonly unknown[];
-  readonly meetings: readonly unknown[];
-  readonly treasury: readonly { readonly kind: string }[] | null;
 }
 
 /** Addresses that documents and pictures have, or that another check knows better. */
@@ -24,7 +19,7 @@ const ELSEWHERE = /^\/(news|press-releases|governance|legal|documents|ledger|bra
 
 /** The addresses that are not there, each with the content that it needs. */
 function listAbsent(present: Present): Map<string, string> {
-  const { brand, pages, legal, treasury } = present;
+  const { brand, pages, legal } = present;
   const absent = new Map<string, string>();
   const need = (isThere: boolean, what: string, ...addresses: string[]) => {
     for (const address of isThere ? [] : addresses) absent.set(address, what);
@@ -34,14 +29,9 @@ function listAbsent(present: Present): Map<string, string> {
   need(pages.gold !== undefined, "content/pages/gold.md", "/whitelist");
   need(pages.launchpad?.cohort !== undefined, "cohort in content/pages/launchpad.md", "/launchpad/apply");
   need("ordinal-terms" in legal, "content/legal/ordinal-terms.md", "/terms-of-service", "/agreements");
-  need(present.documents.length > 0, "content/documents.yaml", "/investors/documents");
-  need(present.filings.length > 0, "content/filings.yaml", "/investors/filings");
-  need(present.events.length > 0, "content/events.yaml", "/investors/events");
-  need(present.meetings.length > 0, "content/meetings.yaml", "/investors/meetings");
-  const ofTreasury = ["/treasury", "/treasury/purchases", "/treasury/what-if", "/treasury.csv", "/api/treasury"];
-  need(treasury !== null, "content/treasury.yaml", ...ofTreasury);
-  const hasInstruments = treasury?.some(({ kind }) => kind === "instrument") ?? false;
-  need(hasInstruments, "instrument in content/treasury.yaml", "/investors/capital");
+  for (const { path, isPresent, source } of listInvestorPages(present)) need(isPresent, source, path);
+  const ofTreasury = ["/treasury/what-if", "/treasury.csv", "/api/treasury"];
+  need(present.treasury !== null, "content/treasury.yaml", ...ofTreasury);
   return absent;
 }
 

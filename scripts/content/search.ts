@@ -1,22 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type FirstResults, searchFile } from "../../app/content/schemas";
-import type { Ledger } from "../../app/content/treasury-schema";
 import {
   CUSTODY_PATH,
-  capitalPage,
   documentPath,
   eventPath,
-  eventsPage,
   filingPath,
-  filingsPage,
-  highlightsPage,
-  meetingsPage,
   newsletterPage,
-  purchasesPage,
-  sharesPage,
   TREASURY_PATH,
 } from "../../app/domain/investor-lists";
+import { type InvestorContent, listInvestorLists } from "../../app/domain/pages/site-pages";
 import { findAddressed } from "../../app/domain/search/first-results";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
@@ -24,16 +17,9 @@ import { describeNearest } from "./nearest";
 
 const FILE = "content/search.yaml";
 
-const treasuryPages = [purchasesPage, sharesPage, capitalPage, highlightsPage];
-
-interface Listed {
-  /** Documents with an address of their own. */
-  readonly pages: readonly { readonly path: string }[];
-  readonly documents: readonly { readonly id: string }[];
-  readonly filings: readonly { readonly id: string }[];
-  readonly events: readonly { readonly id: string }[];
-  readonly meetings: readonly unknown[];
-  readonly treasury: Ledger | null;
+interface Listed extends InvestorContent {
+  /** Releases, policies and terms, with the pages. */
+  readonly texts: readonly { readonly path: string }[];
 }
 
 /** Reads the optional file of pages that come first in the site's search, and rejects addresses that search never shows. */
@@ -55,16 +41,13 @@ export async function readFirstResults(folder: Folder, listed: Listed): Promise<
 }
 
 /** Every address of the site's search, those of documents before their publication included. */
-export function listSearchAddresses({ pages, documents, filings, events, meetings, treasury }: Listed): string[] {
+export function listSearchAddresses({ texts, ...content }: Listed): string[] {
+  const { investorDocuments, filings, investorEvents, treasury } = content;
   return [
-    ...pages.map(({ path }) => path),
-    ...documents.map(({ id }) => documentPath(id)),
+    ...[...texts, ...listInvestorLists(content), newsletterPage].map(({ path }) => path),
+    ...investorDocuments.map(({ id }) => documentPath(id)),
     ...filings.map(({ id }) => filingPath(id)),
-    ...events.map(({ id }) => eventPath(id)),
-    newsletterPage.path,
-    ...(events.length > 0 ? [eventsPage.path] : []),
-    ...(filings.length > 0 ? [filingsPage.path] : []),
-    ...(meetings.length > 0 ? [meetingsPage.path] : []),
-    ...(treasury?.length ? [TREASURY_PATH, CUSTODY_PATH, ...treasuryPages.map(({ path }) => path)] : []),
+    ...investorEvents.map(({ id }) => eventPath(id)),
+    ...(treasury?.length ? [TREASURY_PATH, CUSTODY_PATH] : []),
   ];
 }

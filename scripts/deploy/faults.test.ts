@@ -56,6 +56,11 @@ const vary =
   (vars: Record<string, string | undefined>): Break =>
   ({ config }) =>
     Object.assign(config.vars, vars);
+/** Changes what the configuration has, with the other environment's and the local one at hand. */
+const configure =
+  (changes: (deployment: Mutable) => object): Break =>
+  (deployment) =>
+    Object.assign(deployment.config, changes(deployment));
 const compare = (faults: Comparison["faults"], unanswered: Comparison["unanswered"]) =>
   change({ comparison: { faults, unanswered } });
 const takenBack = [{ subject: "release 3", problem: "entry 2 is missing" }];
@@ -88,39 +93,30 @@ const breakings: Record<string, [named: string, Break]> = {
   ],
   "documents as static files": [
     "assets.run_worker_first: lacks /documents/*, /*//*",
-    ({ config, localConfig: { assets } }) =>
-      Object.assign(config, {
-        assets: {
-          run_worker_first: [assets?.run_worker_first].flat().filter((path) => !/^.(doc|.*\/\/.)/.test(`${path}`)),
-        },
-      }),
-  ],
-  "no table of static files": [
-    "assets.run_worker_first: lacks /documents/*",
-    ({ config }) => Object.assign(config, { assets: undefined }),
+    configure(({ localConfig: { assets } }) => ({
+      assets: {
+        run_worker_first: [assets?.run_worker_first].flat().filter((path) => !/^.(doc|.*\/\/.)/.test(`${path}`)),
+      },
+    })),
   ],
   "the platform's own log of requests": [
     "observability.logs.invocation_logs: is not false",
-    ({ config }) => Object.assign(config, { observability: { enabled: true } }),
+    configure(() => ({ observability: { enabled: true } })),
   ],
   "no limits": ["RATE_LIMITS", vary({ RATE_LIMITS: "off" })],
   "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
-    ({ config: { d1_databases } }) =>
-      Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000-0000-0000-000000000000" }),
+    ({ config: { d1_databases } }) => Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000" }),
   ],
   "the other database": [
     "database_id: is the other",
-    ({ config, otherConfig }) => Object.assign(config, { d1_databases: otherConfig.d1_databases }),
+    configure(({ otherConfig: { d1_databases } }) => ({ d1_databases })),
   ],
   "no rooms": ["PRICE_ROOM", ({ config }) => config.durable_objects.bindings.splice(1)],
-  "the other's limits": [
-    "QUESTIONS",
-    ({ config, otherConfig }) => Object.assign(config, { ratelimits: otherConfig.ratelimits }),
-  ],
-  "the other's name": ["name", ({ config, otherConfig }) => Object.assign(config, { name: otherConfig.name })],
-  "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
+  "the other's limits": ["QUESTIONS", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
+  "the other's name": ["name", configure(({ otherConfig: { name } }) => ({ name }))],
+  "a day to come": ["compatibility_date", configure(() => ({ compatibility_date: "2026-11-23" }))],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
   "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
   "another version of the code": [
@@ -160,7 +156,7 @@ it("faults of all kinds are named at once", () => {
       "a webhook's address in the open",
       "no limits",
     ],
-    ...["one machine's environment", "a secret list with a bad entry", "no table of static files", "no rooms"],
+    ...["one machine's environment", "a secret list with a bad entry", "documents as static files", "no rooms"],
     ...["the platform's own log of requests", "the other database", "the other's limits", "the other's name"],
     ...[
       "a day to come",

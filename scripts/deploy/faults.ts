@@ -51,8 +51,9 @@ export interface Deployment {
   readonly today: string;
 }
 
-/** Passes every check of a secret's form, in place of one whose value only the account knows. */
-const PLACEHOLDER = "x".repeat(32);
+/** Secrets with a value that passes every check in place of those that only the account knows. */
+export const fillSecrets = (secrets: Deployment["secrets"]) =>
+  Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]));
 
 /** Everything that is wrong with a deployment, so that an operator mends it all at once. */
 export const findFaults = (deployment: Deployment): Finding[] => [
@@ -117,9 +118,8 @@ function checkSettings(deployment: Deployment): Finding[] {
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
   const set = (name: string) => `Set ${name} under ${varsPlace} (docs/variables.md).`;
   const isLocal = vars.ENVIRONMENT === "local";
-  const given = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]));
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
-  const settings = { ...vars, ...given, ...(isLocal && { ENVIRONMENT: "production" }) };
+  const settings = { ...vars, ...fillSecrets(secrets), ...(isLocal && { ENVIRONMENT: "production" }) };
   const findings = findSettingsProblems(settings).flatMap(({ name, problem }) => {
     // Of a list, a problem names the entry, as in "OPERATOR_ALERTS.0".
     const [setting = ""] = name.split(".");

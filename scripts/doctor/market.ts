@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "../../app/brand/currencies";
 import { calendars, lastYearOf } from "../../app/brand/trading-holidays";
 import { DAY_MS } from "../../app/locale/durations";
-import { type Settings, settingsOf } from "../../workers/env";
+import { settingsOf } from "../../workers/env";
 import { createSources, quotesIn } from "../../workers/price/sources/providers";
 import { createShareSource } from "../../workers/price/sources/share";
 import { error, type Finding, warning } from "../finding.ts";
@@ -26,6 +26,17 @@ export function checkCalendar(venue: string, today: string): Finding[] {
   return [warning("trading days", problem, advice)];
 }
 
+/** Asks once. @returns nothing where there is an answer */
+async function check(ask: () => Promise<unknown>, subject: string, what: string, advice: string): Promise<Finding[]> {
+  try {
+    await ask();
+    return [];
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : reason;
+    return [warning(subject, `gives no ${what} here: ${why}`, advice)];
+  }
+}
+
 /**
  * Asks each configured source once, through the site's own parsers, and compares its clock with this machine's.
  * @param env variables and secrets as the site has them, well formed
@@ -36,59 +47,42 @@ export async function checkSources(
   { symbol, currency }: { symbol: string; currency: CurrencyCode },
   fetch: typeof globalThis.fetch,
 ): Promise<Finding[]> {
-  const dates = new Map<string, string>();
   const settings = settingsOf(env);
+  /** When each host says that it is. */
+  const dates = new Map<string, string>();
   const fetchDated = async (address: string, init: RequestInit) => {
     const response = await fetch(address, init);
     dates.set(new URL(address).host, response.headers.get("Date") ?? "");
     return response;
   };
   const sources = createSources(settings, { fetch: fetchDated, currency });
-  const failed: Finding[] = [];
-  const silentOnes = settings.MARKET_SOURCES.filter((name) => !quotesIn(name, currency)).map((name) =>
-    warning(name, `quotes no Bitcoin in ${currency}, and is not asked`, "Take it out of MARKET_SOURCES."),
-  );
-  const share = await checkShareSource(settings, symbol, fetch);
-  await Promise.all(
-    sources.map(async ({ name, ask }) => {
-      try {
-        await ask(Date.now());
-      } catch (reason) {
-        const advice = "Try it from another network; see its status page, and that its address and key are right.";
-        failed.push(warning(name, `gives no price here: ${reason instanceof Error ? reason.message : reason}`, advice));
-      }
-    }),
-  );
-  const skewed: Finding[] = [];
-  for (const [host, date] of dates) {
-    const skew = Date.now() - Date.parse(date);
-    if (Math.abs(skew) <= CLOCK_SKEW_MS || Number.isNaN(skew)) continue;
-    const problem = `this machine's clock is ${describeSkew(skew)} its own`;
-    skewed.push(warning(host, problem, "Synchronize the clock of this machine (NTP)."));
-  }
-  const isSilent = failed.length === sources.length;
-  if (isSilent && dates.size === 0)
+  const advice = "Try it from another network; see its status page, and that its address and key are right.";
+  const asked = sources.map(({ name, ask }) => check(() => ask(Date.now()), name, "price", advice));
+  const failed = (await Promise.all(asked)).flat();
+  const share = createShareSource(settings, symbol, (address, init) => fetch(address, init));
+  const shareAdvice = "See that its address, key and path are right; the site shows the last close until it answers.";
+  const found = share ? await check(() => share.ask(), "SHARE_PRICE_URL", "share price", shareAdvice) : [];
+  if (failed.length === sources.length && dates.size === 0)
     return [
-      ...share,
+      ...found,
       warning("network", "no source of prices can be reached", "Run the doctor again where there is a network."),
     ];
-  const advice = "The site would show the last price it knew: list other sources, or mend these.";
-  const silent = isSilent ? [error("MARKET_SOURCES", "no source gives a price", advice)] : [];
-  return [...share, ...silentOnes, ...failed, ...skewed, ...silent];
-}
-
-/** Asks the provider of the delayed share price once, where one is configured. */
-async function checkShareSource(
-  settings: Settings,
-  symbol: string,
-  fetch: typeof globalThis.fetch,
-): Promise<Finding[]> {
-  try {
-    await createShareSource(settings, symbol, (address, init) => fetch(address, init))?.ask();
-    return [];
-  } catch (reason) {
-    const advice = "See that its address, key and path are right; the site shows the last close until it answers.";
-    const problem = `gives no share price here: ${reason instanceof Error ? reason.message : reason}`;
-    return [warning("SHARE_PRICE_URL", problem, advice)];
+  for (const name of settings.MARKET_SOURCES.filter((name) => !quotesIn(name, currency)))
+    found.push(warning(name, `quotes no Bitcoin in ${currency}, and is not asked`, "Take it out of MARKET_SOURCES."));
+  found.push(...failed);
+  for (const [host, date] of dates) {
+    const skew = Date.now() - Date.parse(date);
+    const problem = `this machine's clock is ${describeSkew(skew)} its own`;
+    if (Math.abs(skew) > CLOCK_SKEW_MS)
+      found.push(warning(host, problem, "Synchronize the clock of this machine (NTP)."));
   }
+  if (failed.length === sources.length)
+    found.push(
+      error(
+        "MARKET_SOURCES",
+        "no source gives a price",
+        "The site would show the last price it knew: list other sources, or mend these.",
+      ),
+    );
+  return found;
 }

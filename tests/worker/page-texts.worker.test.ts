@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { markdownPath } from "~/domain/machines/page-texts/page-texts";
 import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
 
 // Pages as Markdown and llms.txt, as they leave the fetch handler; embargo.worker.test.ts holds their embargo.
@@ -10,7 +9,7 @@ beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api
 beforeEach(forgetStoredPages);
 
 it("each page of the sitemap with a text is Markdown too, with its title, address and day", async () => {
-  const texts = (await createServices().pageTexts()).list();
+  const texts = createServices().sitePages;
   const sitemap = await site.get("/sitemap.xml");
   const pages = [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
   // Forms and tools; releases and the treasury have routes of their own.
@@ -19,7 +18,7 @@ it("each page of the sitemap with a text is Markdown too, with its title, addres
   const missing = pages.filter((path) => !others.test(path) && !texts.some((text) => text.path === path));
   expect(missing).toEqual([]);
   for (const { path } of texts) {
-    const { status, headers, text } = await site.get(markdownPath(path));
+    const { status, headers, text } = await site.get(path === "/" ? "/index.md" : `${path}.md`);
     expect([path, status, headers.get("Content-Type")]).toEqual([path, 200, "text/markdown; charset=utf-8"]);
     expect(text).toMatch(/^# \S.*\n\n> \S.*\n\n- Address: <https:\/\/.*>\n- As of: \w+ \d+, \d{4}\n/);
     expect(text).toContain(`- Address: <${brand.origin}${path}>\n`);

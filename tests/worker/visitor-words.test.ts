@@ -11,9 +11,9 @@ import { MESSAGE_MAX } from "~/domain/assistant/answer";
 import { createAssistant } from "~/domain/assistant/assistant";
 import { declineQuestion } from "~/domain/assistant/decline";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/field-lengths";
+import { listSearchDocuments } from "~/domain/pages/search-documents";
 import { termsOf } from "~/domain/press/releases/press";
 import { publish } from "~/domain/publication";
-import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { createSearch } from "~/domain/search/search";
 import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
@@ -29,7 +29,7 @@ import { everyTenth } from "../support/scope";
 // No visitor's words keep the site busy, and none are taken for a property that every object has.
 
 const published = publish(compiledContent, Date.parse("2026-01-01"));
-const documents = createDocuments(published);
+const documents = listSearchDocuments(published);
 const assistant = createAssistant(createPassages({ ...compiledContent, documents, brand }));
 const search = createSearch(() => documents);
 const answer = (question: string) => assistant.find(question);

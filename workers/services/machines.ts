@@ -1,10 +1,13 @@
-import { brand, goldPage } from "~/brand/generated/public";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import type { McpHeaders } from "~/domain/machines/mcp/protocol";
+import { listSitePages } from "~/domain/pages/site-pages";
 import { isCurrent } from "~/domain/price-status";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import { describeForApi, listListings } from "~/domain/treasury/to-api";
 import { localDay } from "~/locale/local-times";
+import { findRoute, respondWithRemix } from "../http/remix";
 import type { Market } from "../price/market";
 import { createSubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
@@ -45,12 +48,14 @@ export const machineServices = {
       // The figures of a past day use no live price, and the closes of that day.
       return body && { body, isComplete: day === null ? price !== null && isCurrent(price) : isComplete };
     },
-  pageTexts: (scope: Scope) => async () => {
-    const { createPageTexts } = await import("~/domain/machines/page-texts/page-texts");
-    const texts = pick(scope, "pages", "people", "legal", "investorServices", "governance", "press");
-    const lists = pick(scope, "investorDocuments", "filings", "events", "meetings", "results", "treasury");
-    return createPageTexts({ brand, goldPage, ...texts, ...lists, today: localDay(scope.publication.at) });
-  },
+  sitePages: ({ content }: Scope) => listSitePages(content),
+  /** A page as a visitor without cookies gets it. */
+  openPage: (scope: Scope) => (path: string) =>
+    respondWithRemix(
+      new Request(new URL(path, scope.request.url)),
+      scope as unknown as AppLoadContext,
+      findRoute(path)?.route ?? null,
+    ),
   /** The Model Context Protocol: its limit for one address, and the answer to one message. */
   mcp: (scope: Scope & McpParts) => ({
     limit: createSubmissionLimit({

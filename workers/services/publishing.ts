@@ -10,6 +10,7 @@ import { createGovernance } from "~/domain/disclosures/governance";
 import { createMeetings } from "~/domain/disclosures/meetings";
 import { listResults } from "~/domain/disclosures/results";
 import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
+import { listInvestorPages } from "~/domain/pages/site-pages";
 import { createApprovals } from "~/domain/press/desk/approvals";
 import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
@@ -36,6 +37,10 @@ interface VerificationParts {
 export const publishing = {
   pages: ({ content }: Base) => content.pages,
   people: ({ content }: Base) => content.people,
+  /** The pages for investors that the company has and those that it may have, and their menu. */
+  investorPages: ({ content }: Base) => listInvestorPages(content),
+  investorMenu: ({ content }: Base) =>
+    listInvestorPages(content).flatMap(({ label, path, isPresent }) => (label && isPresent ? { label, path } : [])),
   legal: () => compiledContent.legal,
   investorServices: () => compiledContent.investorServices,
   governance: ({ content }: Base) =>

@@ -1,7 +1,7 @@
 import { newsletterPage } from "~/domain/investor-lists";
-import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
+import { listSearchDocuments } from "~/domain/pages/search-documents";
+import type { PublishedDocument } from "~/domain/search/documents";
 import type { Search } from "~/domain/search/search";
-import { describeForSearch } from "~/domain/treasury/search-document";
 import { offersNewsletter } from "~/site/optional-pages.server";
 import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
@@ -17,8 +17,7 @@ function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">
   const hasNewsletter = offersNewsletter({ emails: mailer });
   const made = described[`${hasNewsletter}`];
   const isAnswered = ({ path }: PublishedDocument) => path !== newsletterPage.path || hasNewsletter;
-  const documents =
-    made.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)].filter(isAnswered);
+  const documents = made.get(content) ?? listSearchDocuments(content).filter(isAnswered);
   made.set(content, documents);
   return documents;
 }

@@ -7,11 +7,10 @@ import { compiledContent } from "~/content/compiled.server";
 import { createAssistant } from "~/domain/assistant/assistant";
 import { declineQuestion } from "~/domain/assistant/decline";
 import { listFigurePassages } from "~/domain/assistant/figure-passages";
+import { listSearchDocuments } from "~/domain/pages/search-documents";
 import { publish } from "~/domain/publication";
-import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { fillFigures } from "~/domain/treasury/fill-pages";
-import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { contentRoot } from "../../../scripts/content/files";
 
@@ -39,7 +38,7 @@ const set = z
 
 const published = fillFigures(publish(compiledContent, Date.now()));
 const treasury = createTreasury(published);
-const documents = [...createDocuments(published), ...describeForSearch(published.treasury)];
+const documents = listSearchDocuments(published);
 const passages = createPassages({ ...published, documents, brand });
 const assistant = createAssistant([...passages, ...listFigurePassages(treasury)], published.firstResults);
 const answer = (question: string) => assistant.answer(question, async () => ({ treasury, stats: null }));

@@ -4,15 +4,7 @@ import type { GovernanceRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { titleEvent } from "~/domain/event-status";
 import { describeReceipt, titleFiling } from "~/domain/filing-titles";
-import {
-  documentPath,
-  eventPath,
-  eventsPage,
-  filingPath,
-  filingsPage,
-  meetingsPage,
-  newsletterPage,
-} from "~/domain/investor-lists";
+import { documentPath, eventPath, filingPath, newsletterPage } from "~/domain/investor-lists";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
@@ -64,21 +56,22 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
 /** Everything that is published, in whole documents. */
 export function createDocuments(
   content: Published<
-    Omit<
+    Pick<
       CompiledContent,
-      | "people"
-      | "datedWords"
-      | "investorServices"
-      | "treasury"
-      | "closes"
-      | "openingQuestions"
-      | "firstResults"
-      | "earlierTexts"
+      | "pressIndex"
+      | "pressBodies"
+      | "governanceIndex"
+      | "governanceBodies"
+      | "legal"
+      | "pages"
+      | "investorDocuments"
+      | "filings"
+      | "investorEvents"
     >
   >,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
-  const { investorDocuments, filings, investorEvents, meetings } = content;
+  const { investorDocuments, filings, investorEvents } = content;
   return [
     ...pressIndex.map((record) => {
       const status = labelChange(record);
@@ -108,15 +101,12 @@ export function createDocuments(
       date,
       publishAt: Date.parse(publishAt),
     })),
-    ...(filings.length > 0 ? [describeList(filingsPage)] : []),
     ...filings.map((filing) => ({
       ...describe("Filing", { path: filingPath(filing.id), title: titleFiling(filing) }, ""),
       summary: `${describeReceipt(filing)}.`,
       date: filing.filed,
       publishAt: Date.parse(filing.publishAt),
     })),
-    ...(meetings.length > 0 ? [describeList(meetingsPage)] : []),
-    ...(investorEvents.length > 0 ? [describeList(eventsPage)] : []),
     describeList(newsletterPage),
     ...investorEvents.map((event) => ({
       ...describe("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
@@ -126,7 +116,9 @@ export function createDocuments(
   ];
 }
 
-const describeList = (page: typeof filingsPage) => describe("Page", page, page.description);
+/** A page that is found by its title and description. */
+export const describeList = (page: typeof newsletterPage): PublishedDocument =>
+  describe("Page", page, page.description);
 
 /** Nothing for a part that a brand's content lacks. */
 export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Ledger } from "~/content/treasury-schema";
-import { btcOn, entryOn, goldOn } from "../../../tests/ledger/entries";
+import { btcOn, goldOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { describeForSearch } from "./search-document";
 
@@ -32,15 +31,6 @@ it("search has the names and formulas of the figures in words, and no gold where
   expect(found?.text).toContain(" Market value of Bitcoin (BTC NAV) = B × P (");
   expect(found?.text).not.toMatch(/gold/i);
 });
-
-it.each([entryOn("class", "2025-01-12", { id: "B", title: "Class B", votes: "10", weight: "1", listed: false })])(
-  "search has the capital structure of a company with a $kind and no instrument",
-  (entry) => {
-    const paths = (entries: Ledger) => describeForSearch(publish({ treasury: entries }, Date.now()).treasury);
-    expect(paths([...ledger, entry]).map(({ path }) => path)).toContain("/investors/capital");
-    expect(paths(ledger).map(({ path }) => path)).not.toContain("/investors/capital");
-  },
-);
 
 it("search has no treasury where the company publishes none", () =>
   expect([describeForSearch(null), describeForSearch([])]).toEqual([[], []]));

@@ -1,61 +1,19 @@
 import type { Ledger } from "~/content/treasury-schema";
-import {
-  CUSTODY_PATH,
-  capitalPage,
-  highlightsPage,
-  purchasesPage,
-  sharesPage,
-  TREASURY_PATH,
-} from "~/domain/investor-lists";
+import { CUSTODY_PATH, TREASURY_PATH } from "~/domain/investor-lists";
 import { currency } from "~/locale/currency";
 import { formatDay } from "~/locale/days";
-import { hasSecurities, LAST_DAY } from "./books";
+import { LAST_DAY } from "./books";
 import { assetNames, listCustodians, writeFactLines } from "./custody";
 import { definitionsFor } from "./figures";
 import { formatExact } from "./format";
 import { symbolsOf, writeFormula } from "./formula-syntax";
-import { hasStatements } from "./highlights";
 import * as measures from "./measures";
 import { describeOwnership } from "./ownership";
 
 const PERIODS = { year: " since the year began", quarter: " since the quarter began" } as const;
 
-/** Fields of pages about the ledger, and those of the capital structure. */
-const capital = {
-  path: capitalPage.path,
-  kind: "Page" as const,
-  title: capitalPage.title,
-  summary: capitalPage.description,
-  html: "",
-  publishAt: 0,
-};
-
-const shares = {
-  ...capital,
-  path: sharesPage.path,
-  title: sharesPage.title,
-  summary: sharesPage.description,
-  text: "",
-};
-
-const purchases = {
-  ...capital,
-  path: purchasesPage.path,
-  title: purchasesPage.title,
-  summary: purchasesPage.description,
-  text: "",
-};
-
-const highlights = {
-  ...capital,
-  path: highlightsPage.path,
-  title: highlightsPage.title,
-  summary: highlightsPage.description,
-  text: "",
-};
-
 /** "Free float: 28,402,773 shares, 59.5%, as of May 16, 2025." */
-function listHolders(ledger: Ledger): string {
+export function listHolders(ledger: Ledger): string {
   const ownership = describeOwnership(ledger);
   return (ownership?.holders ?? [])
     .map(({ group, shares, percent }) => {
@@ -91,10 +49,6 @@ export function describeForSearch(ledger: Ledger | null) {
       html: "",
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
-    ...(ledger.some(({ kind }) => kind === "btc") ? [purchases] : []),
-    ...(ledger.some((entry) => entry.kind === "mark" && entry.shareFiat !== undefined) ? [shares] : []),
-    ...(hasStatements(ledger) ? [highlights] : []),
-    ...(hasSecurities(ledger) ? [{ ...capital, text: listHolders(ledger) }] : []),
     ...describeCustody(ledger),
   ];
 }
@@ -106,11 +60,13 @@ function describeCustody(ledger: Ledger) {
   const names = custodians.map(({ asset, custodian }) => `${assetNames[asset]}: ${custodian}`);
   return [
     {
-      ...capital,
       path: CUSTODY_PATH,
+      kind: "Page" as const,
       title: "Custody: who holds the assets, insurance and reports",
       summary: `${names.join("; ")}.`.replace(/^g/, "G"),
       text: custodians.flatMap((custodian) => [custodian.custodian, ...writeFactLines(custodian)]).join(". "),
+      html: "",
+      publishAt: 0,
     },
   ];
 }

@@ -7,7 +7,6 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { investorMeta } from "~/routes/investors/investor-meta";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { SectionedText } from "~/ui/prose";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -24,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const page = findOr404(Object.values(context.pages).find(({ path }) => path === wanted));
   const { path, title, description, lead, html } = page;
-  const menu = path.startsWith("/investors/") ? investorMenu(context) : [];
+  const menu = path.startsWith("/investors/") ? context.investorMenu : [];
   return { path, title, description, lead, ...splitSections(html), menu };
 }
 

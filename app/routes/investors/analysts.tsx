@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { Prose } from "~/ui/prose";
 import { ScrollTable } from "~/ui/scroll-table";
@@ -15,7 +14,7 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, analysts } = findOr404(context.pages.analysts);
-  return { path, title, description, lead, html, analysts, menu: investorMenu(context) };
+  return { path, title, description, lead, html, analysts, menu: context.investorMenu };
 }
 
 /** The analysts who cover the company, with a note that their opinions are their own. */

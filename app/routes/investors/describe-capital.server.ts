@@ -11,7 +11,6 @@ import { findOr404 } from "~/http/not-found";
 import { formatDay } from "~/locale/days";
 import { localDay } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
-import { investorMenu } from "~/site/investor-pages.server";
 
 /** All that the page shows, as ready strings. */
 export function describeCapital(context: LoaderFunctionArgs["context"]) {
@@ -34,7 +33,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const ownership = treasury.ownership();
   return {
     page: capitalPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     asOf,
     ownership: ownership && {
       asOf: ownership.asOf,

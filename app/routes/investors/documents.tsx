@@ -6,7 +6,6 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
@@ -38,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
   return {
     page: documentsPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     filters: [
       {
         label: "Types",

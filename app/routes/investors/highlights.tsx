@@ -7,7 +7,6 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { formatDay } from "~/locale/days";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
@@ -21,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { periods, rows } = findOr404(listHighlights(context.treasury));
   return {
     page: highlightsPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     periods: periods.map(({ date, status, months, source }) => ({
       day: formatDay(date),
       note: [months && `${months} months`, status].filter(Boolean).join(", "),

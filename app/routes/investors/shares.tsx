@@ -9,7 +9,6 @@ import { findOr404 } from "~/http/not-found";
 import type { PublicRoute } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
@@ -40,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = {
     page: sharesPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     last: quote
       ? { price: formatSharePrice(quote.shareFiat), day: quote.day, note: `${quote.clock}, ${quote.licence}` }
       : {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { escapeMarkdown } from "~/domain/machines/markdown/write-markdown";
-import { markdownPath, type PageText } from "~/domain/machines/page-texts/page-texts";
+import type { SitePage } from "~/domain/pages/site-pages";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
@@ -12,14 +12,11 @@ const LISTED_RELEASES = 20;
 export const handle = publicFile;
 
 /** What the site has for programs that read texts, in the format of https://llmstxt.org. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { press, treasury } = context;
-  const { list } = await context.pageTexts();
-  const texts = list();
-  const listGroup = (group: PageText["group"]) =>
-    texts
-      .filter((text) => text.group === group)
-      .map((text) => link(text.title, markdownPath(text.path), text.description));
+export function loader({ context: { press, treasury, sitePages } }: LoaderFunctionArgs) {
+  const listGroup = (wanted: SitePage["group"]) =>
+    sitePages
+      .filter(({ group }) => group === wanted)
+      .map(({ title, path, description }) => link(title, path === "/" ? "/index.md" : `${path}.md`, description));
   const hasTreasury = treasury.asOf() !== null;
   const sections: Record<string, string[]> = {
     Company: listGroup("Company"),

@@ -8,16 +8,16 @@ export const handle = publicFile;
 
 /** Every public page that search engines should know, and none that is private or under embargo. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { pages, press, governance, legal } = context;
-  const present = optionalPages(context).filter(({ isPresent }) => isPresent);
+  const { sitePages, press, legal } = context;
+  const present = optionalPages(context).filter(
+    ({ isPresent, path }) => isPresent && !sitePages.some((page) => page.path === path),
+  );
   return publishedFile(
     sitemap([
-      ...[...new Set([...Object.values(pages), ...present].map(({ path }) => path))].map((path) => ({ path })),
-      { path: "/press-releases" },
+      ...sitePages,
+      ...present,
       { path: "/verify" },
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
-      ...Object.values(legal).map(({ path, effective }) => ({ path, lastModified: effective })),
-      ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
       ...press.list().map((release) => ({ path: release.path, lastModified: describeStatus(release).changedAt })),
     ]),
     "application/xml",

@@ -9,7 +9,7 @@ export const handle = publicFile;
 /** The treasury's figures as a table, for programs that read texts. */
 export async function loader({ context: { describeTreasury } }: LoaderFunctionArgs) {
   const { body, isComplete } = findOr404(await describeTreasury());
-  const { writeTreasury } = await import("~/domain/machines/page-texts/treasury-text");
+  const { writeTreasury } = await import("~/domain/pages/treasury-text");
   return new Response(writeTreasury(body, brand.origin), {
     headers: { "Content-Type": "text/markdown; charset=utf-8", ...publicData({ isComplete }) },
   });

@@ -9,7 +9,6 @@ import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, pageNumbers } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
@@ -42,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const price = toLivePrice(await market.snapshot());
   const { searchParams } = new URL(request.url);
   const described = findOr404(describePurchases({ treasury, price, searchParams }));
-  return { head: purchasesPage, menu: investorMenu(context), ...described };
+  return { head: purchasesPage, menu: context.investorMenu, ...described };
 }
 
 export default function Purchases() {

@@ -5,7 +5,7 @@ import { legal } from "~/content/generated/legal.server";
 import { pages } from "~/content/generated/pages.server";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { linesOf } from "~/domain/search/lines";
-import { escapeMarkdown, writeMarkdown } from "./write-markdown";
+import { escapeMarkdown, writeMarkdown, writePage } from "./write-markdown";
 
 const ORIGIN = "https://example.com";
 const write = (html: string) => writeMarkdown(html, ORIGIN);
@@ -35,6 +35,18 @@ it("words that look like markup stay words", () => {
     expect(marked.parse(escapeMarkdown(text), { async: false })).toBe(
       `<p>${text.replace("<", "&lt;").replaceAll(">", "&gt;")}</p>\n`,
     );
+});
+
+it("a page is its main part without title and controls, its words apart and its entries' addresses", () => {
+  const page = `<html><body><nav><a href="/">Home</a></nav><main id="content"><h1 class="a">Filings</h1><form>Search</form>
+    <!-- --><p class="print:hidden">Load</p><p>As of <time dateTime="2025-06-18">June 18, 2025</time>.</p><button>Pause</button>
+    <ul><li id="report" class="grid"><a href="/a" class="b">Report</a><a href="#notes" class="b">Notes</a>
+    <span class="block">board&#x27;s</span><svg aria-hidden="true"><path d="M0 0"></path></svg><img src="/a.svg" alt=""></li></ul>
+    </main><p>Footer</p></body></html>`;
+  const address = `${ORIGIN}/filings`;
+  expect(writePage(page, address)).toBe(
+    `As of June 18, 2025.\n\n- [Report](${ORIGIN}/a) [Notes](${address}#notes) board's\n\n  <${address}#report>`,
+  );
 });
 
 const bodies = Object.entries({ ...pressBodies, ...governanceBodies, ...legal, ...pages });

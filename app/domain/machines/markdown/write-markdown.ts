@@ -10,15 +10,25 @@ interface Element {
 }
 type Node = string | Element;
 
-const emptyElements = new Set(["br", "hr", "img"]);
-const inlineElements = new Set("a b br code del em i img s small span strong sub sup".split(" "));
+const emptyElements = new Set(["br", "hr", "img", "input"]);
+const inlineElements = new Set("a b br code del em i img s small span strong sub sup time".split(" "));
+/** What of a page is for hands and eyes alone. */
+const controls = new Set("button form iframe nav noscript script select style svg template".split(" "));
+/** In front of and behind the words of an element that stands apart on its page; no text has it. */
+const GAP = "\u0000";
 
 /**
  * The Markdown of a body, whose words and order it keeps.
  * @param html from the content build: its tags are closed, and attributes are in double quotes
- * @param origin makes links and pictures of this site absolute
+ * @param page its address, which makes links and pictures of this site absolute
  */
-export const writeMarkdown = (html: string, origin: string): string => writeBlocks(parse(html), origin).join("\n\n");
+export const writeMarkdown = (html: string, page: string): string => writeBlocks(parse(html), page).join("\n\n");
+
+/** The Markdown of a rendered page below its title: what its print has, without controls. */
+export function writePage(html: string, page: string): string {
+  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+  return writeMarkdown(main.replace(/<!--.*?-->|<h1.*?<\/h1>/gs, ""), page);
+}
 
 /** A line of plain words as Markdown: what could be read as markup is escaped. */
 export const escapeMarkdown = (text: string): string =>
@@ -46,7 +56,7 @@ function parse(html: string): Node[] {
       );
     else {
       const element = { name, attributes: readAttributes(attributes), children: [] as Node[] };
-      children.push(element);
+      if (!isControl(element)) children.push(element);
       if (!emptyElements.has(name)) open.push(element);
     }
   }
@@ -58,16 +68,19 @@ const readAttributes = (text: string) =>
     [...text.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, decodeEntities(value)]),
   );
 
+const isControl = ({ name, attributes }: Element) =>
+  controls.has(name) || attributes["aria-hidden"] === "true" || /\bprint:hidden\b/.test(attributes.class ?? "");
+
 /** Pages part figures and units by no-break characters. */
 const plain = (text: string) => text.replace(/\u2011/g, "-").replace(/[\s\u00a0\u202f]+/g, " ");
 
 const isInline = (node: Node) => typeof node === "string" || inlineElements.has(node.name);
 
-function writeBlocks(nodes: readonly Node[], origin: string): string[] {
+function writeBlocks(nodes: readonly Node[], page: string): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
   const endLine = () => {
-    const written = writeLine(line, origin);
+    const written = writeLine(line, page);
     if (written !== "") blocks.push(written);
     line = [];
   };
@@ -75,33 +88,33 @@ function writeBlocks(nodes: readonly Node[], origin: string): string[] {
     if (isInline(node)) line.push(node);
     else {
       endLine();
-      blocks.push(...writeBlock(node as Element, origin));
+      blocks.push(...writeBlock(node as Element, page));
     }
   }
   endLine();
   return blocks;
 }
 
-function writeBlock({ name, attributes, children }: Element, origin: string): string[] {
+function writeBlock({ name, attributes, children }: Element, page: string): string[] {
   const level = /^h([1-6])$/.exec(name)?.[1];
-  if (level) return [`${"#".repeat(Number(level))} ${writeLine(children, origin)}`];
+  if (level) return [`${"#".repeat(Number(level))} ${writeLine(children, page)}`];
   switch (name) {
     case "ul":
     case "ol":
-      return [writeList(children, origin, name === "ol" ? Number(attributes.start ?? 1) : null)];
+      return [writeList(children, page, name === "ol" ? Number(attributes.start ?? 1) : null)];
     case "blockquote":
-      return [indent(writeBlocks(children, origin).join("\n\n"), "> ")];
+      return [indent(writeBlocks(children, page).join("\n\n"), "> ")];
     case "pre":
       return [writeCode(textOf(children))];
     case "hr":
       return ["---"];
     case "table":
-      return writeRows(children, origin);
+      return writeRows(children, page);
     case "summary":
     case "dt":
-      return [`**${writeLine(children, origin)}**`];
+      return writeBlocks(children, page).map((block) => `**${block}**`);
     default:
-      return writeBlocks(children, origin);
+      return writeBlocks(children, page);
   }
 }
 
@@ -112,8 +125,12 @@ const indent = (text: string, start: string) =>
     .join("\n");
 
 /** @param first number of an ordered list; null for one with bullets */
-function writeList(items: readonly Node[], origin: string, first: number | null): string {
-  const written = items.flatMap((item) => (typeof item === "string" ? [] : [writeBlocks(item.children, origin)]));
+function writeList(items: readonly Node[], page: string, first: number | null): string {
+  const written = items.flatMap((item) => {
+    if (typeof item === "string") return [];
+    const { id } = item.attributes;
+    return [[...writeBlocks(item.children, page), ...(id ? [`<${page}#${id}>`] : [])]];
+  });
   return written
     .map((blocks, at) => {
       const mark = first === null ? "- " : `${first + at}. `;
@@ -130,11 +147,11 @@ function writeCode(code: string): string {
 }
 
 /** Markdown has one row of headings, and a cell in each column: other tables are parted, and their cells repeated. */
-function writeRows(nodes: readonly Node[], origin: string): string[] {
+function writeRows(nodes: readonly Node[], page: string): string[] {
   const heads = new Set(findAll(nodes, "thead").flatMap(({ children }) => findAll(children, "tr")));
   const written = findAll(nodes, "tr").map((row) => ({
     isHead: heads.has(row),
-    cells: row.children.flatMap((cell) => (typeof cell === "string" ? [] : [readCell(cell, origin)])),
+    cells: row.children.flatMap((cell) => (typeof cell === "string" ? [] : [readCell(cell, page)])),
   }));
   const rows = placeCells(written);
   const width = Math.max(0, ...rows.map((row) => row.width));
@@ -150,14 +167,14 @@ function writeRows(nodes: readonly Node[], origin: string): string[] {
     else if (last?.rows.length === 0) last.header = cells;
     else tables.push(isHeadings ? { header: cells, rows: [] } : { header: Array(width).fill(""), rows: [cells] });
   }
-  const captions = findAll(nodes, "caption").map(({ children }) => writeLine(children, origin));
+  const captions = findAll(nodes, "caption").map(({ children }) => writeLine(children, page));
   return [...captions, ...tables.map(({ header, rows }) => writeTable(header, rows))];
 }
 
-function readCell({ name, attributes, children }: Element, origin: string): WrittenCell {
+function readCell({ name, attributes, children }: Element, page: string): WrittenCell {
   const [columns, rows] = [attributes.colspan, attributes.rowspan].map((covered) => Number(covered ?? 1));
   // A row is one line, in which Markdown has no other break.
-  const text = writeBlocks(children, origin).join(" ").replace(/\\?\n/g, "<br>");
+  const text = writeBlocks(children, page).join(" ").replace(/\\?\n/g, "<br>");
   return { text, isHeading: name === "th", columns: columns ?? 1, rows: rows ?? 1 };
 }
 
@@ -170,24 +187,31 @@ const findAll = (nodes: readonly Node[], name: string): Element[] =>
 const textOf = (nodes: readonly Node[]): string =>
   nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
 
-const writeLine = (nodes: readonly Node[], origin: string) =>
+const writeLine = (nodes: readonly Node[], page: string) =>
   nodes
-    .map((node) => writeInline(node, origin))
+    .map((node) => writeInline(node, page))
     .join("")
+    .replace(touchingWords, " ")
+    .replaceAll(GAP, "")
     .trim();
+
+/** Elements that touch each other's words: links of a row, a label and its figure. */
+const touchingWords = new RegExp(`(?<=[^\\s([${GAP}])${GAP}+(?=[\\p{L}\\p{N}([])`, "gu");
 
 const marks: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", del: "~~", s: "~~" };
 
-function writeInline(node: Node, origin: string): string {
+function writeInline(node: Node, page: string): string {
   if (typeof node === "string") return escapeMarkdown(node);
   const { name, attributes, children } = node;
-  const address = (path = "") => (path.startsWith("/") ? origin + path : path);
+  const address = (path = "") => (/^[/#]/.test(path) ? new URL(path, page).href : path);
   if (name === "br") return "\\\n";
-  if (name === "img") return `![${escapeMarkdown(attributes.alt ?? "")}](${address(attributes.src)})`;
+  if (name === "img") return attributes.alt ? `![${escapeMarkdown(attributes.alt)}](${address(attributes.src)})` : "";
   if (name === "sup" || name === "sub") return escapeMarkdown(raise(name, textOf(children)));
   if (name === "code") return writeCodeSpan(textOf(children));
-  const text = children.map((child) => writeInline(child, origin)).join("");
-  if (name === "a") return `[${text.trim()}](${address(attributes.href)})`;
+  const text = children.map((child) => writeInline(child, page)).join("");
+  const gap = attributes.class || !inlineElements.has(name) ? GAP : "";
+  if (name === "a") return `${gap}[${text.trim()}](${address(attributes.href)})${gap}`;
+  if (gap) return gap + text + gap;
   const mark = marks[name];
   // Emphasis must touch its words.
   return mark && text.trim() !== "" ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`) : text;

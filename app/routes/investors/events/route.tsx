@@ -9,7 +9,6 @@ import { findOr404 } from "~/http/not-found";
 import { timeZoneName } from "~/locale/formats";
 import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { businessEvent } from "../event-data";
@@ -31,7 +30,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   findOr404(events.list()[0]);
   return {
     page: eventsPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     results: describeResults(context.results, localDay(context.clock.now())),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
     past: events.past().map((event) => describeEvent(event, context)),

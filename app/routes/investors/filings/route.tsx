@@ -9,7 +9,6 @@ import { findOr404 } from "~/http/not-found";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { listAddress, listChoices, listYears } from "~/ui/list-choices";
@@ -42,7 +41,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
   return {
     page: filingsPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     profile: investorServices.filings ?? null,
     filters: [
       {

@@ -5,7 +5,6 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { investorMeta } from "../investor-meta";
 import { describeMeeting } from "./describe-meeting.server";
 import { MeetingSection } from "./meeting";
@@ -22,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   findOr404(meetings[0]);
   return {
     page: meetingsPage,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     meetings: meetings.map((meeting) => describeMeeting(meeting, context)),
   };
 }

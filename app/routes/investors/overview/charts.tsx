@@ -48,7 +48,7 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
         <span className="mt-1 block text-sm text-muted">{note}</span>
       </figcaption>
       <details ref={details} onToggle={() => setAsked(true)}>
-        <summary className="chart-summary">
+        <summary className="chart-summary print:hidden">
           <span className="button button-quiet chart-load">Load the chart</span>
           <span className="button button-quiet chart-hide">Hide the chart</span>
         </summary>

@@ -5,7 +5,6 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { offersNewsletter } from "~/site/optional-pages.server";
 import { TextLink } from "~/ui/links";
 import { Prose } from "~/ui/prose";
@@ -51,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       : null,
     benefits,
     hiddenCards,
-    menu: investorMenu(context),
+    menu: context.investorMenu,
     figures: listKeyFigures(context.treasury.withQuote(await context.market.shareQuote())),
     services: context.investorServices,
     news: readNews(context),

@@ -6,7 +6,6 @@ import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { TextLink } from "~/ui/links";
 import { SectionedText } from "~/ui/prose";
 import { TitledSection } from "~/ui/titled-section";
@@ -24,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { leadership, board } = context.people;
   // A director who is also an executive has one portrait.
   const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
-  const menu = investorMenu(context);
+  const menu = context.investorMenu;
   return { path, title, description, lead, ...splitSections(html), logos, people: [...people.values()], menu };
 }
 

@@ -10,7 +10,6 @@ import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { groupHash } from "~/locale/grouped-hash";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { Link } from "~/ui/links";
@@ -55,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const jsonLd = dataset({ ...head, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.ledgerCopy() ?? {};
-  const menu = investorMenu(context);
+  const menu = context.investorMenu;
   const copy = path && { path, title: LEDGER_COPY, hash: sha256 && `, SHA-256 ${groupHash(sha256)}.` };
   return data({ ...described, head, menu, jsonLd, copy }, { headers: loadedPage({ isComplete }) });
 }

@@ -8,7 +8,6 @@ import type { PublicRoute } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
-import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import styles from "~/ui/source-link.css";
 import { describeWhatIf, typedNames } from "./describe-what-if.server";
@@ -35,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const today = localDay(context.clock.now());
   const described = findOr404(describeWhatIf({ treasury, price, today, searchParams }));
-  return data({ menu: investorMenu(context), ...described }, { headers: loadedPage({ isComplete }) });
+  return data({ menu: context.investorMenu, ...described }, { headers: loadedPage({ isComplete }) });
 }
 
 export default function WhatIf() {
