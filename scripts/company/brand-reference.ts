@@ -47,12 +47,8 @@ function readComments(file: string, comments = new Map<string, string>()): Map<s
   return comments;
 }
 
-/** Lists of more values than that are named, not listed. */
-const MOST_VALUES = 20;
-
 function describeType({ enum: values, const: value, anyOf, type, format }: Json): string {
-  if (values)
-    return values.length > MOST_VALUES ? "a name from a list" : values.map((each) => `\`${each}\``).join(", ");
+  if (values) return values.map((each) => `\`${each}\``).join(", ");
   if (value !== undefined) return `\`${value}\``;
   if (anyOf) return anyOf.some(({ type }) => type === "null") ? "or `null`" : "";
   if (type === "array") return "a list";
