@@ -52,24 +52,35 @@ test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboar
   expect(await (await page.request.get("/api/user")).json()).toMatchObject({ marketingConsent: true });
 });
 
-for (const [path, button, pending, title] of [
-  ["/auth", "Log in", "Logging in...", "Login failed"],
-  ["/auth?tab=sign-up", "Create Account", "Creating Account...", "Registration failed"],
-  ["/whitelist", "Reserve My Spot", "Registering...", "Registration failed"],
-  [adminLoginPath, "Log in", "Signing in...", "Login failed"],
-] as const)
-  test(`${path} says ${pending} while it waits, and ${title} when no answer comes`, async ({ page, allowConsole }) => {
+for (const { path, button, pending, title } of [
+  { path: "/auth", button: "Log in", pending: "Logging in...", title: "Login failed" },
+  {
+    path: "/auth?tab=sign-up",
+    button: "Create Account",
+    pending: "Creating Account...",
+    title: "Registration failed",
+  },
+  { path: "/whitelist", button: "Reserve My Spot", pending: "Registering...", title: "Registration failed" },
+  { path: adminLoginPath, button: "Log in", pending: "Signing in...", title: "Login failed" },
+])
+  test(`${path} says ${pending} while it waits, and ${title} when no answer comes, and keeps what was typed`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/);
     await open(page, path);
     const fail = await holdRoute(page, `**${path.split("?")[0]}.data*`, "abort");
     const main = page.getByRole("main");
-    await main.getByLabel(/^(Username|Email|Email address)$/).fill(freshAddress());
+    const name = main.getByLabel(/^(Username|Email|Email address)$/);
+    const address = freshAddress();
+    await name.fill(address);
     for (const box of await main.getByLabel(/password$/i).all()) await box.fill(password);
     await press(page, button);
     await expect(main.getByRole("button", { name: pending })).toBeVisible();
     fail();
     await expectToast(page, title, "We couldn't reach the site. Please try again later.");
     await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
+    await expect(name).toHaveValue(address);
   });
 
 const bannerOf = (page: Page, role: "link" | "button", name: string) =>

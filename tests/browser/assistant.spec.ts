@@ -1,19 +1,26 @@
 import { brand } from "../../app/brand/generated/public.ts";
+import { FAILED } from "../../app/domain/assistant/answer.ts";
 import * as panel from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, holdRoute, open, test } from "../support/site-test.ts";
 
-const { bubblesOf, FACT, launcherOf, logOf, openPanel, panelOf, QUESTION } = panel;
+const { ask, bubblesOf, FACT, launcherOf, logOf, openPanel, panelOf, QUESTION } = panel;
 
 test.use({ baseURL: sites.assistant, viewport: { width: 1440, height: 900 } });
 
-test("a question is answered by keyboard alone: Enter opens and asks, Escape collapses", async ({ page }) => {
+test("a question is answered by keyboard alone: Enter opens and asks, Escape collapses, and failures are said", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
   const letGo = await holdRoute(page, "**/api/chat", "continue");
   await open(page, "/about");
   await launcherOf(page).focus();
   await page.keyboard.press("Enter");
   const question = panelOf(page).getByLabel("Your question");
   await expect(question).toBeFocused();
+  await expect(panelOf(page)).toHaveCSS("width", "350px");
+  await expect(panelOf(page)).toHaveCSS("height", "500px");
   await expect(question).toHaveAttribute("placeholder", new RegExp(brand.product.name));
   await page.keyboard.type(QUESTION);
   await page.keyboard.press("Enter");
@@ -40,4 +47,16 @@ test("a question is answered by keyboard alone: Enter opens and asks, Escape col
   await panelOf(page).getByRole("button", { name: "Clear" }).click();
   await expect(bubblesOf(page, "user")).toHaveCount(0);
   await expect(question).toBeFocused();
+
+  await page.route("**/api/chat", (route) => route.abort());
+  const suggested = logOf(page).getByRole("button");
+  await expect(suggested).toHaveCount(3);
+  await suggested.first().click();
+  await expect(suggested).toHaveCount(0);
+  await expect(question).toBeFocused();
+  await expect(bubblesOf(page, "assistant").last()).toContainText(FAILED);
+  const error = "Too many attempts. Try again in a minute.";
+  await page.route("**/api/chat", (route) => route.fulfill({ status: 429, json: { error } }));
+  await ask(page, QUESTION);
+  await expect(bubblesOf(page, "assistant").last()).toContainText(error);
 });

@@ -1,6 +1,7 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, hydrated, open, test } from "../support/site-test.ts";
-import { testTranslated, translatedFirst } from "../support/translated-pages.ts";
+import { translate } from "../support/translate.ts";
+import { walkPage } from "../support/walk-page.ts";
 
 // What stands between the site and its reader: extensions, translators, blocked storage, other networks, deployments.
 
@@ -70,7 +71,8 @@ test("what the visitor chose stays, and the page is taken over as it is, with al
   expect(await kept()).toEqual(["paused", true]);
 });
 
-testTranslated((kind) => translatedFirst.includes(kind));
+test("a translated page goes on: prices, menus and the next page", ({ page }) =>
+  walkPage(page, "/treasury", () => page.evaluate(translate)));
 
 test("where cookies and storage are blocked, each link opens its page, and the switches of theme and motion work", async ({
   page,
@@ -99,54 +101,42 @@ test("where cookies and storage are blocked, each link opens its page, and the s
 });
 
 const html = { contentType: "text/html", body: "<h1>Log in to the network</h1>" };
-const answers: Record<string, Parameters<Route["fulfill"]>[0]> = {
-  "a challenge": { status: 403, ...html },
-  "a captive portal's page": { status: 200, ...html },
-  "half of it": { status: 200, contentType: "text/x-script", body: '[{"_1":2},"routes/inv' },
-};
+const [challenge, portal] = [
+  { status: 403, ...html },
+  { status: 200, ...html },
+];
 
-test("a page whose data is answered by something else opens as a document, and so does Back", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/SyntaxError|Failed to load resource|Tried to prefetch|turbo-stream|React Router caught/);
-  let answer: Parameters<Route["fulfill"]>[0];
-  await page.route("**/*.data*", (route) => route.fulfill(answer));
-  await open(page, "/about");
-  for (const name of Object.keys(answers))
-    await test.step(name, async () => {
-      answer = answers[name];
+for (const { what, pattern, answers } of [
+  {
+    what: "data",
+    pattern: "**/*.data*",
+    answers: [challenge, portal, { contentType: "text/x-script", body: '[{"_1":2},"routes/inv' }],
+  },
+  { what: "script", pattern: "**/build/routes/**", answers: [{ status: 404 }, portal] },
+])
+  test(`a page whose ${what} is answered by something else opens as a document, and so does Back`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to (load|fetch)|SyntaxError|turbo-stream|React Router caught|Tried to prefetch/);
+    allowConsole(/route module|dynamically imported|404|Transition was|network error/);
+    await open(page, "/about");
+    for (const answer of answers) {
       await hydrated(page);
+      await page.route(pattern, (route) => route.fulfill(answer));
       await restAndClick(page);
       await expectInvestors(page);
+      // The document that Back opens needs its own script.
+      if (what === "script") await page.unroute(pattern);
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
-    });
-});
+      await page.unroute(pattern);
+    }
+  });
 
-test("where the script of a page is gone or something else, its click and Back open documents", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/route module|dynamically imported|Failed to (load|fetch)|404|Transition was|network error/);
-  await open(page, "/about");
-  for (const [answer, choose] of [
-    [{ status: 404, body: "" }, restAndClick],
-    [{ status: 200, ...html }, (page: Page) => investors(page).click()],
-  ] as const) {
-    await hydrated(page);
-    await page.route("**/build/routes/**", (route) => route.fulfill(answer));
-    await choose(page);
-    await expectInvestors(page);
-    await page.unroute("**/build/routes/**");
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
-  }
-});
-
-test("the routes' list may be missing", async ({ page, allowConsole }) => {
+test("the list of routes may be missing", async ({ page, allowConsole }) => {
   allowConsole(/manifest patches|Failed to load|React Router caught/);
-  await page.route("**/__manifest*", (route) => route.fulfill({ status: 403, ...html }));
+  await page.route("**/__manifest*", (route) => route.fulfill(challenge));
   await open(page, "/about");
   await investors(page).click();
   await expectInvestors(page);

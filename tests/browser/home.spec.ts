@@ -29,15 +29,6 @@ test("the orbit rests with reduced motion, moves while it is visible, and pauses
   await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
 });
 
-test("on a phone the orbit rests at the lower edge of the first screen", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/");
-  await page.locator(".orbit").evaluate((orbit) => orbit.scrollIntoView({ block: "center", behavior: "instant" }));
-  await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["running"] });
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
-});
-
 test("the arrow scrolls to the dashboard: smoothly, or at once with reduced motion", async ({ page }) => {
   const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
   const readWay = () =>

@@ -70,6 +70,7 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   await page.context().clearCookies();
   await logIn(page, username);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
+  expect(await (await page.request.get(page.url())).text()).toContain("Passkeys need JavaScript");
   await expectClean(page);
   await passkey.press("Enter");
   await expect(page).toHaveURL(DASHBOARD);

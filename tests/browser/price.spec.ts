@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
-import { findUnreadable, watchShifts } from "../support/page-checks.ts";
+import { watchShifts } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { translate } from "../support/translate.ts";
 
 const dayLineOf = (page: Page) => page.getByRole("figure").getByRole("img");
 const readLine = async (page: Page) => [
@@ -70,29 +69,28 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe("paused");
 });
 
-for (const hours of [3, -10])
-  test(`a live price has no age, and a stale one has its own, with a visitor's clock that is ${hours} hours off`, async ({
-    page,
-  }) => {
-    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const sendPrice = await routePrices(page);
-    await open(page, "/about");
-    // A busy machine would let it go on between two steps.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    const bar = priceBarOf(page);
-    await sendPrice(141_234, { source: "Kraken", status: "live" });
-    await expect(bar).toContainText("C$141,234.00");
-    await page.clock.fastForward(80_000);
-    await expect(bar).not.toContainText(/ago|stale/);
-    await sendPrice(141_234, { source: "Kraken", status: "stale", stale: true });
-    await expect(bar.getByText("stale")).toBeVisible();
-    await page.clock.fastForward(80_000);
-    await expect(bar).toContainText("(2 minutes ago)");
-    await sendPrice(141_300, { source: "Kraken", status: "live" });
-    await expect(bar).toContainText("C$141,300.00");
-    await expect(bar).not.toContainText(/ago|stale/);
-  });
+test("a live price has no age, and a stale one has its own, with a visitor's clock that is three hours fast", async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const sendPrice = await routePrices(page);
+  await open(page, "/about");
+  // A busy machine would let it go on between two steps.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const bar = priceBarOf(page);
+  await sendPrice(141_234, { source: "Kraken", status: "live" });
+  await expect(bar).toContainText("C$141,234.00");
+  await page.clock.fastForward(80_000);
+  await expect(bar).not.toContainText(/ago|stale/);
+  await sendPrice(141_234, { source: "Kraken", status: "stale", stale: true });
+  await expect(bar.getByText("stale")).toBeVisible();
+  await page.clock.fastForward(80_000);
+  await expect(bar).toContainText("(2 minutes ago)");
+  await sendPrice(141_300, { source: "Kraken", status: "live" });
+  await expect(bar).toContainText("C$141,300.00");
+  await expect(bar).not.toContainText(/ago|stale/);
+});
 
 test("a price that its sources contradict is marked as unconfirmed, on the bar, the chart and the tiles", async ({
   page,
@@ -108,34 +106,10 @@ test("a price that its sources contradict is marked as unconfirmed, on the bar, 
   await expect(page.getByText("unconfirmed")).toHaveCount(0);
 });
 
-test("a page whose texts a translation has wrapped goes on showing prices, marks and sources", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  const sendPrice = await routePrices(page);
-  await open(page, "/");
-  await sendPrice(141_000, { source: "Kraken", status: "live" });
-  await expect(priceBarOf(page)).toContainText("C$141,000.00");
-  await page.evaluate(translate);
-  for (const [price, quote] of [
-    [141_500, { source: "Coinbase", status: "unconfirmed" }],
-    [141_600, { source: "Kraken", status: "stale", stale: true }],
-    [141_700, { source: "average of Coinbase and Kraken", status: "live" }],
-  ] as const) {
-    await sendPrice(price, quote);
-    await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}.00`);
-    await expect(priceBarOf(page)).toContainText(`, ${quote.source}`);
-    await expect(page.locator(".tiles-live")).toContainText(`C$${price.toLocaleString("en-CA")}.00`);
-  }
-  await expect(priceBarOf(page)).not.toContainText(/unconfirmed|stale|Coinbase, Kraken/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
 test("a narrow bar has no line, and a wide one has", async ({ page }) => {
   await open(page, "/");
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await priceBarOf(page).getByRole("img").isVisible(), `${width} px`).toBe(width >= 768);
-    expect(await findUnreadable(page), `${width} px`).toEqual([]);
+    await expect(priceBarOf(page).getByRole("img")).toBeVisible({ visible: width >= 768 });
   }
 });

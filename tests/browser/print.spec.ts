@@ -5,8 +5,9 @@ import { parse } from "yaml";
 import { createFolder } from "../../scripts/content/files.ts";
 import { readableText, renderBody } from "../../scripts/content/markdown.ts";
 import { newestRelease } from "../support/content.ts";
-import { findCutInPrint, findUnreadable } from "../support/page-checks.ts";
+import { findCutInPrint } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { readLayoutFaults } from "../support/width-checks.ts";
 
 // What companies put into releases, on paper: as Chromium prints it, each figure must stand within the page.
 
@@ -85,7 +86,7 @@ async function openReleases(page: Page): Promise<string> {
 test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openReleases(page);
-  expect(await findUnreadable(page)).toEqual([]);
+  expect(await readLayoutFaults(page, ".prose")).toEqual([]);
   // Where a row is a list of its cells, each cell has its column's name before it.
   const labelled = page.locator(".prose .table-scroll:not(.table-narrow) td[data-label]:not(:empty)");
   const unnamed = await labelled.evaluateAll((cells) =>

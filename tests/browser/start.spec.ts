@@ -1,6 +1,6 @@
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, hydrated, open, test } from "../support/site-test.ts";
+import { expect, holdRoute, hydrated, open, test } from "../support/site-test.ts";
 
 for (const hidden of [true, false])
   test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({ page, allowConsole }) => {
@@ -67,14 +67,10 @@ test("hydration leaves the body's own children in place, since the stylesheet as
       children: document.body.children.length,
       scripts: document.querySelectorAll("body script").length,
     }));
-  const counted = Promise.withResolvers<void>();
-  await page.route("**/build/**/*.js", async (route) => {
-    await counted.promise;
-    await route.continue();
-  });
+  const release = await holdRoute(page, "**/build/**/*.js", "continue");
   await page.goto("/investors", { waitUntil: "domcontentloaded" });
   const parsed = await count();
-  counted.resolve();
+  release();
   await hydrated(page);
   await expect.poll(async () => (await count()).scripts).toBeLessThan(parsed.scripts);
   expect((await count()).children).toBe(parsed.children);

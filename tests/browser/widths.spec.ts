@@ -20,7 +20,6 @@ const faulty = {
     <p style="position: absolute; inset: 0; margin: 0">Over it</p></div>`,
   'covered by i: button "Send"': `<div style="position: relative; width: 90px"><button>Send</button>
     <i style="position: absolute; inset: 0"></i></div>`,
-  'small target: button "a"': `<button style="all: unset; display: inline-block; width: 18px">a</button><button>beside it</button>`,
   "scrolls sideways": `<div style="width: 2000px">.</div>`,
 };
 

@@ -9,7 +9,7 @@ import { isWholeMatrix } from "../support/scope.ts";
 
 // Every form as it works without scripts. What each action answers is proved in workers/*.worker.test.ts.
 
-const { findLinkFromEmail, freshAddress, password, register, sameOrigin, SEEDED_ROWS, signIn } = accounts;
+const { findLinkFromEmail, freshAddress, password, register, sameOrigin, signIn } = accounts;
 
 /** Makes each mistake: it is named beside its field, the first one has the focus, and what was typed stays, but no password. */
 async function makeMistakes(visitor: NoScriptBrowser, { send, within, mistakes = [] }: SiteForm) {
@@ -104,40 +104,6 @@ test("the launch list thanks a new address with ways on, and recognises it again
     "/whitelist?registered=already",
     "Already registered!: You're already on our list for the gold launch.",
   ]);
-});
-
-test("administrators search, order, page, export and remove from one list without changing another", async ({
-  visitor,
-  request,
-}) => {
-  const tag = await accounts.seedLists();
-  await signIn(request, await accounts.registerAdmin());
-  const list = "#registrations";
-  const count = (id = list) => visitor.text(`${id} [role=status]`);
-  const firstRow = () => visitor.text(`${list} tbody th`).replace(`-${tag}`, "");
-  await visitor.open("/admin-dashboard");
-  await visitor.press("Apply to Launch registrations", { Email: tag.toUpperCase() });
-  expect(count()).toContain(`${SEEDED_ROWS} of `);
-  expect(visitor.path).toMatch(/^\/admin-dashboard\?.*registrations\.q=T/);
-  await visitor.follow("Email", list);
-  expect(visitor.attribute(`${list} th[aria-sort]`, "aria-sort")).toBe("ascending");
-  for (const [link, row] of ["Next r-051", "Previous r-001", "Next r-051", "Next r-101"].map((way) => way.split(" "))) {
-    await visitor.follow(link ?? "", list);
-    expect(firstRow()).toBe(`${row}@example.com`);
-  }
-  expect(visitor.all(`${list} tbody th`)).toHaveLength(SEEDED_ROWS - 100);
-
-  // Another list's search leaves this one on its page.
-  await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
-  expect([count("#users"), firstRow()]).toEqual([expect.stringMatching(/^1 of /), "r-101@example.com"]);
-  await visitor.follow(`Remove user-1-${tag}@example.com`, "#users");
-  await visitor.follow("Cancel");
-  await visitor.follow("Clear the search in Launch registrations", list);
-  expect([count(), visitor.value("Email", list)]).toEqual([expect.stringContaining(" total"), ""]);
-
-  const file = await visitor.press("Export Users", { "File format: Export Users": "CSV" });
-  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
-  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
 });
 
 test("an unread body leaves the next request of its connection intact", async () => {

@@ -1,11 +1,10 @@
 import type { Page, Response } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { browserStorage } from "../../app/domain/privacy/browser-storage.ts";
 import { freshAddress, password, registerAdmin } from "../support/accounts.ts";
 import { ask, bubblesOf, FACT, openPanel, QUESTION } from "../support/assistant-panel.ts";
 import { pageKinds } from "../support/page-kinds.ts";
-import { sites } from "../support/running-sites.ts";
+import { runSql, sites } from "../support/running-sites.ts";
 import { expect, field, open, press, test } from "../support/site-test.ts";
 
 // The cookies page against browsers that do all that makes the site store something.
@@ -62,44 +61,33 @@ test("browsers store exactly what the cookies page lists, for as long as it says
   await page.getByRole("button", { name: "Pause motion" }).click();
   await look();
 
-  const list = async (path: string, button: string) => {
+  for (const [path, button, entries] of [
+    ["/newsletter", "Subscribe", { "Email address": freshAddress() }],
+    ["/whitelist", "Reserve My Spot", { "Email address": freshAddress() }],
+    [
+      "/auth?tab=sign-up",
+      "Create Account",
+      { Email: freshAddress(), Password: password, "Confirm password": password },
+    ],
+  ] as const) {
     await open(page, path);
-    await page.getByRole("main").getByLabel("Email address").fill(freshAddress());
+    for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text);
     for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(page, button);
-    await page.waitForURL(/=(new|unconfirmed)/);
+    await expect(page).not.toHaveURL(path);
     await look();
-  };
-  await list("/newsletter", "Subscribe");
-  await list("/whitelist", "Reserve My Spot");
-
-  await open(page, "/auth?tab=sign-up");
-  await field(page, "Email").fill(freshAddress());
-  await field(page, "Password").fill(password);
-  await field(page, "Confirm password").fill(password);
-  await press(page, "Create Account");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await look();
+  }
   await page.context().clearCookies();
 
   const username = await registerAdmin();
-  const logIn = async () => {
-    await open(page, adminLoginPath);
-    await field(page, "Username").fill(username);
-    await field(page, "Password").fill(password);
-    await press(page, "Log in");
-  };
-  await logIn();
-  await expect(page).toHaveURL(/\/admin-dashboard$/);
-  await open(page, "/admin/security");
-  await page.getByRole("region", { name: "Two-factor authentication: off" }).getByLabel("Your password").fill(password);
-  await page.keyboard.press("Enter");
-  const key = (await page.getByRole("main").locator("dd").innerText()).replace(/\s/g, "");
-  await field(page, "Code").fill(createCode(key, Date.now()));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
-  await page.context().clearCookies();
-  await logIn();
+  await runSql(
+    `insert into second_factors (user_id, secret, created_at, confirmed_at)
+      select id, '', 0, 1 from users where username = '${username}'`,
+  );
+  await open(page, adminLoginPath);
+  await field(page, "Username").fill(username);
+  await field(page, "Password").fill(password);
+  await press(page, "Log in");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
   await look();
 

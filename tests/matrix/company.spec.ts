@@ -1,11 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { bundleWorker } from "../../scripts/build-site.ts";
 import { acme } from "../../scripts/company/fixtures/acme.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
-import { environment, root } from "../../scripts/site-process.ts";
+import { root } from "../../scripts/site-process.ts";
+import { commitAll, runShell, walkSite } from "../support/own-site.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
 
@@ -28,52 +28,51 @@ const swiss = {
   currency: "CHF",
   fiscalYearEnd: "June 30",
 };
+const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;
 
-/** Runs a shell block in the checkout of the code, as a person does in a terminal of their own. */
-function sh(block: string, cwd = code) {
-  const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", `export BRAND_ROOT=../acme\n${block}`], {
-    cwd,
-    env,
-    encoding: "utf8",
-  });
-  return { status, printed: stdout + stderr };
-}
+/** What a company without gold, launchpad and events does not have. */
+const leftOut = /\bgold\b|launchpad|launch list|webcast/i;
 
-const COMMIT =
-  'git add --all && git -c user.name=Op -c user.email=op@example.com commit --quiet --message "feat: begin"';
+const sh = (block: string, cwd = code) => runShell(cwd, block, { BRAND_ROOT: "../acme" });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await rm(path.dirname(code), { recursive: true, force: true });
   await copyCheckout(code);
   await writeFile(path.join(code, "../answers.yaml"), stringify(swiss));
-  expect(sh(COMMIT).status).toBe(0);
+  expect(sh(commitAll).status).toBe(0);
   const { status, printed } = sh("npm run company -- new ../acme --answers ../answers.yaml");
   expect(status, printed).toBe(0);
-  expect(sh(`git init --quiet && ${COMMIT}`, company).status).toBe(0);
+  expect(sh(`git init --quiet && ${commitAll}`, company).status).toBe(0);
 });
 
-test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
-  const built = sh("SETUP=1 npm run build");
-  expect(built.status, built.printed).toBe(0);
-  const site = await startSite(await bundleWorker(code));
-  const seen = new Set(["/", "/setup", "/feed.xml", "/llms.txt", "/sitemap.xml", "/site.webmanifest", "/api/treasury"]);
-  const faults: string[] = [];
-  for (const address of seen) {
-    const answer = await page.request.get(site.origin + address);
-    const text = await answer.text();
-    if (answer.status() >= 400) faults.push(`${address} is ${answer.status()}`);
-    const sample = /northlode|nlode|grammie|harrowgate/i.exec(text);
-    if (sample) faults.push(`${address} has ${sample[0]}`);
-    const foreign = /\.(js|css|png|svg|woff2)$/.test(address) ? null : ofOtherCountries.exec(text);
-    if (foreign) faults.push(`${address} has ${foreign[0]}`);
-    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) seen.add(link);
+async function serve(folder: string, env: Record<string, string> = {}) {
+  const { status, printed } = runShell(code, "npm run build", { ...env, BRAND_ROOT: folder });
+  expect(status, printed).toBe(0);
+  return startSite(await bundleWorker(code));
+}
+
+const files =
+  "/feed.xml /feed.json /llms.txt /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt".split(" ");
+
+/** That no link of a site leads nowhere, and none of its pages and files names the sample. */
+function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
+  for (const [path, { status, text }] of answers) {
+    // The list of all modules names those of pages that the site has not.
+    if (!path.startsWith("/build/")) expect.soft(status, path).toBeLessThan(400);
+    expect.soft(text.match(ofTheSample), path).toBeNull();
   }
-  expect(faults).toEqual([]);
-  expect(seen.size).toBeGreaterThan(60);
+}
+
+test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
+  const site = await serve("../acme", { SETUP: "1" });
+  const answers = await walkSite(site.origin, ["/", "/setup", "/api/treasury", ...files]);
+  expect(answers.size).toBeGreaterThan(60);
+  for (const [path, { text }] of answers)
+    if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
+  expectOwn(answers);
 
   // docs/tutorial.md shows them; with this variable they are made anew.
   if (process.env.TUTORIAL_PICTURES)
@@ -92,6 +91,35 @@ test("a new company's site names the sample nowhere, marks what is to be written
     /\d+ texts and pictures to make, \d+ settings to look at/,
   );
   await expect(page.getByText("have counsel review this draft, then delete this line").first()).toBeVisible();
+  await page.goto("about:blank");
+  await site.close();
+});
+
+test("a company without gold, launchpad and events has its name, colour, documents and modules alone", async ({
+  page,
+}) => {
+  await cp(path.join(root, "tests/second-brand"), path.join(code, "../tidewell"), { recursive: true });
+  const site = await serve("../tidewell");
+  const answers = await walkSite(site.origin, ["/", ...files]);
+  expect(answers.size).toBeGreaterThan(30);
+  expectOwn(answers);
+  for (const [path, { text }] of answers)
+    if (text.startsWith("<!DOCTYPE"))
+      expect.soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path).toBeNull();
+  await page.goto(site.origin);
+  await expect(page).toHaveTitle(/Tidewell/);
+  await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");
+  await expect(page.getByRole("contentinfo")).toContainText("Tidewell Harbour Corp. All rights reserved.");
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"));
+  expect((await accent()).trim()).toBe("#14b8a6");
+  await page.goto(`${site.origin}/contact`);
+  await expect(page.getByRole("main")).toContainText("The harbour office is open on weekdays");
+  // A release that was renamed and corrected.
+  await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
+  await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
+  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText("said <every month>.");
+  // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
 });
@@ -138,7 +166,7 @@ test("a deployment is refused with the file, line and words of each placeholder,
       "latin1",
     );
   }
-  expect(sh(COMMIT, company).status).toBe(0);
+  expect(sh(commitAll, company).status).toBe(0);
   const { status, printed } = sh(rehearse);
   expect(status, printed).toBe(0);
   expect(printed).toContain("Nothing was published. The bundle is in");
@@ -154,7 +182,7 @@ test("a company's files are migrated to a new version of the code", async () => 
   const alone = await readFile(brand, "utf8");
   const wrapped = alone.replace("export default {", "export default defineBrand({").replace(/\};\s*$/, "});\n");
   await writeFile(brand, `import { defineBrand } from "./schema";\n\n${wrapped}`);
-  expect(sh(COMMIT, company).status).toBe(0);
+  expect(sh(commitAll, company).status).toBe(0);
   expect(sh("npm run company -- migrate").printed).toContain("company.yaml: version 1.1.0. Changed: brand/brand.ts.");
   expect(await readFile(brand, "utf8")).toBe(alone);
   expect(await readFile(path.join(company, "company.yaml"), "utf8")).toContain('product: "1.1.0"');

@@ -30,8 +30,8 @@ for (let share = 0; share < SHARES; share++)
     for (const [index, path] of [...paths, "/styleguide"].entries()) {
       if (index % SHARES !== share) continue;
       await open(page, path);
-      // Shares of 6 and 14 looks: one of the former, five or six of the latter.
-      const faults = await findFaultsInLooks(page, selectLooks(axeLooks, 6, path, index));
+      // Shares of 4 and 14 looks: one of the former, five or six of the latter.
+      const faults = await findFaultsInLooks(page, selectLooks(axeLooks, 4, path, index));
       faults.push(...(await findLayoutFaults(page, selectLooks(everyLook, 14, path, index))));
       if (isReadOnPaper(path)) {
         await page.emulateMedia({ media: "print" });

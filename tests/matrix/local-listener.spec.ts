@@ -40,7 +40,7 @@ for (const [title, command, env] of [
     const { port, options } = await findPorts();
     const state = `.tmp/listener-${port}`;
     const [program, ...typed] = command;
-    startGroup(program, [...typed, ...options, "--persist-to", state], env);
+    startGroup(program, [...typed, ...options, "--persist-to", state], { env });
     const readStatus = (address: string) => ask(port, address).then(({ status }) => status, String);
     await expect.poll(() => readStatus("/about"), { timeout: 90_000 }).toBe(200);
     expect(await readStatus("/local-mail")).toBe(404);

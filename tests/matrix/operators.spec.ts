@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
-import { environment, root } from "../../scripts/site-process.ts";
+import { root } from "../../scripts/site-process.ts";
+import { commitAll, runShell } from "../support/own-site.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     await rm(path.join(copy, "app/content", name), { recursive: true });
   for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], { cwd: copy }))
     await writeFile(path.join(copy, file), renameCompany(await readFile(path.join(copy, file), "utf8")));
-  commit("the company's site");
+  expect(sh(commitAll).status).toBe(0);
 });
 
 const renameCompany = (text: string) =>
@@ -34,20 +34,7 @@ const renameCompany = (text: string) =>
     .replace(/\.example\b/g, ".ca")
     .replace(/\b555([ -])01/g, "555$102");
 
-const git = (...args: string[]) => spawnSync("git", args, { cwd: copy, encoding: "utf8" });
-
-function commit(message: string) {
-  git("add", "--all");
-  const person = ["-c", "user.name=Operator", "-c", "user.email=operator@example.com"];
-  expect(git(...person, "commit", "--quiet", "--message", message).status).toBe(0);
-}
-
-function sh(block: string) {
-  // A terminal of its own, with none of the tests' variables.
-  const { SITE_BUILT, TEST_ALL, TEST_SITES, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], { cwd: copy, env, encoding: "utf8" });
-  return { status, printed: stdout + stderr };
-}
+const sh = (block: string) => runShell(copy, block);
 
 /** The blocks of a document that need no account, in its order. */
 const readBlocks = async (file: string) =>

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { bundleWorker } from "../../scripts/build-site.ts";
 import { writeTime } from "../../scripts/content/time-zones.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
-import { environment, root } from "../../scripts/site-process.ts";
+import { root } from "../../scripts/site-process.ts";
+import { commitAll, runShell } from "../support/own-site.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
 
@@ -16,63 +16,58 @@ const [host, copy, colleague] = ["host.git", "job", "colleague"].map((name) =>
 ) as [string, string, string];
 const comment = path.join(root, ".tmp/saved-is-published/comment.md");
 
-const person = ["AUTHOR", "COMMITTER"].flatMap((role) => [
-  [`GIT_${role}_NAME`, "Edith"],
-  [`GIT_${role}_EMAIL`, "edith@example.com"],
-]);
-
-/** A terminal of its own, with none of the tests' variables. */
-function run(cwd: string, command: string, ...args: string[]) {
-  const { SITE_BUILT, TEST_ALL, TEST_SITES, ...others }: NodeJS.ProcessEnv = { ...process.env, ...environment };
-  const env = {
-    ...others,
-    ...Object.fromEntries(person),
-    RECORD: cwd === copy && args.includes("--check") ? "later" : "",
-  };
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: "utf8" });
-  return { status, printed: stdout + stderr };
-}
-const git = (cwd: string, ...args: string[]) => {
-  const { status, printed } = run(cwd, "git", ...args);
+const person = {
+  GIT_AUTHOR_NAME: "Edith",
+  GIT_AUTHOR_EMAIL: "edith@example.com",
+  GIT_COMMITTER_NAME: "Edith",
+  GIT_COMMITTER_EMAIL: "edith@example.com",
+};
+const sh = (cwd: string, block: string, env = {}) => runShell(cwd, block, { ...person, ...env });
+/** @returns what commands that cannot fail have printed */
+function read(cwd: string, block: string): string {
+  const { status, printed } = sh(cwd, block);
   expect(status, printed).toBe(0);
   return printed.trim();
-};
+}
 
 /** What a job of hosted CI says of a branch's request, or of main. */
-async function runJob(...args: string[]) {
+async function runJob(options: string, env = {}) {
   await rm(comment, { force: true });
-  const { status, printed } = run(copy, "npm", "run", "content", "--", "publish", ...args, "--comment", comment);
+  const { status, printed } = sh(copy, `npm run content -- publish ${options} --comment ${comment}`, env);
   return { status, printed, comment: await readFile(comment, "utf8").catch(() => "") };
 }
 async function check(branch: string) {
-  git(copy, "fetch", "--quiet", "origin");
-  git(copy, "checkout", "--quiet", "--detach", "origin/main");
-  git(copy, "merge", "--quiet", "--no-edit", `origin/${branch}`);
-  const checked = await runJob("--check");
-  git(copy, "checkout", "--quiet", "main");
+  read(
+    copy,
+    `git fetch --quiet origin
+    git checkout --quiet --detach origin/main
+    git merge --quiet --no-edit origin/${branch}`,
+  );
+  const checked = await runJob("--check", { RECORD: "later" });
+  read(copy, "git checkout --quiet main");
   return checked;
 }
-const publish = () => runJob("--env", "staging", "--tested", "--rehearse");
+const publish = () => runJob("--env staging --tested --rehearse");
 
 /** Makes a request of a text, byte for byte as the editor writes it (tests/matrix/editor.spec.ts), begun from a commit. */
 async function request(branch: string, file: string, text: string, from = "origin/main") {
-  git(colleague, "fetch", "--quiet", "origin");
-  git(colleague, "checkout", "--quiet", "-B", branch, from);
+  read(colleague, `git fetch --quiet origin; git checkout --quiet -B ${branch} ${from}`);
   await mkdir(path.dirname(path.join(colleague, file)), { recursive: true });
   await writeFile(path.join(colleague, file), text);
-  git(colleague, "add", "--all");
-  git(colleague, "commit", "--quiet", "--message", "content: save");
-  git(colleague, "push", "--quiet", "--force", "origin", branch);
+  read(
+    colleague,
+    `git add --all
+    git commit --quiet --message "content: save"
+    git push --quiet --force origin ${branch}`,
+  );
   return branch;
 }
 /** A colleague approves, and the host merges. */
 function merge(branch: string) {
-  git(colleague, "fetch", "--quiet", "origin");
-  git(colleague, "checkout", "--quiet", "-B", "main", "origin/main");
-  const { status } = run(colleague, "git", "merge", "--no-ff", "--no-edit", branch);
-  if (status !== 0) run(colleague, "git", "merge", "--abort");
-  else git(colleague, "push", "--quiet", "origin", "main");
-  return status === 0;
+  read(colleague, "git fetch --quiet origin; git checkout --quiet -B main origin/main");
+  const isMerged = sh(colleague, `git merge --no-ff --no-edit ${branch}`).status === 0;
+  read(colleague, isMerged ? "git push --quiet origin main" : "git merge --abort");
+  return isMerged;
 }
 
 const DAY_MS = 86_400_000;
@@ -93,12 +88,14 @@ test.beforeAll(async () => {
   const settings = await readFile(path.join(copy, "wrangler.toml"), "utf8");
   const ruled = settings.replace("[env.staging.vars]\n", `$&RELEASE_APPROVALS_FROM = "${RULE}"\n${MISTAKE}`);
   await writeFile(path.join(copy, "wrangler.toml"), ruled);
-  git(copy, "add", "--all");
-  git(copy, "commit", "--quiet", "--message", "feat: begin");
-  git(copy, "branch", "--move", "main");
-  git(root, "clone", "--quiet", "--bare", copy, host);
-  git(copy, "remote", "add", "origin", host);
-  git(root, "clone", "--quiet", host, colleague);
+  read(
+    copy,
+    `${commitAll}
+    git branch --move main
+    git clone --quiet --bare . ${host}
+    git remote add origin ${host}
+    git clone --quiet ${host} ${colleague}`,
+  );
 });
 
 /** What the site that was built shows of the release at a time. */
@@ -122,7 +119,7 @@ async function lookAt(bundle: string, ms: number, variables: Record<string, stri
 
 test("what is saved and merged is recorded and deployed, holds its embargo, and each no is said in words", async () => {
   test.setTimeout(600_000);
-  const begin = git(host, "rev-parse", "main");
+  const begin = read(host, "git rev-parse main");
   const sentence = `Northlode bought 1 BTC on ${written(bought)}, for C$150,000, and now holds 67.19 BTC`;
   const release = await request(
     "cms/press/38-northlode-raises-bitcoin-treasury-to-67-19-btc",
@@ -197,13 +194,13 @@ publishAt: 2025-07-02T07:30:00-04:00
   await writeFile(hook, "#!/bin/sh\necho 'GH006: Protected branch update failed for refs/heads/main.' >&2\nexit 1\n", {
     mode: 0o755,
   });
-  const head = git(host, "rev-parse", "main");
+  const head = read(host, "git rev-parse main");
   const kept = await publish();
   expect([kept.status, kept.comment]).toEqual([
     1,
     expect.stringMatching(/^### The main branch rejects the commit[\s\S]*GH006/),
   ]);
-  expect(git(host, "rev-parse", "main")).toBe(head);
+  expect(read(host, "git rev-parse main")).toBe(head);
   await rm(hook);
   const rejected = await publish();
   expect([rejected.status, rejected.comment]).toEqual([
@@ -211,18 +208,17 @@ publishAt: 2025-07-02T07:30:00-04:00
     expect.stringMatching(/^### The deployment was rejected\n[\s\S]*RATE\\_LIMITS/),
   ]);
   const settings = path.join(colleague, "wrangler.toml");
-  git(colleague, "fetch", "--quiet", "origin");
-  git(colleague, "checkout", "--quiet", "-B", "settings", "origin/main");
+  read(colleague, "git fetch --quiet origin; git checkout --quiet -B settings origin/main");
   await writeFile(settings, (await readFile(settings, "utf8")).replace(MISTAKE, ""));
-  git(colleague, "commit", "--quiet", "--all", "--message", "fix: limit requests");
+  read(colleague, "git commit --quiet --all --message 'fix: limit requests'");
   expect(merge("settings")).toBe(true);
 
   const published = await publish();
   expect(published.status, published.printed).toBe(0);
   expect(published.comment).toMatch(/^### Published\n/);
-  expect(git(host, "log", "--format=%s", "--grep", "record", "main")).toBe("content: record releases 38");
+  expect(read(host, "git log --format=%s --grep record main")).toBe("content: record releases 38");
   const list = "app/content/treasury.yaml";
-  expect(git(host, "show", `main:${list}`)).toBe((await readFile(path.join(root, list), "utf8")).trim());
+  expect(read(host, `git show main:${list}`)).toBe((await readFile(path.join(root, list), "utf8")).trim());
 
   const bundle = await bundleWorker(copy);
   const at = Date.parse(publishAt);

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { chromiumArguments, findWholeChromium } from "../../scripts/chromium.ts";
 import { freshAddress, password, register, registerAdmin } from "../support/accounts.ts";
 import { runSql } from "../support/running-sites.ts";
@@ -37,59 +36,39 @@ async function autofill(page: Page, selector: string, person: Record<string, str
   return [...filled];
 }
 
-const applicationAnswers = {
-  "What are you building?": "A wallet",
-  "How does it use Bitcoin or gold?": "It holds Bitcoin",
-  "What already works?": "A demo",
-};
-
-for (const [path, selector, email, finish, rows] of [
-  [
-    "/launchpad/apply",
-    "main [name=name]",
-    "Email address",
-    async (page: Page) => {
-      for (const [label, text] of Object.entries(applicationAnswers)) await field(page, label).fill(text);
-      await field(page, applicationConsent.wording).check();
-      await press(page, "Send application");
+for (const { path, field: first = "email", answers = {}, button, rows } of [
+  {
+    path: "/launchpad/apply",
+    field: "name",
+    answers: {
+      "What are you building?": "A wallet",
+      "How does it use Bitcoin or gold?": "It holds Bitcoin",
+      "What already works?": "A demo",
     },
-    "launchpad_applications where name = 'Ada Lovelace' and email",
-  ],
-  [
-    "/whitelist",
-    "main [name=email]",
-    "Email address",
-    (page: Page) => press(page, "Reserve My Spot"),
-    "launch_registrations where email",
-  ],
-  [
-    "/newsletter",
-    "main [name=email]",
-    "Email address",
-    async (page: Page) => {
-      await page.getByRole("main").getByRole("checkbox", { name: "I agree" }).check();
-      await press(page, "Subscribe");
-    },
-    "newsletter_subscribers where email",
-  ],
-] as const)
+    button: "Send application",
+    rows: "launchpad_applications where name = 'Ada Lovelace' and email",
+  },
+  { path: "/whitelist", button: "Reserve My Spot", rows: "launch_registrations where email" },
+  { path: "/newsletter", button: "Subscribe", rows: "newsletter_subscribers where email" },
+])
   test(`the browser's own autofill on ${path} fills in what the person sees alone, and what it filled is stored`, async ({
     page,
   }) => {
     const address = freshAddress();
     await open(page, path);
-    const filled = await autofill(page, selector, {
+    const filled = await autofill(page, `main [name=${first}]`, {
       NAME_FULL: "Ada Lovelace",
       EMAIL_ADDRESS: address,
       COMPANY_NAME: "Acme Inc",
       PHONE_HOME_WHOLE_NUMBER: "+14165550100",
       ADDRESS_HOME_STREET_ADDRESS: "1 King Street",
     });
-    expect(filled).toContain("email");
     for (const name of filled) await expect(page.locator(`main [name="${name}"]`)).toBeVisible();
-    await expect(field(page, email)).toHaveValue(address);
-    await finish(page);
-    await expect(page.getByRole("main")).toContainText(/thank you|received/i);
+    await expect(field(page, "Email address")).toHaveValue(address);
+    for (const [label, text] of Object.entries(answers)) await field(page, label).fill(text);
+    for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
+    await press(page, button);
+    await expect(page.getByRole("main")).toContainText(/thank you|received|emailed/i);
     await runSql(`select json('no such row') where not exists (select 1 from ${rows} = '${address}')`);
   });
 
@@ -100,11 +79,11 @@ for (const javaScriptEnabled of [true, false])
   test(`where cookies are blocked, a login says that it needs them, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     baseURL,
   }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), "blocked-cookies-"));
-    await mkdir(path.join(folder, "Default"));
-    await writeFile(path.join(folder, "Default/Preferences"), BLOCKED);
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), "blocked-cookies-"));
+    await mkdir(path.join(folder.path, "Default"));
+    await writeFile(path.join(folder.path, "Default/Preferences"), BLOCKED);
     const options = { executablePath, args: [...chromiumArguments], javaScriptEnabled, baseURL: baseURL ?? "" };
-    const context = await chromium.launchPersistentContext(folder, options);
+    const context = await chromium.launchPersistentContext(folder.path, options);
     try {
       const page = await context.newPage();
       for (const [place, name, username] of [
@@ -122,6 +101,5 @@ for (const javaScriptEnabled of [true, false])
       }
     } finally {
       await context.close();
-      await rm(folder, { recursive: true });
     }
   });

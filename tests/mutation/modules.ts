@@ -64,7 +64,3 @@ export const folders = [
   "workers/price",
   "scripts/backup",
 ];
-
-export const report = ".tmp/mutation.json";
-/** Each folder's score, for people. */
-export const scores = ".tmp/mutation.md";

@@ -1,5 +1,3 @@
-import { report } from "./modules.ts";
-
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   testRunner: "vitest",
@@ -8,7 +6,10 @@ export default {
   coverageAnalysis: "perTest",
   tempDirName: ".tmp/mutation",
   ignorePatterns: ["/build", "/bench", "/.cache", "/.wrangler", "/.tmp"],
-  reporters: ["json"],
-  jsonReporter: { fileName: report },
+  reporters: ["clear-text", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportMutants: process.env.SURVIVORS === "true" },
+  jsonReporter: { fileName: ".tmp/mutation.json" },
+  // Of all that is changed; mutants that change nothing count, too.
+  thresholds: { high: 90, low: 85, break: 85 },
   warnings: { slow: false },
 };

@@ -23,19 +23,3 @@ export async function ask(page: Page, question: string) {
   await panelOf(page).getByLabel("Your question").fill(question);
   await page.keyboard.press("Enter");
 }
-
-/** Expects the open panel between header and price bar, at its full size if there is room. */
-export async function expectPanelInPlace(page: Page) {
-  await panelOf(page).evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
-  const box = await panelOf(page).boundingBox();
-  const bar = await page.getByRole("complementary", { name: "Bitcoin price" }).boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  if (!box || !bar) throw new Error("nothing to measure");
-  if (width >= 390) expect([box.width, box.height]).toEqual([350, 500]);
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(width);
-  expect(box.y).toBeGreaterThanOrEqual(72);
-  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
-}

@@ -24,8 +24,6 @@ export interface Engine {
   press: (key: keyof typeof webDriverKeys) => Promise<void>;
   /** WebKit's small browser is never narrower than 447 px. */
   resize: (width: number, height: number) => Promise<void>;
-  /** PNG of the view. */
-  capture: () => Promise<Buffer>;
   /** What the console has complained of so far; of WebKit nothing, whose driver does not tell. */
   complaints: () => readonly string[];
   close: () => Promise<void>;
@@ -58,14 +56,13 @@ async function openPuppeteer(options: NonNullable<Parameters<typeof puppeteer.la
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewport({ width, height }),
-    capture: async () => Buffer.from(await page.screenshot()),
     complaints: () => complaints.filter((text) => !(BLOCKED_PREFETCH.test(text) || LEFT_DISCOVERY.test(text))),
     close: () => browser.close(),
   };
 }
 
 /** Keys of the WebDriver standard. */
-const webDriverKeys = { Escape: "\uE00C", Home: "\uE011", ArrowRight: "\uE014", Enter: "\uE007" } as const;
+const webDriverKeys = { Escape: "\uE00C", Home: "\uE011", Enter: "\uE007" } as const;
 
 /** How long WebKit's driver may take to listen. */
 const START_MS = 30_000;
@@ -94,10 +91,7 @@ async function openWebKit(): Promise<Engine> {
   };
   for (const until = Date.now() + START_MS; Date.now() < until; await wait(100))
     if (await call("/status").catch(() => null)) break;
-  const browserOptions = {
-    binary: findMiniBrowser(),
-    args: ["--automation"],
-  };
+  const browserOptions = { binary: findMiniBrowser(), args: ["--automation"] };
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
   const started = (await call("/session", { capabilities })) as { sessionId: string };
   session = `/session/${started.sessionId}`;
@@ -129,7 +123,6 @@ async function openWebKit(): Promise<Engine> {
       const frame = await run(() => [outerWidth - innerWidth, outerHeight - innerHeight]);
       await call("/window/rect", { width: width + (frame[0] ?? 0), height: height + (frame[1] ?? 0) });
     },
-    capture: async () => Buffer.from((await call("/screenshot")) as string, "base64"),
     complaints: () => [],
     close: async () => {
       await call("", undefined, "DELETE").catch(() => null);

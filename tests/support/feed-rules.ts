@@ -10,8 +10,6 @@ const HTML_NAMES = /<\/\w+>|&#?\w+;/;
 /** Elements of a channel and its items, besides those of other namespaces. */
 const ELEMENTS = /^(?:title|link|description|language|item|guid|pubDate|category)$/;
 const REPEATED = /^(?:item|entry|category|link|atom:link)$/;
-const EARLIEST = Date.parse("1990-01-01");
-
 /**
  * What the validator would say of a feed.
  * @param self the address that it was fetched from
@@ -55,15 +53,11 @@ export function validateFeed(text: string, self: string, now = Date.now()): stri
       for (const element of childrenOf(item, name)) {
         const address = element.getAttribute("href") ?? element.textContent ?? "";
         check(URI.test(address), "InvalidFullLink", address);
-        const isPermaLink = element.getAttribute("isPermaLink");
-        check(isPermaLink === null || /^(?:true|false)$/.test(isPermaLink), "InvalidBooleanAttribute", isPermaLink);
       }
     for (const name of ["pubDate", "published", "updated", "atom:updated"])
       for (const { textContent: time } of childrenOf(item, name)) {
         check((name === "pubDate" ? RFC822 : RFC3339).test(time ?? ""), "InvalidDate", time);
-        const at = new Date(time ?? "");
-        if (name === "pubDate") check(at.toUTCString().startsWith((time ?? "").slice(0, 4)), "IncorrectDOW", time);
-        check(at.getTime() > EARLIEST && at.getTime() <= now, "ImplausibleDate", time);
+        check(Date.parse(time ?? "") <= now, "ImplausibleDate", time);
       }
     const html = textOf(item, isRss ? "content:encoded" : "content");
     for (const element of new JSDOM(html).window.document.body.querySelectorAll("*")) {

@@ -1,9 +1,37 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { environment, root } from "../../scripts/site-process.ts";
 import { listen } from "./listen.ts";
 
-// A site of a test's own, run by the command that a person types.
+// A checkout or a site of a test's own, worked on by the commands that a person types.
+
+const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...terminal }: NodeJS.ProcessEnv = environment;
+
+/** Runs a block of shell commands in a terminal of its own, with none of the tests' variables, up to the first that fails. */
+export function runShell(cwd: string, block: string, env: Record<string, string> = {}) {
+  const options = { cwd, env: { ...terminal, ...env }, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], options);
+  return { status, printed: stdout + stderr };
+}
+
+/** Commits all of a repository. Its author and committer are an operator's. */
+export const commitAll =
+  "git add --all && git -c user.name=Operator -c user.email=operator@example.com commit --quiet --message 'feat: begin'";
+
+/** Follows the links of a site, scripts and styles included. @returns each path with what it answered */
+export async function walkSite(origin: string, from: readonly string[]) {
+  const answers = new Map<string, { status: number; text: string }>();
+  const paths = new Set(from);
+  // A set goes on to what is added while it is walked through.
+  for (const path of paths) {
+    const answer = await fetch(origin + path);
+    const text = await answer.text();
+    answers.set(path, { status: answer.status, text });
+    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) paths.add(link);
+    for (const [script] of text.matchAll(/\/build\/[\w./-]+\.(?:js|css)/g)) paths.add(script);
+  }
+  return answers;
+}
 
 /** Options of a command that serves a site: two free ports. */
 export async function findPorts() {
@@ -19,8 +47,7 @@ const running = new Set<ChildProcess>();
 export function startGroup(
   program: string,
   typed: readonly string[],
-  env: NodeJS.ProcessEnv = environment,
-  cwd = root,
+  { cwd = root, env = terminal }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
   const child = spawn(program, typed, { cwd, env: { ...env, SITE_BUILT: "1" }, stdio: "ignore", detached: true });
   running.add(child);

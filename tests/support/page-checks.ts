@@ -1,69 +1,6 @@
 import type { Page } from "@playwright/test";
-import { measureOverflow } from "./site-test.ts";
 
 // Checks of any open page. Each returns its findings in words, and none for a sound page.
-
-/** Words that are cut off by their own box, which hides what does not fit. */
-const findCutWords = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, a, button, label, dt, dd, th, td, summary")]
-      .filter((element) => {
-        if (element.closest(".sr-only, [hidden], [inert]") || element.innerText?.trim() === "") return false;
-        const { overflowX, overflowY, visibility } = getComputedStyle(element);
-        if (visibility === "hidden" || element.clientWidth === 0) return false;
-        const wide = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
-        const tall = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1;
-        return wide || tall;
-      })
-      .map((element) => `cut off: ${element.tagName.toLowerCase()} "${element.innerText.slice(0, 40)}"`),
-  );
-
-/** Controls of the fixed header and bar that overlap, or are outside the window, where no scrolling helps. */
-const findMisplaced = (page: Page) =>
-  page.evaluate(() => {
-    const fixed = ":is(.site-header, .price-bar) :is(a, summary, button, span)";
-    const shown = [...document.querySelectorAll<HTMLElement>(fixed)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest(".menu-panel, .mobile-panel, .sr-only"))
-      .map((element) => ({
-        element,
-        name: element.innerText || element.getAttribute("aria-label") || element.className,
-        box: element.getBoundingClientRect(),
-      }));
-    const controls = shown.filter(({ element }) => element.matches("a, summary, button"));
-    return [
-      ...shown.filter(({ box }) => box.right > innerWidth + 1).map(({ name }) => `outside the window: ${name}`),
-      ...controls.flatMap(({ name, box }, index) =>
-        controls
-          .slice(index + 1)
-          .filter(({ box: other }) => box.right > other.left + 1 && other.right > box.left + 1)
-          .filter(({ box: other }) => box.bottom > other.top + 1 && other.bottom > box.top + 1)
-          .map((other) => `on one another: ${name} and ${other.name}`),
-      ),
-    ];
-  });
-
-/** Text that cannot be read at the window's width. */
-export async function findUnreadable(page: Page): Promise<string[]> {
-  const sideways = await measureOverflow(page);
-  const wide = sideways > 0 ? [`${sideways} px wider than the window`] : [];
-  return [...wide, ...(await findCutWords(page)), ...(await findMisplaced(page))];
-}
-
-/** Headings that leave out a level or are not alone on the first, and parts of a page that are not there once. */
-export const findOutlineFaults = (page: Page) =>
-  page.evaluate(() => {
-    const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
-      .filter((heading) => heading.checkVisibility())
-      .map((heading) => ({ level: Number(heading.tagName[1]), words: heading.textContent }));
-    const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
-    const once = ["h1", "main", "#app > header", "#app > footer", "aside[aria-label='Bitcoin price']"];
-    const counts = once.map((part) => `${document.querySelectorAll(part).length} times ${part}`);
-    return [
-      ...jumps.map(({ level, words }) => `"${words}" jumps to level ${level}`),
-      ...counts.filter((count) => !count.startsWith("1 ")),
-    ];
-  });
 
 /** CSS pixels of A4 between margins of half an inch: the narrower of the two papers that people print on. */
 const PAPER = { width: 698, height: 1026 };
@@ -92,18 +29,6 @@ export async function findCutInPrint(page: Page) {
   await page.setViewportSize(before);
   return cut;
 }
-
-/** Pictures that do not load when the reader comes to them. */
-export const findMissingPictures = (page: Page) =>
-  page.evaluate(async () => {
-    const missing: string[] = [];
-    for (const picture of document.querySelectorAll<HTMLImageElement>("main img")) {
-      if (!picture.checkVisibility()) continue;
-      picture.scrollIntoView({ behavior: "instant" });
-      await picture.decode().catch(() => missing.push(picture.src));
-    }
-    return missing;
-  });
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
 
