@@ -59,15 +59,11 @@ export function createAlerts(scope: AlertsOptions) {
     verifyEvents(name: string | undefined, headers: Headers, body: string) {
       const { EMAIL_WEBHOOK_SECRET: secret } = settings;
       if (!secret || !provider || provider.name !== name) return null;
-      const isGenuine = {
-        resend: () => isFromResend(secret, headers, body, clock.now()),
-        postmark: () => isFromPostmark(secret, headers),
-      };
-      if (name !== "resend" && name !== "postmark") return null;
-      if (!isGenuine[name]()) return null;
-      const read = (report: unknown) =>
-        name === "resend" ? readResendEvent(report, headers.get("svix-id") ?? "") : readPostmarkEvent(report);
-      return { read, apply: events.apply };
+      const { apply } = events;
+      if (name === "postmark") return isFromPostmark(secret, headers) ? { read: readPostmarkEvent, apply } : null;
+      if (name !== "resend" || !isFromResend(secret, headers, body, clock.now())) return null;
+      const id = headers.get("svix-id") ?? "";
+      return { read: (report: unknown) => readResendEvent(report, id), apply };
     },
 
     hurry,

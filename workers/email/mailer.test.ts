@@ -50,7 +50,13 @@ it("Cloudflare's binding gets the email with its sender; a failure is logged by 
 
 const answer = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
 const fetchStandIn = answer as unknown as typeof fetch;
-const endpoint = { url: "https://mail.example", key: "secret", from: "us@example.com", stream: "broadcast" };
+const endpoint = {
+  send: fetchStandIn,
+  url: "https://mail.example",
+  key: "secret",
+  from: "us@example.com",
+  stream: "broadcast",
+};
 
 const asJson = { ...email, from: endpoint.from, to: [email.to] };
 const asPostmark = {
@@ -63,9 +69,9 @@ const asPostmark = {
 };
 
 it.each([
-  { name: "any provider by HTTP", deliver: deliverAsJson(endpoint, fetchStandIn), path: "/", body: asJson },
-  { name: "Resend", deliver: resend(endpoint, fetchStandIn).deliver, path: "/emails", body: asJson },
-  { name: "Postmark", deliver: postmark(endpoint, fetchStandIn).deliver, path: "/email", body: asPostmark },
+  { name: "any provider by HTTP", deliver: deliverAsJson(endpoint), path: "/", body: asJson },
+  { name: "Resend", deliver: resend(endpoint).deliver, path: "/emails", body: asJson },
+  { name: "Postmark", deliver: postmark(endpoint).deliver, path: "/email", body: asPostmark },
 ])(
   "$name gets the email as JSON with the key, and its rejection is an error",
   async ({ name, deliver, path, body }) => {

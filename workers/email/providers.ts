@@ -25,8 +25,10 @@ export interface EmailProvider {
   alerts: AlertProvider | null;
 }
 
-type Send = typeof fetch;
-type Endpoint = Record<"from" | "stream" | "url" | "key", string>;
+interface Endpoint extends Record<"from" | "stream" | "url" | "key", string> {
+  /** The part of `fetch` that tests replace. */
+  send?: typeof fetch;
+}
 
 /** The provider of alerts, or null where they are off: also where the newsletter is an email provider's own form. */
 export const createAlertProvider = (settings: Settings, log: Log): AlertProvider | null =>
@@ -89,15 +91,17 @@ function keepLocally(emails: readonly Email[]) {
 
 /** Posts `{from, to, subject, text}` as JSON with a bearer key, which Resend and others take. */
 export const deliverAsJson =
-  ({ url, key, from }: Omit<Endpoint, "stream">, send?: Send): DeliverEmail =>
+  (endpoint: Endpoint, path = ""): DeliverEmail =>
   ({ to, subject, text }) =>
-    deliver(send, url, { from, to: [to], subject, text }, { Authorization: `Bearer ${key}` });
+    deliver(endpoint, path, { from: endpoint.from, to: [to], subject, text }, bearer(endpoint));
 
 const json = { Accept: "application/json", "Content-Type": "application/json" };
 
 /** @throws unless the provider takes the email */
-const deliver = (send: Send | undefined, url: string, body: unknown, headers: Record<string, string>) =>
-  notify(url, JSON.stringify(body), { headers: { ...json, ...headers }, timeoutMs: EMAIL_TIMEOUT_MS, send });
+const deliver = ({ url, send }: Endpoint, path: string, body: unknown, headers: Record<string, string>) =>
+  notify(url + path, JSON.stringify(body), { headers: { ...json, ...headers }, timeoutMs: EMAIL_TIMEOUT_MS, send });
+
+const bearer = ({ key }: Endpoint) => ({ Authorization: `Bearer ${key}` });
 
 type BatchProvider = EmailProvider & { alerts: AlertProvider };
 
@@ -105,15 +109,15 @@ type BatchProvider = EmailProvider & { alerts: AlertProvider };
  * Resend. A batch has 100 emails (https://resend.com/docs/api-reference/emails/send-batch-emails), and a key is good for
  * 24 hours. "Permissive" sends the rest where single emails are rejected.
  */
-export const resend = (endpoint: Endpoint, send?: Send): BatchProvider => ({
-  deliver: deliverAsJson({ ...endpoint, url: `${endpoint.url}/emails` }, send),
+export const resend = (endpoint: Endpoint): BatchProvider => ({
+  deliver: deliverAsJson(endpoint, "/emails"),
   alerts: {
     name: "resend",
     batchSize: callSizes.resend,
     parallel: 4,
     keyLifetimeMs: DAY_MS,
     async send(emails, idempotencyKey) {
-      const { url, key, from } = endpoint;
+      const { from } = endpoint;
       // In this order always: a key is for the same bytes only, also after a deployment.
       const body = emails.map(({ to, subject, html, text, headers }) => ({
         from,
@@ -123,8 +127,8 @@ export const resend = (endpoint: Endpoint, send?: Send): BatchProvider => ({
         text,
         headers,
       }));
-      const headers = { Authorization: `Bearer ${key}`, "Idempotency-Key": idempotencyKey };
-      const answer = await call(send, `${url}/emails/batch`, body, { ...headers, "x-batch-validation": "permissive" });
+      const headers = { "Idempotency-Key": idempotencyKey, "x-batch-validation": "permissive" };
+      const answer = await call(endpoint, "/emails/batch", body, { ...bearer(endpoint), ...headers });
       if (answer.kind !== "json") return answer;
       const { data, errors = [] } = answer.value as {
         data: readonly { id: string }[];
@@ -143,31 +147,34 @@ export const resend = (endpoint: Endpoint, send?: Send): BatchProvider => ({
  * Postmark. A batch has 500 emails (https://postmarkapp.com/developer/api/email-api). It takes no keys: one call at a
  * time, so that a crash leaves at most one batch to a person. Single emails go by its default stream, "outbound".
  */
-export const postmark = ({ url, key, from, stream }: Endpoint, send?: Send): BatchProvider => ({
-  deliver: ({ to, subject, text }) =>
-    deliver(send, `${url}/email`, { From: from, To: to, Subject: subject, TextBody: text, ...untracked }, token(key)),
-  alerts: {
-    name: "postmark",
-    batchSize: callSizes.postmark,
-    parallel: 1,
-    keyLifetimeMs: null,
-    async send(emails) {
-      const body = emails.map((email) => toPostmark(email, from, stream));
-      const answer = await call(send, `${url}/email/batch`, body, token(key));
-      if (answer.kind !== "json") return answer;
-      const results = answer.value as readonly { ErrorCode: number; Message: string; MessageID?: string }[];
-      if (results.length !== emails.length) throw new Error("the provider answered for another number of emails");
-      return {
-        kind: "accepted",
-        results: results.map(({ ErrorCode: code, Message: message, MessageID: id }) =>
-          toResult(code === 0 ? undefined : `${code} ${message}`, () => id),
-        ),
-      };
+export const postmark = (endpoint: Endpoint): BatchProvider => {
+  const { from, stream, key } = endpoint;
+  const token = { "X-Postmark-Server-Token": key };
+  return {
+    deliver: ({ to, subject, text }) =>
+      deliver(endpoint, "/email", { From: from, To: to, Subject: subject, TextBody: text, ...untracked }, token),
+    alerts: {
+      name: "postmark",
+      batchSize: callSizes.postmark,
+      parallel: 1,
+      keyLifetimeMs: null,
+      async send(emails) {
+        const body = emails.map((email) => toPostmark(email, from, stream));
+        const answer = await call(endpoint, "/email/batch", body, token);
+        if (answer.kind !== "json") return answer;
+        const results = answer.value as readonly { ErrorCode: number; Message: string; MessageID?: string }[];
+        if (results.length !== emails.length) throw new Error("the provider answered for another number of emails");
+        return {
+          kind: "accepted",
+          results: results.map(({ ErrorCode: code, Message: message, MessageID: id }) =>
+            toResult(code === 0 ? undefined : `${code} ${message}`, () => id),
+          ),
+        };
+      },
     },
-  },
-});
+  };
+};
 
-const token = (key: string) => ({ "X-Postmark-Server-Token": key });
 const untracked = { TrackOpens: false, TrackLinks: "None" };
 
 const toPostmark = ({ to, subject, html, text, headers }: AlertEmail, from: string, stream: string) => ({
@@ -185,9 +192,9 @@ const toResult = (error: string | undefined, readId: () => string | undefined) =
   error === undefined ? { id: readId() ?? "" } : { error };
 
 /** @throws where the outcome is unknown: no answer, a failure of the provider's own, or an answer that is not JSON */
-async function call(send: Send | undefined, url: string, body: unknown, headers: Record<string, string>) {
+async function call({ url, send }: Endpoint, path: string, body: unknown, headers: Record<string, string>) {
   const options = { headers: { ...json, ...headers }, timeoutMs: BATCH_TIMEOUT_MS, send };
-  const response = await post(url, JSON.stringify(body), options);
+  const response = await post(url + path, JSON.stringify(body), options);
   // The body is read, or it would hold one of the six connections.
   const text = await readBoundedText(response.body, ANSWER_MAX);
   const { status } = response;

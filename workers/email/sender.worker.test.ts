@@ -41,7 +41,7 @@ function at(
   const clock = { now: () => now };
   const deps: AlertSenderDeps = {
     sends: createSends({ db: connect(DB), clock }),
-    provider: { ...resend(endpoint, standIn.fetch).alerts, batchSize: 4, parallel: 2 },
+    provider: { ...resend({ ...endpoint, send: standIn.fetch }).alerts, batchSize: 4, parallel: 2 },
     clock,
     realNow: () => now,
     wait: async () => {},
@@ -162,7 +162,7 @@ it("items are sent once each, to who wants them and does not get the release tha
 
 /** Postmark's alerts: it takes no keys. */
 const byPostmark = (standIn: ReturnType<typeof createStandIn>) => ({
-  provider: { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 },
+  provider: { ...postmark({ ...endpoint, send: standIn.fetch }).alerts, batchSize: 4 },
 });
 
 it.each(
@@ -247,7 +247,7 @@ it("what one provider was called with is not repeated at another one, which know
   await subscribe(3);
   const [first, second] = [createStandIn(), createStandIn()];
   first.fates.push("lost");
-  const provider = { ...resend(endpoint, first.fetch).alerts, name: "another" };
+  const provider = { ...resend({ ...endpoint, send: first.fetch }).alerts, name: "another" };
   const { state } = await at(start, first, { provider })();
   const { state: off } = await at(start + 1000, second, { provider: null })(state);
   await at(start + 2000, second)({ ...off, onSince: start - HOUR_MS });

@@ -87,6 +87,28 @@ describe("the price", () => {
       { status: "unconfirmed" },
     ],
     [
+      "of two pairs, one of which leaves the other, goes on from what they agreed on",
+      [
+        [
+          { ...trio, gemini: 131_079 },
+          { ...quote(1.15), gemini: 131_079 },
+        ],
+        { sources: ["kraken", "coinbase", "bitstamp", "gemini"], polls: 3 * MINUTE },
+      ],
+      { price: 131_079, status: "unconfirmed" },
+    ],
+    [
+      "of one exchange that is tenfold beside an aggregator is the aggregator's",
+      [
+        [
+          { ...calm, ...third },
+          { kraken: 1_310_722.5, ...third },
+        ],
+        { sources: ["coingecko", "kraken"], polls: 10 },
+      ],
+      { price: 131_075, status: "unconfirmed", source: "CoinGecko" },
+    ],
+    [
       "that both have left in one poll waits for the next",
       [[calm, { kraken: 110_000, coinbase: 110_100 }]],
       { price: 131_079.13, status: "unconfirmed", leftOut: { kraken: "jumped", coinbase: "jumped" } },
@@ -154,16 +176,18 @@ describe("the price", () => {
     ],
   ])("%s", (_, played, expected) => expect(showAfter(...played)).toMatchObject(expected));
 
-  it.each([10, 0.7])(
-    "of three, two of which lie together by %d, goes on from what they agreed on, and is the third's with time",
-    (factor) => {
-      const [sources, rows] = [
-        ["kraken", "coinbase", "bitstamp"],
-        [trio, quote(factor)],
-      ];
+  it.each([
+    [10, "bitstamp"],
+    [0.7, "bitstamp"],
+    // No further than markets move in that time.
+    [0.85, "average of Coinbase and Kraken"],
+  ])(
+    "of three, two of which leave together by %d, goes on from what they agreed on, and is of %s with time",
+    (factor, source) => {
+      const show = (polls: number) => showAfter([trio, quote(factor)], { sources: Object.keys(trio), polls });
       const byThird = { price: 131_079, source: "bitstamp", leftOut: { kraken: "disagrees", coinbase: "disagrees" } };
-      expect(showAfter(rows, { sources, polls: 5 })).toMatchObject({ ...byThird, status: "unconfirmed" });
-      expect(showAfter(rows, { sources, polls: 11 * MINUTE })).toMatchObject({ ...byThird, status: "live" });
+      for (const polls of [5, 5 * MINUTE]) expect(show(polls)).toMatchObject({ ...byThird, status: "unconfirmed" });
+      expect(show(11 * MINUTE)).toMatchObject({ source, status: "live" });
     },
   );
 

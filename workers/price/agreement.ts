@@ -295,13 +295,9 @@ export function agree(
   const decideOn = (reading: SourceReading): SourceReading =>
     leftOut[reading.source] ? { ...reading, offSince: 0 } : isNear(reading) ? { ...reading, offSince: null } : reading;
 
-  // A pending price keeps its time until the next poll's readings, or one reading would persist by being looked at twice.
-  const isNext = pending === null || seenAt - pending.seenAt >= NEXT_POLL_MS;
   return {
     agreement: { ...shown, isAgreed: isLive, leftOut },
     readings: isLive ? readings.map(decideOn) : [...readings],
-    precedent: isLive
-      ? { agreed: candidate, pending: null }
-      : { agreed, pending: isNext ? { price, seenAt } : pending },
+    precedent: isLive ? { agreed: candidate, pending: null } : { agreed, pending: { price, seenAt } },
   };
 }
