@@ -40,7 +40,7 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
   // An unknown username may be a password in the wrong field.
   const actor = account?.username ?? "unknown";
-  if (account || (await attempts.count("login-failure-log", actor, UNKNOWN_NAME_LINES)).isAllowed)
+  if (account || (await attempts.count("login-failure-log", actor, UNKNOWN_NAME_LINES)) === 0)
     await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
 

@@ -75,20 +75,6 @@ it("more than a year later each says what is older than its limit, and what has 
   expect(marks.get("btc_yield_ytd")).toBe(`${expired} | dated`);
 });
 
-it("a period is named by its days", () => {
-  const labels = read("2026-11-24T21:09:00Z")
-    .treasury.measures()
-    .map(({ label }) => label);
-  expect(labels.slice(-6)).toEqual([
-    "BTC Yield, January 1 to June 24, 2025",
-    "BTC Gain, January 1 to June 24, 2025",
-    "BTC $ Gain, January 1 to June 24, 2025",
-    "BTC Yield, April 1 to June 24, 2025",
-    "BTC Gain, April 1 to June 24, 2025",
-    "BTC $ Gain, April 1 to June 24, 2025",
-  ]);
-});
-
 it.each([
   ["2024-12-20T15:00:00Z", {}],
   ["2025-03-28T15:00:00Z", {}],

@@ -355,8 +355,6 @@ export const auditLog = sqliteTable(
   ],
 );
 
-export type AuditRow = typeof auditLog.$inferSelect;
-
 /** Links that show one release before it is published, without an account. A revoked one's row is deleted. */
 export const previewLinks = sqliteTable(
   "preview_links",

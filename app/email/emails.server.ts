@@ -48,7 +48,7 @@ interface EmailsOptions {
 }
 
 export function createEmails({ requested, notices, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
-  const canResend = async (address: string) => (await attempts.count("list-email", address)).isAllowed;
+  const canResend = async (address: string) => (await attempts.count("list-email", address)) === 0;
   /** A new address gets its first email in any case; it is counted as well, so that it takes no less time. */
   const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
   const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
@@ -69,8 +69,7 @@ export function createEmails({ requested, notices, tokens, accounts, attempts, l
     /** Asks a new user to confirm the address. @returns false where the username is no address, or after too many emails */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
-      const { isAllowed } = await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS);
-      if (!isAllowed) return false;
+      if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0) return false;
       const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
       requested.send("account", confirmEmail(username, path));
       return true;

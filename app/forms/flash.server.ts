@@ -24,15 +24,10 @@ export async function withToast(name: ToastName, headers = new Headers()): Promi
 export const redirectWithToast = async (path: string, name: ToastName, headers?: Headers) =>
   redirect(path, { status: 303, headers: await withToast(name, headers) });
 
-/** A page's data, with the toast that waits for it. */
+/** A page's data, with the toast that waits for it, and the headers that remove that. */
 export async function addToast<Page extends object>(request: Request, page: Page) {
-  const { toast, headers } = await takeToast(request);
-  return data({ ...page, toast }, { headers });
-}
-
-/** The toast that waits for this page, and the headers that remove it. */
-export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers?: Headers }> {
   const name: unknown = await flash.parse(request.headers.get("Cookie")).catch(() => null);
-  if (!isToastName(name)) return { toast: null };
-  return { toast: toasts[name], headers: new Headers({ "Set-Cookie": await flash.serialize("", { maxAge: 0 }) }) };
+  const toast: ToastMessage | null = isToastName(name) ? toasts[name] : null;
+  const headers = toast ? { "Set-Cookie": await flash.serialize("", { maxAge: 0 }) } : undefined;
+  return data({ ...page, toast }, { headers });
 }

@@ -4,10 +4,9 @@ import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { closes } from "~/content/generated/market.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { publish } from "~/domain/publication";
 import { describeHistory } from "~/domain/treasury/history-api";
 import { describeForApi } from "~/domain/treasury/to-api";
-import { createTreasury } from "~/domain/treasury/treasury";
+import { openTreasury } from "../../tests/ledger/open-treasury";
 import { describeOpenApi } from "./treasury-openapi";
 
 const file = describeOpenApi({
@@ -15,15 +14,13 @@ const file = describeOpenApi({
   company: brand.company.legalName,
   currency: brand.company.currency,
 });
-const now = Date.parse("2026-11-22T12:00:00Z");
-const treasury = createTreasury(publish({ currency: "CAD" as const, treasury: ledger }, now));
-const withoutGold = createTreasury(
-  publish(
-    { currency: "CAD" as const, treasury: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null },
-    now,
-  ),
+const now = "2026-11-22T12:00:00Z";
+const treasury = openTreasury(ledger, now);
+const withoutGold = openTreasury(
+  (ledger ?? []).filter(({ kind }) => kind !== "gold" && kind !== "mark"),
+  now,
 );
-const price = { priceFiat: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
+const price = { priceFiat: 150_000.01, at: now, source: "Kraken", stale: false };
 
 /** The schemas allow keys to be added; a test does not, or one could be added without its description. */
 function close(schema: unknown): unknown {
@@ -62,11 +59,7 @@ it.each([
 });
 
 it.each([
-  [
-    "all of it",
-    { from: null, to: null },
-    createTreasury(publish({ currency: "CAD" as const, treasury: ledger, closes }, now)),
-  ],
+  ["all of it", { from: null, to: null }, openTreasury(ledger, now, { closes })],
   ["of a range without closes", { from: "2025-01-02", to: "2025-01-05" }, treasury],
   ["without gold", { from: null, to: "2025-02-01" }, withoutGold],
 ] as const)("the history, %s, is what its schema says, and has no key beyond it", (_, range, treasury) => {
@@ -74,7 +67,7 @@ it.each([
     close(file.components.schemas.TreasuryHistory) as object,
   );
   const company = { name: brand.company.legalName, tickers: [brand.listing.label] };
-  const options = { treasury, company, origin: brand.origin, generatedAt: "2026-11-22T12:00:00Z", range };
+  const options = { treasury, company, origin: brand.origin, generatedAt: now, range };
   checkHistory(JSON.parse(JSON.stringify(describeHistory(options) ?? {})));
   expect(checkHistory.errors ?? []).toEqual([]);
 });

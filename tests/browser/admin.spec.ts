@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, registerAdmin, SEEDED_ROWS, seedLists, signIn } from "../support/accounts.ts";
+import { createCode } from "../support/one-time-code.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
 /** Types into the fields from the one that has the focus, and sends. */

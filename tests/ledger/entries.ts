@@ -1,3 +1,4 @@
+import type { DailyClose } from "~/content/market-schema";
 import type { EntryOf, LedgerEntry } from "~/content/treasury-schema";
 
 // Entries of made-up ledgers, each published at noon (UTC) of its day: a test writes only the fields that it is about.
@@ -71,6 +72,15 @@ export const markOn = (date: string, fields: Partial<EntryOf<"mark">> = {}): Ent
   kind: "mark",
   ...on(date),
   ...fields,
+});
+
+export const closeOn = (date: string, prices: Partial<DailyClose> = {}): DailyClose => ({
+  date,
+  btcFiat: "100000",
+  shareFiat: "500",
+  goldFiatPerGram: "130",
+  source: "sample",
+  ...prices,
 });
 
 export const balanceOn = (date: string, fields: Partial<EntryOf<"balance">> = {}): EntryOf<"balance"> => ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, register, sameOrigin } from "./accounts.ts";
 import { TOKEN } from "./git-host.ts";
+import { createCode } from "./one-time-code.ts";
 import { runSql, sites } from "./running-sites.ts";
 import { expect, field } from "./site-test.ts";
 import { EDITOR } from "./sites.ts";

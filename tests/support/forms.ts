@@ -1,11 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
+import { defineList, type ListName, listNames } from "../../app/domain/admin/list-definitions.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { findLinkFromEmail, password, register, registerAdmin, sameOrigin, signIn } from "./accounts.ts";
 import { newestRelease } from "./content.ts";
 import type { Entries } from "./no-script-browser.ts";
+import { createCode } from "./one-time-code.ts";
 import { sites } from "./running-sites.ts";
 
 /** Who sends a form, and what a row needs of them. */
@@ -123,24 +124,31 @@ const secured = async (sender: Sender) => {
   return "/admin/security";
 };
 
-const search = (list: string, title: string, field: string, names: string): SiteForm => ({
-  form: `GET /admin ${names}`,
-  as: "admin",
-  at: "/admin",
-  within: `section#${list}`,
-  send: `Apply to ${title}`,
-  entries: () => ({ [field]: "no such name" }),
-  leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=no\\+such\\+name`),
-  says: /0 of \d+ match/,
-});
-const exported = (label: string, slug: string): SiteForm => ({
-  form: `GET /api/admin/export-${slug} format`,
-  as: "admin",
-  at: "/admin",
-  send: label,
-  entries: () => ({ [`File format: ${label}`]: "JSON" }),
-  file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
-});
+/** The search of an administrators' list, and its export. */
+const listForms = (list: ListName): SiteForm[] => {
+  const { title, search, filters, exportLabel: label, slug } = defineList(list, false);
+  const names = ["q", ...Object.keys(filters).filter((name) => filters[name]?.label)];
+  return [
+    {
+      form: `GET /admin ${names.map((name) => `${list}.${name}`).join(" ")}`,
+      as: "admin",
+      at: "/admin",
+      within: `section#${list}`,
+      send: `Apply to ${title}`,
+      entries: () => ({ [search.label]: "no such name" }),
+      leadsTo: new RegExp(`^/admin\\?.*${list}\\.q=no\\+such\\+name`),
+      says: /0 of \d+ match/,
+    },
+    {
+      form: `GET /api/admin/export-${slug} format`,
+      as: "admin",
+      at: "/admin",
+      send: label,
+      entries: () => ({ [`File format: ${label}`]: "JSON" }),
+      file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
+    },
+  ];
+};
 /** The page that asks whether to remove a record. */
 async function findRemoval({ request }: Sender, list: string, name: string): Promise<string> {
   const search = `/api/admin/${list}?limit=1&q=${encodeURIComponent(name)}`;
@@ -598,26 +606,7 @@ export const siteForms: readonly SiteForm[] = [
     toast: "Welcome back, admin!",
     mistakes: [[{}, { Code: NO_CODE }]],
   },
-  search("users", "Users", "Username", "users.q users.role users.consent"),
-  search(
-    "registrations",
-    "Launch registrations",
-    "Email",
-    "registrations.q registrations.source registrations.from registrations.to",
-  ),
-  exported("Export Users", "users"),
-  exported("Export Registrations", "launch-registrations"),
-  search(
-    "applications",
-    "Launchpad",
-    "Keyword",
-    "applications.q applications.source applications.from applications.to",
-  ),
-  search("subscribers", "Newsletter subscribers", "Email", "subscribers.q"),
-  search("audit", "Audit log", "Keyword", "audit.q audit.action"),
-  exported("Export Applications", "launchpad-applications"),
-  exported("Export Subscribers", "newsletter-subscribers"),
-  exported("Export Audit Log", "audit-log"),
+  ...listNames.flatMap(listForms),
   removed("newsletter-subscribers", "newsletter_subscribers", "Delete this subscriber", subscribed),
   removed("launchpad-applications", "launchpad_applications", "Delete this application", applied),
   {

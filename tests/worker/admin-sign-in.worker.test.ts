@@ -3,9 +3,9 @@ import { DEVICE_SECONDS } from "~/auth/known-devices.server";
 import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { ATTEMPTS_PER_WINDOW } from "~/domain/accounts/attempts";
-import { createCode } from "~/domain/accounts/one-time-code";
 import { CODES_PER_LOCK } from "~/domain/accounts/second-factor";
 import * as build from "../../build/index.js";
+import { createCode } from "../support/one-time-code";
 import {
   actionsOf,
   auditOf,

@@ -185,7 +185,7 @@ export function createAccounts(options: AccountsOptions) {
      */
     async findResetFingerprint(username: string) {
       // Emails are counted apart from logins, so requesting them locks no one out.
-      if (!(await attempts.count("reset-email", username)).isAllowed) return null;
+      if ((await attempts.count("reset-email", username)) > 0) return null;
       const row = await findByUsername(username);
       return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },

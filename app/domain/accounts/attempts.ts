@@ -27,13 +27,6 @@ export type AttemptKind =
 export const ATTEMPTS_PER_WINDOW = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
-/** Whether an attempt may go on, or how long the next one must wait. */
-export type AttemptAnswer =
-  | { readonly isAllowed: true }
-  | { readonly isAllowed: false; readonly retryAfterSeconds: number };
-
-const ALLOWED: AttemptAnswer = { isAllowed: true };
-
 interface AttemptsOptions extends Store {
   /** False lifts the limit, for suites and benches. */
   limited: boolean;
@@ -52,9 +45,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
      * an account are counted alike.
      * @param subject the username or address
      * @param limit attempts that the window has room for
+     * @returns 0 when it may go on, otherwise the seconds until another may
      */
-    async count(kind: AttemptKind, subject: string, limit = ATTEMPTS_PER_WINDOW): Promise<AttemptAnswer> {
-      if (!limited) return ALLOWED;
+    async count(kind: AttemptKind, subject: string, limit = ATTEMPTS_PER_WINDOW): Promise<number> {
+      if (!limited) return 0;
       const now = clock.now();
       const windowStart = new Date(now - WINDOW_SECONDS * 1000);
       await db.delete(attempts).where(lte(at, windowStart));
@@ -63,10 +57,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
       // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
-      if (added.length === 1) return ALLOWED;
+      if (added.length === 1) return 0;
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
       const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
-      return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) };
+      return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 
     /** Takes back the newest attempt, which turned out not to be a guess. */

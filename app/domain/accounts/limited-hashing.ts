@@ -45,11 +45,11 @@ export function createHashing({ hasher, clock, attempts, countSubmission, budget
       if (networkSeconds > 0) return limited(networkSeconds);
       const budgetSeconds = budgets?.[lane].reserve(clock.now(), hashes) ?? 0;
       if (budgetSeconds > 0) return limited(budgetSeconds);
-      const attempt = await attempts.count(kind, subject);
-      if (!attempt.isAllowed) {
+      const attemptSeconds = await attempts.count(kind, subject);
+      if (attemptSeconds > 0) {
         // A locked username must not use up the hashes of others.
         budgets?.[lane].refund(hashes);
-        return limited(attempt.retryAfterSeconds);
+        return limited(attemptSeconds);
       }
 
       let left = hashes;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createCode, createKeyUri, createSecret, findStep, groupCharacters } from "./one-time-code";
+import { createCode } from "../../../tests/support/one-time-code";
+import { createKeyUri, createSecret, findStep, groupCharacters } from "./one-time-code";
 
 /** RFC 6238, appendix B: the key "12345678901234567890" in base32, and the last six digits of its SHA-1 column. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

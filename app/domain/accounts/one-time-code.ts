@@ -25,5 +25,3 @@ export function findStep(typed: string, secret: string, now: number): number | n
   const delta = totp.validate({ token, timestamp: now, window: WINDOW_STEPS });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
-
-export const createCode = (secret: string, now: number) => new TOTP({ ...shape, secret }).generate({ timestamp: now });

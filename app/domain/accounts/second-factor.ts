@@ -92,8 +92,8 @@ export function createSecondFactors({
     const now = clock.now();
     const device = await findOwnDevice(userId);
     if (device !== null) {
-      const counted = await attempts.count("device-code", device, CODES_PER_LOCK);
-      if (!counted.isAllowed) return { error: "rate-limited", retryAfterSeconds: counted.retryAfterSeconds };
+      const retryAfterSeconds = await attempts.count("device-code", device, CODES_PER_LOCK);
+      if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
     }
     const failures = sql`(${secondFactors.failedCodes} + 1)`;
     const locks = sql`(${failures} / ${CODES_PER_LOCK})`;

@@ -2,17 +2,6 @@ import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
 import { countReleasedSince, countSecurities, findExpiredSince, lastDay, openInstruments, periodStart } from "./books";
-import { sumTrades } from "./ledger-state";
-
-it("a sale takes the average cost of all purchases before it, and the rest keeps that average", () => {
-  const trades = [
-    btcOn("2025-01-10", { btc: "1", costFiat: "100000" }),
-    btcOn("2025-02-10", { btc: "3", costFiat: "500000" }),
-    btcOn("2025-03-10", { btc: "1", costFiat: "999999", flow: "out" }),
-  ];
-  const { quantity, cost } = sumTrades(trades);
-  expect([quantity.toString(), cost.toString()]).toEqual(["3", "450000"]);
-});
 
 const instruments: Ledger = [
   instrumentOn("2025-01-02", { id: "W", count: 500, expires: "2025-12-31" }),

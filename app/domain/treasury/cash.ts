@@ -1,5 +1,4 @@
 import type { Ledger, LedgerEntry } from "~/content/treasury-schema";
-import { LAST_DAY } from "./books";
 import { traceStates } from "./ledger-state";
 import type { Rational } from "./rational";
 
@@ -14,10 +13,9 @@ export interface CashStep {
 /**
  * The cash after each entry that moves or states it, in order: what the build's check of the floor follows, as every
  * measure with cash does.
- * @param until nothing later than this day counts
  */
-export const followCash = (ledger: Ledger, until = LAST_DAY): CashStep[] =>
-  [...traceStates(ledger.filter(({ date }) => date <= until))].flatMap(([entry, { before, after }]): CashStep[] => {
+export const followCash = (ledger: Ledger): CashStep[] =>
+  [...traceStates(ledger)].flatMap(([entry, { before, after }]): CashStep[] => {
     if (after.moved.K === before.moved.K && after.cash === before.cash && entry.kind !== "balance") return [];
     const expected = entry.kind === "balance" ? before.cash?.minus(entry.expensesFiat ?? "0") : null;
     return [{ entry, cash: after.cash, expected: expected ?? null }];

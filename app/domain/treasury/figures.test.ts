@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
-import { publish } from "../publication";
 import { formatMeasure } from "./format";
-import { toLivePrice } from "./live-price";
-import { createTreasury, type LivePrice } from "./treasury";
+import type { LivePrice } from "./live-price";
 
 // Every figure of a company with round numbers, so that each can be checked by hand.
 
@@ -78,23 +76,6 @@ it("every figure has its name, its value in its unit, and its class under NI 52-
   ]);
 });
 
-it("a live price moves the value of the holdings, and the share of assets they are", () => {
-  const measures = treasuryOf(ledger).measures({ price });
-  const moved = measures.filter(({ priceAsOf }) => priceAsOf === price.at);
-  expect(moved.map((measure) => [measure.id, formatMeasure(measure), measure.status])).toEqual([
-    ["btc_market_value", "C$320,000", "live"],
-    ["unrealized_gain", "C$120,000", "live"],
-    ["unrealized_gain_percent", "60.0%", "live"],
-    ["btc_and_gold_value", "C$333,000", "mixed"],
-    ["nav_net", "C$363,000", "mixed"],
-    ["nav_net_per_share", "C$363.00", "mixed"],
-    ["btc_equivalent", "2.08 BTC", "mixed"],
-    // 333,000 ÷ (400,000 − 313,000 + 333,000)
-    ["share_of_assets", "79.3%", "mixed"],
-    ["leverage", "−10.9%", "mixed"],
-  ]);
-});
-
 it("every input has its meaning, its unit, its day and the document that states it", () => {
   const inputs = [...measuresOf(ledger).values(), ...measuresOf(ledger, { price }).values()].flatMap(
     ({ inputs }) => inputs,
@@ -145,6 +126,12 @@ it.each([
     "btc_yield_ytd",
     "It divides by zero.",
     [capitalOn("2024-12-01", { sharesAfter: 0 }), btcOn("2024-12-10"), btcOn("2025-02-10")],
+    undefined,
+  ],
+  [
+    "sats_per_share_diluted",
+    "The warrants expired on March 30, 2025, and no count since then is published.",
+    [...ledger, instrumentOn("2025-02-15", { count: 250, expires: "2025-03-30" })],
     undefined,
   ],
   ["btc_average_cost", "It divides by zero.", [issue, btcOn("2024-12-10"), soldIn(2024)], undefined],
@@ -208,37 +195,6 @@ it("the formulas of a company without gold have no gap where gold was", () => {
     ["mNAV, Bitcoin, basic", "S*p/(B*P)"],
   ]);
   expect([...measures.keys()]).not.toContain("btc_equivalent");
-});
-
-it("the market's price becomes the figures' price with its time, source and staleness", () => {
-  expect(toLivePrice({ price: 1.5, updated_at: price.at, source: "median of two", stale: true })).toEqual({
-    priceFiat: 1.5,
-    at: price.at,
-    source: "median of two",
-    stale: true,
-  });
-  expect(toLivePrice(null)).toBeNull();
-});
-
-it("figures by the assumed diluted count name the warrants that have expired by the reader's day, and others do not", () => {
-  const entries = [...ledger, instrumentOn("2025-02-15", { count: 250, expires: "2025-05-31" })];
-  const published = publish({ currency: "CAD" as const, treasury: entries }, Date.parse("2026-01-01"));
-  const namedOn = (today: string) =>
-    createTreasury(published, { today })
-      .measures()
-      .filter(({ expiredSince }) => expiredSince)
-      .map(({ id, expiredSince }) => [id, expiredSince?.securities]);
-  const byDay = ["btc_yield", "btc_gain", "btc_cad_gain"];
-  const ids = ["mnav_btc_diluted", "mnav_enterprise_value_diluted", "sats_per_share_diluted"].concat(
-    ["ytd", "qtd"].flatMap((period) => byDay.map((id) => `${id}_${period}`)),
-  );
-  expect(namedOn("2025-06-01")).toEqual(ids.map((id) => [id, 250]));
-  expect(namedOn("2025-05-31")).toEqual([]);
-  expect(
-    treasuryOf(entries)
-      .measures()
-      .filter(({ expiredSince }) => expiredSince),
-  ).toEqual([]);
 });
 
 it.each([

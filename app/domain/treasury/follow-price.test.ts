@@ -1,25 +1,19 @@
 import { expect, it, test } from "vitest";
-import { publish } from "~/domain/publication";
 import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { atSharePrice, followPaid, followPrice, readPrice } from "./follow-price";
 import type { LivePrice } from "./live-price";
 import { describeMeasure } from "./measure-in-words";
-import { createTreasury } from "./treasury";
 
-const treasury = createTreasury(
-  publish(
-    {
-      currency: "CAD" as const,
-      treasury: [
-        capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
-        btcOn("2025-01-31", { btc: "1.5", costFiat: "90000" }),
-        goldOn("2025-02-03", { grams: "100", costFiat: "12000" }),
-        markOn("2025-03-31", { btcFiat: "150000", goldFiatPerGram: "130", shareFiat: "500" }),
-        balanceOn("2025-03-31", { cashFiat: "40000", liabilitiesFiat: "10000", totalAssetsFiat: "400000" }),
-      ],
-    },
-    Date.parse("2026-01-01"),
-  ),
+const treasury = openTreasury(
+  [
+    capitalOn("2025-01-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
+    btcOn("2025-01-31", { btc: "1.5", costFiat: "90000" }),
+    goldOn("2025-02-03", { grams: "100", costFiat: "12000" }),
+    markOn("2025-03-31", { btcFiat: "150000", goldFiatPerGram: "130", shareFiat: "500" }),
+    balanceOn("2025-03-31", { cashFiat: "40000", liabilitiesFiat: "10000", totalAssetsFiat: "400000" }),
+  ],
+  "2026-01-01",
 );
 const followersOf = (price: LivePrice) => {
   const followers = treasury.followers(price);

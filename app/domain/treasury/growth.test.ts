@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
 import { balanceOn, btcOn, capitalOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { createTreasury } from "./treasury";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 
 const dayAfter = (days: number) => new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10);
 
@@ -20,9 +19,7 @@ it("all figures of 2,000 purchases and 200 instruments are computed within 60 ms
   ].sort((a, b) => (a.date < b.date ? -1 : 1));
   const run = () => {
     // A new ledger each time: nothing that an earlier request computed is there.
-    const treasury = createTreasury(
-      publish({ currency: "CAD" as const, treasury: [...ledger] }, Date.parse("2027-01-01")),
-    );
+    const treasury = openTreasury([...ledger], "2027-01-01");
     const start = process.cpuUsage();
     const count = treasury.measures().filter(({ value }) => value !== null).length;
     return [process.cpuUsage(start).user / 1000, count] as const;

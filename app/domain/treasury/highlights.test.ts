@@ -1,32 +1,23 @@
 import { expect, it } from "vitest";
-import type { LedgerEntry } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
+import type { Ledger } from "~/content/treasury-schema";
+import { balanceOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { listHighlights } from "./highlights";
-import { createTreasury } from "./treasury";
 
-const base = { publishAt: "2026-01-01T00:00:00Z", source: { title: "Statements", href: null } };
-const balance = (date: string, more: object = {}) =>
-  ({
-    ...base,
-    kind: "balance",
-    date,
+const balance = (date: string, more: Parameters<typeof balanceOn>[1] = {}) =>
+  balanceOn(date, {
     status: "unaudited",
     cashFiat: "100",
     btcFiat: "50",
-    goldFiat: "0",
-    otherAssetsFiat: {},
     totalAssetsFiat: "150",
     liabilitiesFiat: "20",
-    debtFiat: "0",
-    preferredFiat: "0",
     equityFiat: "130",
     ...more,
-  }) as unknown as LedgerEntry;
-const list = (ledger: LedgerEntry[], at = "2027-01-01") =>
-  listHighlights(createTreasury(publish({ treasury: ledger, currency: "CAD" as const }, Date.parse(at))));
+  });
+const list = (ledger: Ledger, at = "2027-01-01") => listHighlights(openTreasury(ledger, at));
 
 it("highlights are of published statements alone, newest first, each figure as they have it, without rows of nothing", () => {
-  const results = { months: 3, resultsFiat: { Revenue: "7", "Net loss": "-3" } };
+  const results = { months: 3 as const, resultsFiat: { Revenue: "7", "Net loss": "-3" } };
   const highlights = list([
     balance("2026-03-31", { status: "audited" }),
     balance("2026-06-30", results),

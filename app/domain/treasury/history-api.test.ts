@@ -1,27 +1,21 @@
 import { expect, it } from "vitest";
-import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
-import { btcOn, capitalOn, goldOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
+import { btcOn, capitalOn, closeOn, goldOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeHistory, JSON_DAYS, listHistoryRows } from "./history-api";
-import { createTreasury } from "./treasury";
 
 const ledger: Ledger = [
   capitalOn("2025-06-01", { sharesAfter: 1_000 }),
   btcOn("2025-06-02", { btc: "2", costFiat: "180000" }),
 ];
-const closeOn = (date: string, source: string): DailyClose => {
-  return { date, btcFiat: "100000", shareFiat: "500", goldFiatPerGram: null, source };
-};
 const closes = [
-  closeOn("2025-06-03", "A"),
-  closeOn("2025-06-04", "A"),
-  closeOn("2025-06-05", "B"),
-  closeOn("2025-06-07", "B"),
+  closeOn("2025-06-03", { source: "A" }),
+  closeOn("2025-06-04", { source: "A" }),
+  closeOn("2025-06-05", { source: "B" }),
+  closeOn("2025-06-07", { source: "B" }),
 ];
-const treasuryOf = (entries: Ledger, prices = closes) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury: entries, closes: prices }, Date.parse("2030-01-01")));
+const treasuryOf = (entries: Ledger, prices = closes) => openTreasury(entries, "2030-01-01", { closes: prices });
 const describe = (treasury = treasuryOf(ledger), range = {}) =>
   describeHistory({
     treasury,
@@ -55,7 +49,7 @@ it("a range includes its first and last day, and one without days has none", () 
 
 it("an answer has a year at most and the address of the days that follow, up to the same end", () => {
   const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2024, 0, 1) + index * DAY_MS));
-  const prices = days.map((day) => closeOn(day.toISOString().slice(0, 10), "A"));
+  const prices = days.map((day) => closeOn(day.toISOString().slice(0, 10)));
   const history = describe(treasuryOf([btcOn("2024-01-01")], prices), { to: "2025-01-31" });
   expect(history?.days).toHaveLength(JSON_DAYS);
   expect(history?.next_url).toBe("https://site.example/api/treasury/history?from=2025-01-01&to=2025-01-31");

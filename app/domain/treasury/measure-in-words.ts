@@ -34,6 +34,8 @@ export function describeValue(measure: Measure) {
   };
 }
 
+export type DescribedInput = ReturnType<typeof describeMeasure>["inputs"][number];
+
 /** A measure in words and formatted figures, its formula as "S × p ÷ (B × P)". */
 export function describeMeasure(measure: Measure) {
   const { formula, inputs } = measure;

@@ -120,13 +120,6 @@ it("BTC Yield and its gains are of every quarter and year from the first purchas
   expect([until("2025-03-31"), until("2024-12-31")]).toEqual([["2025"], []]);
 });
 
-it("the gains of a company that never bought have no period", () =>
-  expect(
-    treasuryOf([capitalOn("2025-01-02")])
-      .yields()
-      .map(({ yielded }) => yielded?.value),
-  ).toEqual([null, null]));
-
 const tranche = { raise: "Placement", feesFiat: "1000", exercised: {} };
 const raised: Ledger = [
   capitalOn("2025-01-02", { event: "P1", title: "First tranche", ...tranche, grossFiat: "50000" }),

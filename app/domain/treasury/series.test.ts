@@ -2,12 +2,9 @@ import { expect, it } from "vitest";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS } from "~/locale/durations";
-import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn } from "../../../tests/ledger/entries";
+import { balanceOn, btcOn, capitalOn, closeOn, goldOn, instrumentOn } from "../../../tests/ledger/entries";
 import { listSeries } from "./series";
 
-const closeOn = (date: string, prices: Partial<DailyClose> = {}): DailyClose => {
-  return { date, btcFiat: "100000", shareFiat: "500", goldFiatPerGram: "130", source: "sample", ...prices };
-};
 const seriesOf = (ledger: Ledger, closes: readonly DailyClose[] = []) =>
   listSeries({ ledger, closes, currency: "CAD" });
 const pointsOf = (ledger: Ledger, closes: readonly DailyClose[], id: string) =>

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
-import { createTreasury } from "./treasury";
+import { balanceOn, btcOn, capitalOn, closeOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
+import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { climbLadder, findLastPrice, investSum, nameAssets, replacePrices } from "./what-if";
 
 const ledger: Ledger = [
@@ -16,22 +15,13 @@ const ledger: Ledger = [
   markOn("2025-06-10", { btcFiat: "100000", goldFiatPerGram: "130", shareFiat: "0.60" }),
   balanceOn("2025-06-10", { cashFiat: "5000", btcFiat: "200000", goldFiat: "13000", totalAssetsFiat: "218000" }),
 ];
-const closeOn = (
-  date: string,
-  btcFiat: string,
-  shareFiat: string | null,
-  goldFiatPerGram: string | null,
-): DailyClose => {
-  return { date, btcFiat, shareFiat, goldFiatPerGram, source: "sample data" };
-};
 const closes = [
-  closeOn("2025-06-06", "90000", "0.40", "120"),
-  closeOn("2025-06-07", "80000", null, null),
-  closeOn("2025-06-08", "80000", null, null),
-  closeOn("2025-06-09", "95000", "0.50", "125"),
+  closeOn("2025-06-06", { btcFiat: "90000", shareFiat: "0.40", goldFiatPerGram: "120" }),
+  closeOn("2025-06-07", { btcFiat: "80000", shareFiat: null, goldFiatPerGram: null }),
+  closeOn("2025-06-08", { btcFiat: "80000", shareFiat: null, goldFiatPerGram: null }),
+  closeOn("2025-06-09", { btcFiat: "95000", shareFiat: "0.50", goldFiatPerGram: "125" }),
 ];
-const open = (treasury: Ledger, closes: readonly DailyClose[] = []) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury, closes }, Date.parse("2026-06-01")));
+const open = (treasury: Ledger, closes: readonly DailyClose[] = []) => openTreasury(treasury, "2026-06-01", { closes });
 const treasury = open(ledger, closes);
 const price = { priceFiat: "120000", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
 
@@ -64,7 +54,7 @@ it("on a weekend shares are bought on the first trading day after it, and gold w
 it("the last price is the newest of marks and closes that have it", () => {
   const lastOf = (entries: Ledger, ...closes: DailyClose[]) => findLastPrice(open(entries, closes), "shareFiat");
   expect(lastOf(ledger, ...closes)).toEqual({ fiat: "0.60", asOf: "2025-06-10" });
-  const weekend = [closeOn("2025-06-13", "1", "0.62", "131"), closeOn("2025-06-14", "1", null, null)];
+  const weekend = [closeOn("2025-06-13", { shareFiat: "0.62" }), closeOn("2025-06-14", { shareFiat: null })];
   expect(lastOf(ledger, ...weekend)).toEqual({ fiat: "0.62", asOf: "2025-06-13" });
   expect(lastOf([...ledger, markOn("2025-06-12", { btcFiat: "1" })])?.fiat).toBe("0.60");
   expect(lastOf([])).toBeNull();

@@ -159,13 +159,6 @@ it.each([
   expect(describeChange(at).replace(/\s/g, " ")).toContain(note),
 );
 
-it("without the current price the last column has its title and dashes", () => {
-  const { trades, changeNote } = describe("", ledger, null) ?? {};
-  expect(trades?.columns.at(-2)?.title).toBe("Change since");
-  expect(trades?.rows.map(({ cells }) => cells[5])).toEqual(["—", "—", "—"]);
-  expect(changeNote).toContain("unavailable");
-});
-
 it("without a treasury there are no purchases", () => expect(describe("", [])).toBeNull());
 
 // C$300,000.40 raised and a purchase of each asset that no release ascribes to it.

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { describeMeasure, recomputeMeasure } from "~/domain/treasury/measure-in-words";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
-import { describePurchases } from "./describe-trades.server";
 import { describePage } from "./overview/describe-page.server";
 
 const treasury = openTreasury(ledger, "2025-12-01T12:00:00Z");
@@ -39,30 +38,9 @@ it.each(["1e999", "9".repeat(20), "", "about 1"])(
   },
 );
 
-it.each([
-  ["", ["btc-9", "btc-8"]],
-  ["date", ["btc-1", "btc-2"]],
-  ["-cost", ["btc-1", "btc-2"]],
-  ["cost", ["gold-1", "gold-2"]],
-  // Grams and bitcoins do not compare: Bitcoin first, in either order.
-  ["-quantity", ["btc-1", "btc-6"]],
-  ["price", ["btc-6", "btc-4"]],
-  ["__proto__", ["btc-9", "btc-8"]],
-])("the ledger sorted by %j begins with %j, and says so", (sort, first) => {
-  const page = describePurchases({ treasury, price: null, searchParams: new URLSearchParams({ sort }) });
-  expect(page?.trades.rows.slice(0, 2).map(({ id }) => id)).toEqual(first);
-  expect(page?.trades.columns.filter(({ sorted }) => sorted)).toHaveLength(1);
-  expect(page?.sorts.filter(({ current }) => current)).toHaveLength(1);
-});
-
 it("the treasury's page has the newest trades alone", () => {
   const { latestTrades } = describePage({ treasury, price: null, searchParams: new URLSearchParams() }) ?? {};
   expect(latestTrades?.rows.map(({ id }) => id)).toEqual(["btc-9", "btc-8", "btc-7"]);
-});
-
-it("funds have their sources, cash on hand among them", () => {
-  const page = describePurchases({ treasury, price: null, searchParams: new URLSearchParams() });
-  expect(page?.raises?.rows.at(-1)?.cells).toEqual(["Cash on hand", "—", "—", "C$0", "C$124,500", "—"]);
 });
 
 it.each([

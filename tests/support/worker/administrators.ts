@@ -1,5 +1,5 @@
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { createCode } from "~/domain/accounts/one-time-code";
+import { createCode } from "../one-time-code";
 import * as rows from "./rows";
 import { createServices, openClient, type SiteOptions } from "./site-client";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { createCode } from "~/domain/accounts/one-time-code";
 import listed from "../../worker/actions.json";
+import { createCode } from "../one-time-code";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
 import { readChallenge, readCodes } from "./administrators";
@@ -194,7 +194,7 @@ interface Settings {
   endsSessions?: true;
 }
 /** The body goes as JSON to the API and as a form elsewhere; null for a GET. */
-type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
+export type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
 const known: Record<string, string> = {
   "{login}": adminLoginPath,
   "{password}": password,

@@ -1,9 +1,8 @@
 import { beforeAll, it } from "vitest";
-import { adminLoginPath } from "~/brand/generated/private.server";
 import { MAX_BODY_BYTES } from "../../../workers/bounded-body";
-import listed from "../../worker/actions.json";
 import { type Choice, hostileWords } from "../hostile-input";
 import { findRoute, routes } from "./build-routes";
+import { type Action, actions } from "./half-writes";
 import { addressOf, sendHostile } from "./hostile-visitors";
 import * as rows from "./rows";
 import { dataPathOf, openClient } from "./site-client";
@@ -14,8 +13,6 @@ const { insertRegistration, insertSubscriber, insertUser, PASSWORD, readEmailedL
 
 /** A form's address and the names of its fields, with the values that the page itself gives. */
 type Form = { address: string; fields: [name: string, given: string | undefined][] };
-type Action = [title: string, path: string, who: string, body: string | null, settings?: { link?: [string, string] }];
-
 export const forms: Form[] = [];
 
 /** Takes the forms from the list of actions, their links as the emails have them, and makes rows for them to change. */
@@ -27,17 +24,16 @@ export async function makeForms() {
   }
   const client = openClient({ origin: "http://localhost", ip: "127.0.0.1", bindings: { LAUNCH_OPT_IN: "double" } });
   await client.signIn((await insertUser({ username: "ada@example.com" })).id);
-  const fill = (text: string) => text.replace("{login}", adminLoginPath);
-  const unlisted = ["/api/chat", "/assistant", "/api/none"].map((path): Action => ["", path, "", "message="]);
-  for (const [, path, , body, { link } = {}] of [...(listed as Action[]), ...unlisted]) {
+  const unlisted = ["/api/chat", "/assistant", "/api/none"].map((path): Action => ["", path, "nobody", "message="]);
+  for (const [, path, , body, { link } = {}] of [...actions, ...unlisted]) {
     const asked = Object.fromEntries(new URLSearchParams(link?.[1]));
     if (link) await client.post(link[0], asked);
     const query = link ? readEmailedLink(asked.email ?? "ada@example.com").replace(/^[^?]*/, "") : "";
     // What some calls take besides.
     const extras = path.startsWith("/api/") ? "&source=&marketingConsent=" : "";
-    const names = [...new URLSearchParams(fill(body ?? "") + extras)];
+    const names = [...new URLSearchParams((body ?? "") + extras)];
     const fields = names.map(([name, value]): Form["fields"][number] => [name, name === "intent" ? value : undefined]);
-    forms.push({ address: fill(path) + query, fields });
+    forms.push({ address: path + query, fields });
   }
 }
 

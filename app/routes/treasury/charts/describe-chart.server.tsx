@@ -57,22 +57,17 @@ export function describeChart(
 type Current = { readonly name: string; readonly range: string; readonly isLog: boolean };
 
 /** A parameter that is absent is as the page opens: its first chart, all of its days, a linear scale. */
-function parametersOf({ name, range, isLog }: Current, first: string | undefined): string {
-  const parameters = [
-    ...(name === first ? [] : [["chart", name]]),
+function parametersOf({ name, range, isLog }: Current, usual: string | undefined): string {
+  const parameters = new URLSearchParams([
+    ...(name === usual ? [] : [["chart", name]]),
     ...(range === "all" ? [] : [["range", range]]),
     ...(isLog ? [["scale", "log"]] : []),
-  ];
-  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
+  ]);
+  return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-function fileOf({ name, isLog }: TreasuryChart, range: string, format: string): string {
-  const parameters = [
-    ...(range === "all" ? [] : [["range", range]]),
-    ...(isLog && format === "svg" ? [["scale", "log"]] : []),
-  ];
-  return `/treasury/chart/${name}.${format}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ""}`;
-}
+const fileOf = ({ name, isLog }: TreasuryChart, range: string, format: string): string =>
+  `/treasury/chart/${name}.${format}${parametersOf({ name, range, isLog: isLog && format === "svg" }, name)}`;
 
 function describeSources({ sources, isLog }: TreasuryChart, { scale }: Drawing): string {
   const sentences = [

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
-import { publish } from "~/domain/publication";
-import { createTreasury } from "~/domain/treasury/treasury";
 import { DAY_MS } from "~/locale/durations";
-import { btcOn, capitalOn, goldOn } from "../../../../tests/ledger/entries";
+import { btcOn, capitalOn, closeOn, goldOn } from "../../../../tests/ledger/entries";
+import { openTreasury } from "../../../../tests/ledger/open-treasury";
 import { renderPicture } from "./chart-picture.server";
 import { describeChart } from "./describe-chart.server";
 import { chooseChart, formatTick, listRows, pickRows, summarizeChart } from "./list-charts.server";
@@ -22,20 +21,14 @@ const ledger: Ledger = [
   }),
 ];
 /** From January 31 to March 31, 2025: a price that rises by C$1,000 a day, and no share close on weekends. */
-const closes = Array.from({ length: 60 }, (_, index): DailyClose => {
+const closes = Array.from({ length: 60 }, (_, index) => {
   const at = new Date(Date.UTC(2025, 0, 31) + index * DAY_MS);
   const isWeekend = [0, 6].includes(at.getUTCDay());
-  const date = at.toISOString().slice(0, 10);
-  return {
-    date,
-    btcFiat: `${100 + index}000`,
-    shareFiat: isWeekend ? null : "500",
-    goldFiatPerGram: "130",
-    source: "sample",
-  };
+  const shareFiat = isWeekend ? null : "500";
+  return closeOn(at.toISOString().slice(0, 10), { btcFiat: `${100 + index}000`, shareFiat });
 });
 const treasuryOf = (treasury: Ledger, closes: readonly DailyClose[] = []) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury, closes }, Date.parse("2026-01-01")));
+  openTreasury(treasury, "2026-01-01", { closes });
 const choose = (name: string | null, range: string | null = null, scale: string | null = null) =>
   chooseChart(treasuryOf(ledger, closes), { name, range, scale });
 const chartOf = (...choice: Parameters<typeof choose>) => {

@@ -1,21 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { writePriceTime } from "~/domain/treasury/dates-in-words";
+import { type DescribedInput, describeMeasure, recomputeMeasure } from "~/domain/treasury/measure-in-words";
+import type { Measure } from "~/domain/treasury/measures";
+import { formatDay } from "~/locale/days";
+import { tied } from "~/locale/tied";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/links";
-
-interface CheckedFigure {
-  id: string;
-  label: string;
-  formula: string;
-  /** The value that we show. */
-  ours: string;
-  /** Why we show none. */
-  reason: string | null;
-  /** The value from the numbers in the fields, and the formula with them; null where one of them cannot be read. */
-  value: string | null;
-  numbers: string | null;
-  inputs: readonly { symbol: string; label: string; value: string; error?: string | undefined }[];
-  sources: readonly { symbol: string; value: string; asOf: string; title: string; href: string | null }[];
-}
 
 const RESULT_ID = "check-result";
 
@@ -23,8 +13,9 @@ const RESULT_ID = "check-result";
  * A figure with its inputs, their days and sources, and with their numbers in fields: a plain form, which puts them into
  * the address. Markup, since few readers ask for it and every reader would load its script.
  */
-export function renderCheckMath(figure: CheckedFigure): string {
-  const { id, label, formula, ours, reason, value, numbers, inputs, sources } = figure;
+export function renderCheckMath(measure: Measure, searchParams: URLSearchParams): string {
+  const { id, label, formula, value: ours, reason, inputs: sources } = describeMeasure(measure);
+  const { inputs, value, numbers } = recomputeMeasure(measure, (symbol) => searchParams.get(symbol));
   return renderToStaticMarkup(
     <div className="card gap-5">
       <h2 id="check-title" className="text-heading">
@@ -62,18 +53,28 @@ export function renderCheckMath(figure: CheckedFigure): string {
           </>
         )}
         We show <span className="figures">{ours}</span>
-        {reason === null ? "." : `: ${reason}`}{" "}
+        {reason === undefined ? "." : `: ${reason}`}{" "}
         <a href={`/treasury#${id}`} className="text-link">
           Back to the figures
         </a>
       </p>
       <ul className="figures text-sm text-muted">
-        {sources.map(({ symbol, value, asOf, title, href }) => (
+        {sources.map(({ symbol, value, source: { title, href }, ...input }) => (
           <li key={symbol}>
-            {symbol}: {value}, {asOf}, {href ? <TextLink to={href}>{title}</TextLink> : title}
+            {symbol}: {tied(value)}, {tied(dateInput(input))}, {href ? <TextLink to={href}>{title}</TextLink> : title}
           </li>
         ))}
       </ul>
     </div>,
   );
+}
+
+/** "June 24, 2025"; of a live price its time. */
+function dateInput({
+  asOf,
+  isStale,
+  isUnconfirmed,
+}: Pick<DescribedInput, "asOf" | "isStale" | "isUnconfirmed">): string {
+  const status = isUnconfirmed ? "unconfirmed" : undefined;
+  return asOf.includes("T") ? writePriceTime({ at: asOf, stale: isStale, status }) : formatDay(asOf);
 }

@@ -1,17 +1,10 @@
 import { rules } from "~/brand/generated/rules";
 import { entriesOf, nextDay } from "~/domain/treasury/books";
-import { describeDates, writePriceTime } from "~/domain/treasury/dates-in-words";
-import { atSharePrice, readPrice, writeMarketDates } from "~/domain/treasury/follow-price";
+import { describeDates } from "~/domain/treasury/dates-in-words";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { writeFormula } from "~/domain/treasury/formula-syntax";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
-import {
-  auditWords,
-  describeMeasure,
-  describeValue,
-  explainSymbols,
-  recomputeMeasure,
-} from "~/domain/treasury/measure-in-words";
+import { auditWords, describeValue, explainSymbols } from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
 import { boundPastDays } from "~/domain/treasury/past-day";
 import { describeSplit } from "~/domain/treasury/restate";
@@ -138,8 +131,8 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
             },
           ];
     }),
-    check: checked ? renderCheckMath(checkMath(checked, searchParams)) : null,
-    atSharePrice: renderAtSharePrice(describeAtSharePrice(followers, price, searchParams.get("share"))),
+    check: checked ? renderCheckMath(checked, searchParams) : null,
+    atSharePrice: renderAtSharePrice(followers, price, searchParams.get("share")),
     hasSharePrice: searchParams.has("share"),
     chart: describeChart(treasury, readChoice(searchParams)),
     latestChange: describeLatestChange(treasury),
@@ -199,42 +192,6 @@ function describeEntry(entry: ReturnType<Treasury["entries"]>[number]): string {
   const amount = Number(entry.costFiat) === 0 ? "" : ` for ${formatExact(entry.costFiat, "fiat")}`;
   const left = entry.flow === "out" && how !== "" && how !== "sold" ? `${how}: ` : `${verb} `;
   return `${left}${formatExact(quantity, unit)}${noun}${amount}, ${formatExact(after, unit)} since`;
-}
-
-function checkMath(measure: Measure, searchParams: URLSearchParams) {
-  const { id, label, formula, value: ours, reason = null, inputs } = describeMeasure(measure);
-  return {
-    id,
-    label,
-    formula,
-    ours,
-    reason,
-    ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)),
-    sources: inputs.map(({ symbol, value, asOf, isStale, isUnconfirmed, source }) => {
-      const status = isUnconfirmed ? "unconfirmed" : undefined;
-      const day = asOf.includes("T") ? writePriceTime({ at: asOf, stale: isStale, status }) : formatDay(asOf);
-      return { symbol, value: tied(value), asOf: tied(day), title: source.title, href: source.href };
-    }),
-  };
-}
-
-/** What the market would pay at a reader's share price: the names of the measures, and their values where one was typed. */
-function describeAtSharePrice(
-  followers: NonNullable<ReturnType<Treasury["followers"]>>,
-  price: LivePrice | null,
-  typed: string | null,
-) {
-  const { market, marketDays, values } = followers;
-  const shareFiat = typed === null ? null : readPrice(typed);
-  return {
-    typed: typed ?? "",
-    error: typed !== null && shareFiat === null ? `Type a price in ${currency.name}.` : null,
-    dates: tied(writeMarketDates(price, marketDays)),
-    rows: market.map((measure) => ({
-      label: measure.label,
-      value: shareFiat === null ? "—" : atSharePrice(measure, values, { price, shareFiat }),
-    })),
-  };
 }
 
 function tabulateYields(treasury: Treasury): Table {

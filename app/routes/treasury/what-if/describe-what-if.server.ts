@@ -87,6 +87,8 @@ export function describeWhatIf(options: Options) {
   };
 }
 
+export type WhatIf = NonNullable<ReturnType<typeof describeWhatIf>>;
+
 const readText = (searchParams: URLSearchParams, name: TypedName) => searchParams.get(name)?.trim() ?? "";
 
 /** A form that was sent with nothing in it. */

@@ -1,25 +1,10 @@
 import { currency } from "~/locale/currency";
 import { LedgerTable } from "../ledger-table";
-import type { Table } from "../table";
-import { Hypothetical, Question, type TypedValues } from "./question";
-import { AmountField } from "./questions";
-
-interface LadderProps {
-  field: { value: string; error?: string; placeholder?: string | undefined };
-  table: Table;
-  outcome: Table;
-  /** Shares and cash before. */
-  note: string;
-  /** The share price used and where it comes from; null where none can be used. */
-  priceWords: string | null;
-  /** What the column of accelerations means. */
-  accelerations: readonly string[];
-  hasExpired: boolean;
-  typed: TypedValues;
-}
+import { Hypothetical, Question } from "./question";
+import { AmountField, type Asked } from "./questions";
 
 /** Warrants and options, and what their exercise would bring. */
-export function Ladder({ field, table, outcome, note, priceWords, accelerations, hasExpired, typed }: LadderProps) {
+export function Ladder({ field, table, outcome, note, priceWords, accelerations, hasExpired, typed }: Asked<"ladder">) {
   return (
     <Question
       id="warrants"

@@ -1,7 +1,7 @@
 import { currency } from "~/locale/currency";
 import { Field } from "~/ui/field";
 import { LedgerTable } from "../ledger-table";
-import type { Table } from "../table";
+import type { WhatIf } from "./describe-what-if.server";
 import { Hypothetical, Question, type TypedValues } from "./question";
 
 interface Typed {
@@ -10,26 +10,13 @@ interface Typed {
   placeholder?: string | undefined;
 }
 
-interface TypedDay extends Typed {
-  min: string;
-  max: string;
-}
-
 const amount = { type: "text", inputMode: "decimal", maxLength: 40, autoComplete: "off" } as const;
 
-interface Asked {
-  typed: TypedValues;
-}
-
-interface SumProps extends Asked {
-  /** What the company holds, which the shares are compared with. */
-  besides: string;
-  fields: { sum: Typed; date: TypedDay };
-  result: { title: string; table: Table; notes: readonly string[] } | null;
-}
+/** What the server has of a question, with all that the address says. */
+export type Asked<Name extends keyof WhatIf> = NonNullable<WhatIf[Name]> & { typed: TypedValues };
 
 /** A sum in shares, beside what the company holds. */
-export function Sum({ besides, fields: { sum, date }, result, typed }: SumProps) {
+export function Sum({ besides, fields: { sum, date }, result, typed }: Asked<"sum">) {
   return (
     <Question
       id="sum"
@@ -61,21 +48,8 @@ export function Sum({ besides, fields: { sum, date }, result, typed }: SumProps)
   );
 }
 
-interface PastDayProps extends Asked {
-  field: TypedDay;
-  result: {
-    title: string;
-    tables: readonly Table[];
-    /** Whether a figure is of a day before. */
-    hasOtherDays: boolean;
-    /** Who gave the closing prices; null where none are of the day. */
-    source: string | null;
-    address: string;
-  } | null;
-}
-
 /** Holdings, prices and measures at the end of a day. */
-export function PastDay({ field, result, typed }: PastDayProps) {
+export function PastDay({ field, result, typed }: Asked<"pastDay">) {
   return (
     <Question
       id="past-day"
@@ -122,13 +96,8 @@ const NonGaapLink = () => (
   </a>
 );
 
-interface OwnPricesProps extends Asked {
-  fields: { bitcoin: Typed; share: Typed };
-  result: { title: string; table: Table } | null;
-}
-
 /** The reader's own prices through every measure. */
-export function OwnPrices({ fields: { bitcoin, share }, result, typed }: OwnPricesProps) {
+export function OwnPrices({ fields: { bitcoin, share }, result, typed }: Asked<"own">) {
   return (
     <Question
       id="own-prices"
@@ -164,6 +133,9 @@ export const AmountField = ({ value, ...field }: Typed & { id: string; name: str
 );
 
 /** A day with closes. */
-const DayField = ({ value, ...field }: TypedDay & { id: string; name: string; label: string }) => (
+const DayField = ({
+  value,
+  ...field
+}: Typed & { id: string; name: string; label: string; min: string; max: string }) => (
   <Field key={value} {...field} type="date" defaultValue={value} />
 );
