@@ -6,14 +6,18 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
-/** Adds a release as an editor does. */
+/** Adds a release as the README says. */
 async function addRelease(): Promise<void> {
   const text = path.join(root, ".tmp/edited-content.txt");
-  const summary = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  await writeFile(text, summary);
+  const summary = "Northlode filed its interim report for the second quarter.";
+  await writeFile(
+    text,
+    "Second quarter revenue and the treasury's holdings are reported in the documents filed today.",
+  );
   const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
   const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
   await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
+  await run("npm", ["run", "content", "--", "record"], {}, copy);
 }
 
 await runCommand({

@@ -32,11 +32,18 @@ function normalizeAddress(typed: string): string {
   }
 }
 
+/**
+ * What browsers accept in an email field (HTML), of a domain with a top level: one in another script is "xn--p1ai". Without the
+ * dots that no mail server takes.
+ */
+const ADDRESS =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+
 export const emailAddress = normalizedText(
   INVALID_EMAIL,
   normalizeAddress,
   z.maxLength(EMAIL_MAX, INVALID_EMAIL),
-  z.email(INVALID_EMAIL),
+  z.regex(ADDRESS, INVALID_EMAIL),
 );
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";

@@ -172,10 +172,22 @@ it.each([
     "- Point a\n- Point b\n\n- Point c\n  - Point d\n\n- Point e\n",
     [],
   ],
+  [
+    "a mail program",
+    "<h1>News</h1><div>One<br>two<br><br>Three<ul><li>Four</li></ul>Five</div>",
+    "One\\\ntwo\n\nThree\n\n- Four\n\nFive\n",
+    [],
+  ],
 ])("what %s puts on the clipboard keeps its lists, notes and emphasis", async (_, html, expected, lost) => {
   const { title, text, left } = await importText("a.html", strToU8(html));
   expect([title, text, left]).toEqual(["News", expected, lost]);
   expect(problemsOf(text)).toEqual([]);
+});
+
+it("a page is read in the encoding that it names", async () => {
+  const head = '<meta http-equiv=Content-Type content="text/html; charset=windows-1250"><p>Sp';
+  const bytes = new Uint8Array([...strToU8(head), 0xf3, 0xb3, 0x6b, 0x61]);
+  expect((await importText("a.htm", bytes)).text).toBe("Spółka\n");
 });
 
 it("a text file's columns become a table, whose headings the build asks for, and its numbers a list", async () => {
@@ -190,12 +202,14 @@ it("a text file's columns become a table, whose headings the build asks for, and
 
 it("a text file keeps its paragraphs, its points and its signs, in whichever encoding", async () => {
   const bytes = Uint8Array.from(
-    [..."TORONTO \x96 Soci\xe9t\xe9 *x*\nwent on.\n\n\x95 one\n\x95 two\n\n2025. That year"].map((sign) =>
-      sign.charCodeAt(0),
-    ),
+    [
+      ..."TORONTO \x96 Soci\xe9t\xe9 *x*\nwent on.\n\nMedia contact:\nAda Roe\n\n\x95 one\n\x95 two\n\n2025. That year",
+    ].map((sign) => sign.charCodeAt(0)),
   );
   const { text } = await importText("a.txt", bytes);
-  expect(text).toBe("TORONTO – Société \\*x\\* went on.\n\n- one\n- two\n\n2025\\. That year\n");
+  expect(text).toBe(
+    "TORONTO – Société \\*x\\* went on.\n\nMedia contact:\\\nAda Roe\n\n- one\n- two\n\n2025\\. That year\n",
+  );
   expect(problemsOf(text)).toEqual([]);
 });
 

@@ -88,8 +88,8 @@ function tidy(article: Element): string[] {
       if (cell.nodeName !== "LI" || paragraphs.length === 1) paragraph.replaceWith(...paragraph.childNodes);
     }
   }
+  wrapLoose(article);
   for (const paragraph of article.querySelectorAll("p")) if (wordsOf(paragraph) === "") paragraph.remove();
-  for (const line of article.querySelectorAll(":scope > br")) line.remove();
   listMarked(article);
   listBullets(article);
   listNumbers(article);
@@ -98,6 +98,23 @@ function tidy(article: Element): string[] {
     if (/\S\t+\S/.test(textContent ?? "") && /\d/.test(textContent ?? ""))
       left.push(`figures set apart by tabs: "${(textContent ?? "").replace(/\s+/g, " ").trim()}"`);
   return left;
+}
+
+/** Words between blocks become paragraphs, which two line breaks part: mail programs write no others. */
+function wrapLoose(article: Element): void {
+  let paragraph: Element | null = null;
+  for (const node of [...article.childNodes]) {
+    const isBlock = node.nodeType === 1 && (node as Element).matches(`${blockNames}, hr, dl, address, figure`);
+    const isSecondBreak = node.nodeName === "BR" && paragraph?.lastChild?.nodeName === "BR";
+    if (isBlock || isSecondBreak) {
+      if (paragraph?.lastChild?.nodeName === "BR") paragraph.lastChild.remove();
+      paragraph = null;
+      if (isSecondBreak) node.remove();
+    } else if (paragraph || node.textContent?.trim()) {
+      paragraph ??= article.insertBefore(create(article, "p"), node);
+      paragraph.appendChild(node);
+    } else node.remove();
+  }
 }
 
 /** What web editors say by styles alone, as elements; and their groups of blocks in an inline element, taken apart. */

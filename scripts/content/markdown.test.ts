@@ -138,6 +138,8 @@ it.each([
   "- 2% to 15% in gold;\n- 5% in cash.",
   "Jane Doe | Investor Relations | +1 416 555 0100",
   "On June 24, 2025\n— a Tuesday — we bought.",
+  "Media contact:\\\nJane Doe\\\nir@x.example",
+  "The placement closed on June 24, 2025, after the market had closed in\nToronto.",
   "1. one\n1. two",
   "3. Third, after a paragraph.",
   "Visit https://x.example/a_b_c~d or www.x.example, or write to ir@x.example.",
@@ -155,6 +157,9 @@ it.each([
 
 it.each([
   ["*Non-IFRS measure.", 'has a "*" that nothing closes'],
+  ["Media contact:\nJane Doe\nir@x.example", '"Media contact:" and the line below it run together'],
+  ["Average cost: C$90,000\nBTC Yield YTD: 12%", '"Average cost: C$90,000" and the line below it'],
+  ["1\\. First\n2\\. Second", "the line below it run together"],
   ["## We are pleased to say that the placement closed on the day on which we hoped.", "reads as a sentence"],
 ])("an editor is asked about what may well be meant: %s", (markdown, words) =>
   expect(render(markdown)).toMatchObject({ problems: [], warnings: [expect.stringContaining(words)] }),

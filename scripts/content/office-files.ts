@@ -3,6 +3,7 @@ import mammoth from "mammoth";
 import { UsageError } from "../command";
 import { escapeHtml } from "./markdown";
 import { readOpenDocument } from "./open-document";
+import { endsEarly } from "./text-signs";
 
 /** A file of an office program as HTML, and what of it the HTML does not have. */
 export interface ReadFile {
@@ -22,7 +23,7 @@ export async function readOfficeFile(name: string, bytes: Uint8Array): Promise<R
     throw new UsageError(`--from: must be a .docx, .odt, .html or .txt file, not ${name}; save it as one of these`);
   if (bytes.length > MOST_BYTES) throw new UsageError(`--from: ${name} is larger than ${MOST_BYTES / 1e6} MB`);
   if (kind === "txt") return { html: paragraphsOf(decode(bytes)), left: [] };
-  if (kind.startsWith("htm")) return { html: decode(bytes), left: [] };
+  if (kind.startsWith("htm")) return { html: decode(bytes, charsetOf(bytes)), left: [] };
   const entries = unpack(name, bytes);
   try {
     return kind === "odt" ? readOpenDocument(entries) : await readWord(entries);
@@ -93,15 +94,26 @@ async function readWord(entries: Record<string, Uint8Array>): Promise<ReadFile> 
   return { html: value, left };
 }
 
+/** The encoding that a page names near its beginning: Word writes that of the machine's country. */
+function charsetOf(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 4096));
+  const [, charset] = /<meta\b[^>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head) ?? [];
+  try {
+    return charset && new TextDecoder(charset).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text file in UTF-8, UTF-16 or, as older programs write it, Windows-1252. */
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, charset = "windows-1252"): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(charset).decode(bytes);
   }
 }
 
@@ -118,13 +130,15 @@ function paragraphsOf(text: string): string {
     .join("\n");
 }
 
-/** Lines that begin with a mark, and rows of columns, are paragraphs of their own; others go on. */
+/** Lines that begin with a mark, and rows of columns, are paragraphs of their own; others go on, if they reach the margin. */
 const paragraphOf = (lines: readonly string[]) => {
   const point = /^(?:[•‣◦▪●○■□·*–—-]|\(?\w{1,3}[).])\s/u;
   const column = /\t| {3,}/;
   const gap = (line: string, at: number) => {
     if (at === 0) return "";
-    return point.test(line) || [line, lines[at - 1] ?? ""].some((each) => column.test(each)) ? "</p><p>" : " ";
+    const before = lines[at - 1] ?? "";
+    if (point.test(line) || column.test(line) || column.test(before)) return "</p><p>";
+    return endsEarly(before, line) ? "<br>" : " ";
   };
   const written = lines.map((line) => line.replace(/ {3,}/g, "\t").replace(/^[*–—-](?=\s)/, "•"));
   return `<p>${written.map((line, at) => gap(lines[at] ?? "", at) + escapeHtml(line)).join("")}</p>`;

@@ -78,6 +78,7 @@ function checkBlocks(tokens: readonly Token[], report: Report): void {
       case "text":
         checkColumns(token, report);
         checkLists(token, report);
+        checkBroken(token, report);
         checkLine(token, report);
     }
   }
@@ -145,6 +146,30 @@ const marks: readonly RegExp[] = [
   /^(?:[a-z]|[ivxlc]+)\.\s+\S/i,
   /^(?:\d{1,3}\.)+\d{0,3}\s+\S/,
 ];
+
+/** Narrower than any editor wraps at. */
+const NARROWEST = 60;
+
+/** Whether a line was meant to end: it does with room left for the next one's first word, which begins anew. */
+export function endsEarly(line: string, next = ""): boolean {
+  const [word = ""] = next.trim().split(/\s/);
+  const hasEnd = /(?:\\| {2}|<br *\/?>)$|[.!?,;][”"’')\]*]*$/i.test(line);
+  return /^[\p{Lu}\p{N}\\]/u.test(word) && !hasEnd && line.trim().length + 1 + word.length <= NARROWEST;
+}
+
+/** Lines of an address, of a signature, of names and figures: readers see one line. */
+function checkBroken(token: Token, report: Report): void {
+  const rows = token.raw.trimEnd().split("\n");
+  const at = rows.findIndex((row, index) => endsEarly(row, rows[index + 1]));
+  if (at < 0) return;
+  const row = shorten(rows[at]?.trim() ?? "", 30);
+  report(
+    token,
+    `"${row}" and the line below it run together: where each is a line of its own, end it with a \\`,
+    at,
+    true,
+  );
+}
 
 const LIST = 'write "- " or "1. " at the beginning of each line, and leave an empty line before the first';
 

@@ -56,6 +56,9 @@ it("the last close on file is the newest one with a share price, of the ledger o
   const find = (today: string) => findLastClose(content, today)?.shareFiat;
   expect(["2025-06-23", "2025-06-24", "2025-06-30"].map(find)).toEqual([undefined, "0.66", "0.67"]);
   expect(findLastClose({ treasury: null, closes: [] }, "2025-06-30")).toBeNull();
+  const split = { kind: "split", date: "2025-06-26", new: "10", old: "1" } as unknown as Ledger[number];
+  const afterSplit = (today: string) => findLastClose({ ...content, treasury: [...treasury, split] }, today);
+  expect(["2025-06-25", "2025-06-30"].map((today) => afterSplit(today)?.shareFiat)).toEqual(["0.67", "0.067"]);
 });
 
 /** Of a keeper whose storage outlives it: 3:20 p.m. in Toronto, on a Monday. */

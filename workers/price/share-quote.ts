@@ -5,6 +5,7 @@ import type { Ledger } from "~/content/treasury-schema";
 import { addPrice, type PriceHistory } from "~/domain/market/history";
 import { isTradingDay, readVenue, tradingSessions } from "~/domain/trading-days";
 import { entriesOf } from "~/domain/treasury/books";
+import { restateCloses, restateForSplits } from "~/domain/treasury/restate";
 import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import { timeZoneName } from "~/locale/formats";
@@ -71,7 +72,8 @@ export interface ShareClose {
 
 /** The share's newest close up to a day that the company has on file: a mark of its ledger, or a line of its daily closes. */
 export function findLastClose(content: { treasury: Ledger | null; closes: readonly DailyClose[] }, today: string) {
-  const filed = [...entriesOf(content.treasury ?? [], "mark"), ...content.closes];
+  const ledger = (content.treasury ?? []).filter(({ date }) => date <= today);
+  const filed = [...entriesOf(restateForSplits(ledger), "mark"), ...restateCloses(content.closes, ledger)];
   return filed.reduce<ShareClose | null>((last, { date, shareFiat }) => {
     const isNewer = shareFiat != null && date <= today && date > (last?.date ?? "");
     return isNewer ? { date, shareFiat } : last;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { btcOn, capitalOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import type { MarketStats } from "../market/stats";
@@ -75,12 +76,15 @@ it.each([
 it("nothing that is published answers in the words of an object's own properties", () =>
   expect(["constructor", "__proto__", "toString"].flatMap(find)).toEqual([]));
 
-it.each(["How much Bitcoin do you hold?", "How many bitcoins does the company own?", "how much btc do you have"])(
-  "a company without a page about its Bitcoin answers %s from its ledger",
-  async (question) => {
-    const treasury = openTreasury([capitalOn("2025-01-02"), btcOn("2025-01-10")], "2026-01-01");
-    const { answer } = createAssistant(listFigurePassages(treasury));
-    const { text } = await answer(question, async () => ({ treasury, stats: null }));
-    expect(text).toBe("BTC holdings: 1.00 BTC, as of January 10, 2025.");
-  },
-);
+it.each([
+  "How much Bitcoin do you hold?",
+  `How many bitcoin does ${brand.company.name} own?`,
+  `What are ${brand.company.legalName}'s BTC holdings?`,
+  "How many bitcoins does the company own?",
+  "how much btc do you have",
+])("a company without a page about its Bitcoin answers %s from its ledger", async (question) => {
+  const treasury = openTreasury([capitalOn("2025-01-02"), btcOn("2025-01-10")], "2026-01-01");
+  const { answer } = createAssistant(listFigurePassages(treasury));
+  const { text } = await answer(question, async () => ({ treasury, stats: null }));
+  expect(text).toBe("BTC holdings: 1.00 BTC, as of January 10, 2025.");
+});

@@ -82,17 +82,41 @@ export function createAssistant(passages: readonly Passage[], firstResults: Firs
 
   /** Passages that have a good part of a question's words, best first; a question of figures alone has none. */
   function find(question: string) {
-    const terms = new Set(question.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => processTerm(word) ?? []));
+    const asked = removeOwnName(question);
+    const terms = new Set(asked.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => processTerm(word) ?? []));
     if ([...terms].every((term) => /^\d/.test(term))) return [];
-    const found = index.search(question).flatMap(({ id, queryTerms, terms: words }) => {
+    const found = index.search(asked).flatMap(({ id, queryTerms, terms: words, match }) => {
       const passage = byId.get(id);
-      const coverage = new Set(queryTerms).size / terms.size;
+      // A figure answers for its name, not for what its formula is made of.
+      const isOther =
+        passage?.figure && !Object.values(match).some((fields) => fields.some((field) => field !== "text"));
+      const coverage = isOther ? 0 : new Set(queryTerms).size / terms.size;
       return passage && coverage >= NEAR_MIN ? [{ passage, coverage, words }] : [];
     });
-    // One that has all of a question's words answers it, whatever is near by a word that many have.
-    const isWhole = (each: { coverage: number }) => each.coverage === 1;
-    return [...found.filter(isWhole), ...found.filter((each) => !isWhole(each))];
+    // One that has all of a question's words answers it, a figure before a text, whatever is near by a word that many have.
+    const rank = (each: (typeof found)[number]) => (each.coverage < 1 ? 2 : each.passage.figure ? 0 : 1);
+    return found.toSorted((one, other) => rank(one) - rank(other));
   }
+}
+
+const listWords = (text: string) =>
+  foldWords(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const padWords = (words: readonly string[]) => ` ${words.join(" ")} `;
+
+const ownNames = [brand.company.legalName, brand.company.name].map((name) => padWords(listWords(name)));
+const productName = padWords([...listWords(brand.product.name), "gold"]);
+
+/**
+ * A question without the company's own name, which most passages have and no figure: it is about the company anyway. The
+ * name stays in a product's, and where nothing else is asked.
+ */
+function removeOwnName(question: string): string {
+  const asked = padWords(listWords(question));
+  if (asked.includes(productName)) return question;
+  const rest = ownNames.reduce((words, name) => words.replaceAll(name, " "), asked);
+  return rest.split(" ").some((word) => processTerm(word) !== null) ? rest : question;
 }
 
 /** Words that say nothing about the subject of a question. */

@@ -32,7 +32,7 @@ function measurePassages(treasury: Treasury): Passage[] {
     const text = `${label} = ${formula} (${inputs.map(({ symbol, label }) => `${symbol}: ${label}`).join(", ")}).`;
     const path = `/treasury#${id}`;
     // Its label says BTC, and visitors say Bitcoin.
-    const unquoted = formula === "B" ? "Bitcoin, bitcoins that the company holds, owns" : undefined;
+    const unquoted = formula === "B" ? "Bitcoin, bitcoins that the company holds, owns, own" : undefined;
     const passage = { ...shared, id: path, figure: id, path, title: "Treasury", heading: label, text };
     const { main, ...rest } = { ...passage, ...(unquoted !== undefined && { unquoted }) };
     return [isVariant(id, headlines) ? rest : { ...rest, main }];

@@ -61,6 +61,16 @@ it("a split restates all that came before it: yield, sats, closes and strikes do
   expect([sats.find(({ day }) => day === "2025-03-09")?.value, sats.at(-1)?.value]).toEqual(["225.00", "225.00"]);
 });
 
+it("a consolidation leaves no fraction of a share or warrant: each count is rounded down", () => {
+  const treasury = open([
+    capitalOn("2024-12-01", { shares: 1_000_001, warrants: 100_001, sharesAfter: 1_000_001, warrantsAfter: 100_001 }),
+    instrumentOn("2024-12-01", { count: 100_001, strikeFiat: "1" }),
+    entryOn("split", "2025-03-10", { new: "1", old: "3", sharesAfter: 333_333, warrantsAfter: 33_333 }),
+  ]);
+  expect(treasury.until("2025-03-09").state()?.capital?.basic).toBe(333_333);
+  expect(treasury.instruments()).toMatchObject([{ count: 33_333, remaining: 33_333 }]);
+});
+
 it("cash that is computed says so, and is neither IFRS nor dated like a balance sheet's", () => {
   const cash = (entries: Ledger) =>
     open(entries)

@@ -151,7 +151,9 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 export function findNewerQuote(view: View): ShareQuote | null {
   const { quote, asOf, pricesUntil = asOf } = view;
   const lastClose = quote && findPrices(view, ["shareFiat"], pricesUntil);
-  return !quote || (!quote.isOwn && lastClose && lastClose.date >= quote.day) ? null : quote;
+  // A split since then makes it the price of other shares.
+  const isOfOldShares = quote && entriesOf(view.ledger, "split", asOf).some(({ date }) => date > quote.day);
+  return !quote || isOfOldShares || (!quote.isOwn && lastClose && lastClose.date >= quote.day) ? null : quote;
 }
 
 /** That quote, for what needs a share price and may have a live price. */

@@ -88,7 +88,7 @@ function restateEntry(entry: LedgerEntry, splits: readonly Split[]): LedgerEntry
     Number(
       Rational.of(value as number)
         .times(factor)
-        .toFixed(0),
+        .floor(),
     );
   const price = (value: unknown) =>
     Rational.of(value as string)

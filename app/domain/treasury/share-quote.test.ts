@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { btcOn, capitalOn, markOn } from "../../../tests/ledger/entries";
+import { btcOn, capitalOn, entryOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
 import { describeMeasure } from "./measure-in-words";
 import { describeForApi } from "./to-api";
@@ -78,3 +78,12 @@ it.each([
 ])("with %s, the figures are those of the last mark", (_, treasury, options) =>
   expect(find(treasury, "mnav_btc_basic", options)).toEqual(find(open(), "mnav_btc_basic", options)),
 );
+
+it("a quote from before a split is a price of other shares, and counts no more", () => {
+  const entries = [...ledger, entryOn("split", "2025-06-26", { new: "10", old: "1" })];
+  // 10,000 × 0.04, the mark's 0.40 restated
+  expect(find(open("2025-06-27", entries).withQuote(quote), "market_cap")?.value).toBe("400");
+  expect(find(open("2025-06-27", entries).withQuote({ ...quote, day: "2025-06-26" }), "market_cap")?.value).toBe(
+    "5000",
+  );
+});

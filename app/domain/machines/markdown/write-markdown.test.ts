@@ -51,6 +51,11 @@ it("a page is its main part without title and controls, its words apart and its 
 
 const bodies = Object.entries({ ...pressBodies, ...governanceBodies, ...legal, ...pages });
 
+it("addresses stay as they are", () => {
+  for (const address of ["https://x.example/annual_report_2025.pdf", "www.x.example/a_b", "ir_team@x.example"])
+    expect(escapeMarkdown(`See ${address} or *this*`)).toBe(`See ${address} or \\*this\\*`);
+});
+
 it("figures stay as they are", () => {
   for (const figure of ["3.69", "-2.2%", "+12.3%", "120.08"]) expect(escapeMarkdown(figure)).toBe(figure);
 });

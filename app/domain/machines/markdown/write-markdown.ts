@@ -33,6 +33,13 @@ export function writePage(html: string, page: string): string {
 /** A line of plain words as Markdown: what could be read as markup is escaped. */
 export const escapeMarkdown = (text: string): string =>
   plain(text)
+    .split(/((?:https?:\/\/|www\.)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.-]+)/)
+    // An address is a link as it stands, its underscores too.
+    .map((part, at) => (at % 2 === 0 ? escapeSigns(part) : part))
+    .join("");
+
+const escapeSigns = (text: string): string =>
+  text
     .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, "\\$&")
     .replace(/^\s*(?=>|(?:#{1,6}|[-+])(?:\s|$))/, "$&\\")
     .replace(/^\s*\d{1,9}(?=[.)](?:\s|$))/, "$&\\");
