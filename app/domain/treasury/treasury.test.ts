@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
-<<<<<<< HEAD
 import { currencies } from "~/brand/currencies";
-import type { EntryOf, Ledger } from "~/content/treasury-schema";
-import { openTreasury } from "../../../tests/ledger/open-treasury";
-import { createFormats } from "./create-formats";
-import { formatChange, formatExact, formatMeasure } from "./format";
-import type { LivePrice } from "./live-price";
-=======
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
+import { createFormats } from "./create-formats";
 import { formatChange, formatExact, formatMeasure, formatWhole } from "./format";
->>>>>>> main
 import { measureDefinitions } from "./measures";
 
 const ledger: Ledger = [
@@ -81,7 +74,6 @@ it.each([
   expect(formatChange({ value, unit: "percent", decimals: 1 })).toBe(shown),
 );
 
-<<<<<<< HEAD
 it.each([
   ["5", "CAD", "C$5.00"],
   ["0.125", "CAD", "C$0.125"],
@@ -100,11 +92,7 @@ it.each([
   expect(createFormats(currencies[code]).formatSharePrice(fiat)).toBe(shown),
 );
 
-it("an amount of the ledger keeps its decimals", () =>
-  expect([formatExact("974998.98", "fiat"), formatExact("2.24", "BTC")]).toEqual(["C$974,998.98", "2.24 BTC"]));
-=======
 it("an amount of the ledger keeps its decimals, unless it is wanted whole", () => {
   expect([formatExact("974998.98", "fiat"), formatExact("2.24", "BTC")]).toEqual(["C$974,998.98", "2.24 BTC"]);
   expect(formatWhole("974998.98")).toBe("C$974,999");
 });
->>>>>>> main

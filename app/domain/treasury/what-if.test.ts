@@ -36,9 +36,7 @@ it("a sum buys at the closes of its day and is worth what the last prices say", 
 });
 
 it("a sum in yen is worth whole yen, at a price in whole yen", () => {
-  const inYen = createTreasury(
-    publish({ currency: "JPY" as const, treasury: ledger, closes }, Date.parse("2026-06-01")),
-  );
+  const inYen = { ...treasury, currency: "JPY" as const };
   const price = { priceFiat: "15200000.55", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
   const [shares, bitcoin] = investSum(inYen, { sumFiat: "100001", day: "2025-06-06", price });
   expect([shares?.worthFiat, bitcoin?.now?.fiat]).toEqual(["150002", "15200001"]);
