@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "../locale/time-zones";
 import { currencyCodes } from "./currencies";
 import { isCusip, isIsin } from "./security-identifiers";
 import {
@@ -88,7 +89,7 @@ const rules = z
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "June 30", and not "June 31". */
-function isDayOfYear(written: string): boolean {
+export function isDayOfYear(written: string): boolean {
   const day = Date.parse(`${written}, 2001 UTC`);
   return !Number.isNaN(day) && longDay.format(day) === written;
 }
@@ -111,7 +112,7 @@ export const brandSchema = z
       description: z.string().min(40).max(160),
       foundingYear: z.int().min(1900),
       /** IANA name, as "America/Toronto": every time that people read is in this zone. */
-      timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
+      timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
       /** What follows a time: "ET". Left out, it is the zone's usual abbreviation, or "London time" where it has none. */
       timeZoneName: z.string().min(1).max(20).optional(),
       /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */

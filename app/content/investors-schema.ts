@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FilingGroup } from "../brand/venues";
+import { isTimeZone } from "../locale/time-zones";
 
 // What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
 // of it. The site imports only types from here: zod itself stays in the build.
@@ -85,7 +86,7 @@ export const eventsFile = z.array(
     /** What was changed since it was announced, the first change first. Calendars take over what has a later one. */
     changes: z.array(z.strictObject({ at: time, what: text.max(300) })).default([]),
     /** IANA name of the zone where it takes place. */
-    zone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone like America/Toronto"),
+    zone: z.string().refine(isTimeZone, "must be an IANA time zone like America/Toronto"),
     place: text.optional(),
     /** What it is about; until it is over, so in no past tense. */
     summary: text.max(300).optional(),

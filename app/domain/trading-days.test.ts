@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { calendars } from "~/brand/trading-holidays";
-import { isTradingDay } from "./trading-days";
+import { isClosedDay, isTradingDay } from "./trading-days";
 
 const daysOf = (year: number) =>
   Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));
@@ -39,6 +39,15 @@ it("a holiday of a calendar is a weekday of its year, each once and in order", (
       expect(days.filter((day) => !isTradingDay(day, "none"))).toEqual([]);
     }
 });
+
+it.each([
+  ["none", "2026-11-08", false],
+  ["TASE", "2026-11-08", false],
+  ["TSXV", "2026-11-08", true],
+  ["TSXV", "2026-12-25", true],
+  ["TSXV", "2026-11-09", false],
+  ["NASDAQ", "2026-11-08", true],
+])("%s is known to be closed on %s: %s", (venue, date, isClosed) => expect(isClosedDay(date, venue)).toBe(isClosed));
 
 it("no exchange trades on a weekend", () =>
   expect(["2025-06-21", "2025-06-22"].map((date) => isTradingDay(date, "NYSE"))).toEqual([false, false]));

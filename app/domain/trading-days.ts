@@ -75,6 +75,10 @@ export function isTradingDay(date: string, venue: string): boolean {
   return TORONTO.has(venue) ? !holidaysOf(Number(date.slice(0, 4))).has(time) : !listHolidays(venue).has(date);
 }
 
+/** Whether a venue is known to be closed on a date: of one without a calendar nothing is, as some trade on Sundays. */
+export const isClosedDay = (date: string, venue: string): boolean =>
+  (TORONTO.has(venue) || venue in calendars) && !isTradingDay(date, venue);
+
 /** A date, or the first trading day of a venue after it. */
 export function findTradingDay(date: string, venue: string): string {
   let time = Date.parse(date);

@@ -22,3 +22,11 @@ export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
+
+/** What is wrong with a day that a program asks for by a parameter's name; null of one that a ledger can have. */
+export function findDayFault(name: string, text: string): string | null {
+  if (isDay(text)) return null;
+  const [, century, rest] = /^(\d\d)(\d\d-\d\d-\d\d)$/.exec(text) ?? [];
+  if (!century || !isDay(`20${rest}`)) return `${name} must be a date like 2025-06-24.`;
+  return `${name} is ${text}, and ${century < "20" ? "nothing is on record before 2000" : "must be before 2100"}.`;
+}

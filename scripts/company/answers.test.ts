@@ -13,6 +13,33 @@ it("a venue is found by its id, code or name in any case, and another one is wri
   expect(parse({ venue: "TSE", symbol: 3350 })).toMatchObject({ venue: { id: "TOKYO" }, symbol: "3350" });
 });
 
+it.each([
+  ["Hong Kong", "HK"],
+  ["UK", "GB"],
+  ["the United Kingdom", "GB"],
+  ["USA", "US"],
+  ["U.S.", "US"],
+  ["Turkey", "TR"],
+  ["Czech Republic", "CZ"],
+  ["Bosnia and Herzegovina", "BA"],
+  ["Cote d'Ivoire", "CI"],
+  ["Saint Vincent and the Grenadines", "VC"],
+  ["Myanmar", "MM"],
+  ["Germany", "DE"],
+  ["Macao", "MO"],
+])("%s is a country, %s", (country, region) => expect(parse({ country }).locale).toBe(`en-${region}`));
+
+it.each(["3iQ", "21Shares", "Café 9"])("a company may be called %s", (name) => expect(parse({ name }).name).toBe(name));
+
+it.each([
+  "Asia/Kolkata",
+  "Asia/Calcutta",
+  "Europe/Kyiv",
+  "America/Argentina/Buenos_Aires",
+  "UTC",
+  "America/Port-au-Prince",
+])("%s is a time zone", (timeZone) => expect(parse({ timeZone }).timeZone).toBe(timeZone));
+
 it("days are written as in the company's country, whatever its exchange", () =>
   expect([parse({}), parse({ country: "switzerland" })].map(({ locale }) => locale)).toEqual(["en-CA", "en-CH"]));
 
@@ -36,11 +63,21 @@ it.each([
   [{ domain: "acme" }, "domain: must be a host like www.example.com"],
   [{ venue: "Moon" }, /venue: must be one of TSXV, TSX, CSE, .*, or another one as "Name \(CODE\)"/],
   [{ country: "Swiss" }, "country: must be a country by its English name"],
+  ...["February 30", "June 31", "April 99", "Juni 30"].map((day): [object, string] => [
+    { fiscalYearEnd: day },
+    "fiscalYearEnd: must be a month and a day, like December 31",
+  ]),
   [{ fiscalYearEnd: "30.6." }, "fiscalYearEnd: must be a month and a day"],
   [{ legalName: 'The "Acme" AG' }, "legalName: must have no quotation marks"],
   [{ symbol: "acme" }, "symbol: must be a ticker symbol in capitals or digits"],
   [{ founded: "soon" }, "founded: must be a year like 2021"],
-  [{ timeZone: "Toronto" }, "timeZone: must be an IANA time zone"],
+  ...["Toronto", "+05:30", "EST", "EST5EDT", "asia/kolkata", "Asia/Nowhere"].map((timeZone): [object, string] => [
+    { timeZone },
+    "timeZone: must be an IANA time zone",
+  ]),
+  [{ name: "北京" }, "name: must have a Latin letter"],
+  [{ name: "1290" }, "name: must have a Latin letter"],
+
   [{ currency: "QQQ" }, "currency: must be one of CAD, USD"],
   [
     { accent: "#1e3a8a" },

@@ -1,8 +1,11 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { currencyCodes } from "../../app/brand/currencies";
+import { isDayOfYear } from "../../app/brand/schema";
 import { findVenue, type VenueId, venues } from "../../app/brand/venues";
 import { slugOf } from "../../app/domain/press/releases/addresses";
+import { foldWords } from "../../app/locale/fold-words";
+import { isTimeZone } from "../../app/locale/time-zones";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
 import { UsageError } from "../command";
@@ -24,13 +27,48 @@ function readVenue(written: string): Listing | null {
 
 const venueNames = Object.keys(venues).join(", ");
 
-/** A country by its English name, as Intl has it: "CH" for Switzerland. */
-function findRegion(country: string): string | undefined {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+/** Names by which people know a country, as `foldCountry` has them, and Intl does not. */
+const otherNames: Readonly<Record<string, string>> = {
+  "czech republic": "CZ",
+  "east timor": "TL",
+  "great britain": "GB",
+  holland: "NL",
+  "ivory coast": "CI",
+  macedonia: "MK",
+  "republic of korea": "KR",
+  swaziland: "SZ",
+  turkey: "TR",
+  uae: "AE",
+  "united states of america": "US",
+  usa: "US",
+};
+
+/** "st vincent and grenadines" for "St. Vincent & the Grenadines", without "SAR China" and what else stands in brackets. */
+const foldCountry = (name: string) =>
+  foldWords(name)
+    .replaceAll("&", " and ")
+    .replace(/ sar china$| \(.*\)$/, "")
+    .replace(/\bsaint\b/g, "st")
+    .replace(/\bthe\b|[.,]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A country by its English name, as Intl has it, in long or in short, or as people say: "CH" for Switzerland. */
+export function findRegion(country: string): string | undefined {
+  const folded = foldCountry(country);
   const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const regions = alphabet.flatMap((first) => alphabet.map((second) => first + second));
-  return regions.find((region) => names.of(region)?.toLowerCase() === country.toLowerCase());
+  const names = (["long", "short"] as const).map(
+    (style) => new Intl.DisplayNames(["en"], { type: "region", style, fallback: "none" }),
+  );
+  const isNamed = (region: string) => names.some((each) => foldCountry(each.of(region) ?? "") === folded);
+  const found = folded === "" ? undefined : (otherNames[folded] ?? regions.find(isNamed));
+  // Of a region with a former code, which comes first: "DE", and not "DD".
+  return found && new Intl.Locale(`en-${found}`).region;
 }
+
+/** The company's name in addresses and in the names of its Workers and databases: "3iq", "acme-mining". */
+export const companySlug = (name: string) => slugOf(name.replaceAll("_", "-"));
 
 /** It is filled into files of several kinds. */
 const isPlain = (written: string) => !/["\\<>{}[\]\n]/.test(written);
@@ -42,7 +80,7 @@ const name = z
   .min(2)
   .max(60)
   .refine((written) => !findSampleName(written), "is the sample company's name")
-  .refine((written) => /^[a-z]/.test(slugOf(written)), "must begin with a letter")
+  .refine((written) => /[a-z]/.test(companySlug(written)), "must have a Latin letter")
   .refine(isPlain, PLAIN);
 
 /** What a company can have beside the pages that every company has. */
@@ -86,16 +124,10 @@ export const answerFields = {
     .string()
     .trim()
     .refine((written) => findRegion(written) !== undefined, "must be a country by its English name, like Switzerland"),
-  timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone, like America/Toronto"),
+  timeZone: z.string().refine(isTimeZone, "must be an IANA time zone, like America/Toronto"),
   currency: z.enum(currencyCodes, `must be one of ${currencyCodes.join(", ")}`),
   accounting: z.string().trim().min(2).max(40).refine(isPlain, PLAIN),
-  fiscalYearEnd: z
-    .string()
-    .trim()
-    .regex(
-      /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}$/,
-      "must be a month and a day, like December 31",
-    ),
+  fiscalYearEnd: z.string().trim().refine(isDayOfYear, "must be a month and a day, like December 31"),
   accent: z
     .string()
     .trim()

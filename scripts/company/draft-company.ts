@@ -2,18 +2,19 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { currencies } from "../../app/brand/currencies";
+import { brandSchema } from "../../app/brand/schema";
 import { findVenue } from "../../app/brand/venues";
-import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isTradingDay } from "../../app/domain/trading-days";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
 import { setLocale } from "../../app/locale/intl";
+import { UsageError } from "../command";
 import { translateNames } from "../content/amount-fields";
 import { filesBelow, project } from "../content/files";
 import { DRAWN } from "../content/placeholders";
 import { offsetOn } from "../content/time-zones";
 import { deriveColours } from "./accent";
-import { type Answers, parts } from "./answers";
+import { type Answers, companySlug, findRegion, parts } from "./answers";
 import { describeCheckouts, moveToCompany } from "./draft-workflows";
 
 type Draft = Answers & {
@@ -65,7 +66,7 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     ...answers,
     ...product,
     ...describeCheckouts(),
-    slug: slugOf(name),
+    slug: companySlug(name),
     xmlName: name.replaceAll("&", "&amp;"),
     logoWidth: String(LOGO_MARK_WIDTH + name.length * CHARACTER_WIDTH),
     ...deriveColours(draft.accent),
@@ -84,7 +85,7 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     venueName: venue.name,
     label: `${venue.code}: ${symbol}`,
     chartSymbol: `${(listed?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
-    canada: answers.country.toLowerCase() === "canada",
+    canada: findRegion(answers.country) === "CA",
     ownNotice: listed?.hasOwnNotice === true,
     Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
@@ -142,6 +143,12 @@ export async function draftCompany(draft: Draft, product: Product): Promise<Read
       const text = fillIn(readFileSync(path.join(template, part, file), "utf8"), values);
       files.set(file.replace(SUFFIX, ""), file.endsWith("treasury.yaml") ? translateNames(text, draft.currency) : text);
     }
+  const { default: written } = await import(
+    `data:text/javascript,${encodeURIComponent(String(files.get("brand/brand.ts")))}`
+  );
+  const { success, error } = brandSchema.safeParse(written);
+  if (!success)
+    throw new UsageError(error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   for (const [file, [drawing, width]] of Object.entries(rendered))
     files.set(`brand/assets/${file}`, await render(String(files.get(`brand/assets/${drawing}`)), width));
   files.delete("brand/assets/share.svg");

@@ -69,7 +69,7 @@ export function addUp(ledger: Ledger, { btc, priceFiat }: Pick<Purchase, "btc" |
   const costFiat = Rational.of(btc).times(priceFiat).toFixed(0);
   const quantity = before.quantity.plus(btc);
   const cost = before.cost.plus(costFiat);
-  return { no: trades.length + 1, costFiat, quantity, cost, average: cost.over(quantity)?.toFixed(2) ?? "0" };
+  return { no: trades.length + 1, costFiat, quantity, cost };
 }
 
 type Totals = ReturnType<typeof addUp>;
@@ -108,9 +108,10 @@ export function draftPurchase(
 export function describePurchase(
   { name: company, currency }: Pick<Brand["company"], "name" | "currency">,
   purchase: Purchase,
-  { costFiat, quantity, cost, average }: Totals,
+  { costFiat, quantity, cost }: Totals,
 ) {
-  const { sign } = currencies[currency];
+  const { sign, decimals } = currencies[currency];
+  const average = cost.over(quantity)?.toFixed(decimals) ?? "0";
   const { date, btc, priceFiat, isBoardApproved } = purchase;
   const day = formatDay(date);
   const holdings = `${writeBtc(quantity)} BTC`;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { EarlyCloses } from "../../app/content/market-schema";
-import { isTradingDay, readMinutes, tradingSessions } from "../../app/domain/trading-days";
+import { isClosedDay, readMinutes, tradingSessions } from "../../app/domain/trading-days";
 import { isDay } from "../../app/locale/days";
 import type { Folder } from "./files";
 import { readYamlSource } from "./front-matter";
@@ -24,7 +24,7 @@ export async function readEarlyCloses(folder: Folder, venue: string): Promise<Ea
     const sessions = tradingSessions(venue);
     const [first, last] = [sessions[0], sessions.at(-1)];
     if (!isDay(date)) source?.reject([date], "must be a date like 2026-12-24");
-    else if (!isTradingDay(date, venue)) source?.reject([date], `${venue} does not trade on that day`);
+    else if (isClosedDay(date, venue)) source?.reject([date], `${venue} does not trade on that day`);
     if (first && last && (at <= first.open || at >= last.close))
       source?.reject(
         [date],

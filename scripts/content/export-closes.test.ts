@@ -3,10 +3,13 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { markOn } from "../../tests/ledger/entries";
 import { listen } from "../../tests/support/listen";
 import { compileContent } from "./compile";
 import { exportCloses } from "./export-closes";
 import { describeProblem } from "./files";
+import { checkLines } from "./market";
 
 // A company without gold, whose ledger has a mark of April 15 and a share price with it.
 
@@ -89,6 +92,24 @@ it.each([
   const before = await readFile(path.join(market, "2025.csv"), "utf8");
   await expect(run({ file: "2025.csv" })).rejects.toThrow(message);
   expect(await readFile(path.join(market, "2025.csv"), "utf8")).toBe(before);
+});
+
+it("a share price that jumped is taken once a mark of its day confirms it", () => {
+  const filed = [{ date: "2026-11-02", btcFiat: "100000", shareFiat: "1.00", goldFiatPerGram: null, source: "x" }];
+  const check = (...ledger: Ledger) =>
+    checkLines(filed, ["2026-11-03,101000,2.50,,x"], {
+      ...({ venue: "TSXV", timeZone: "America/Toronto", currency: "CAD" } as const),
+      ledger,
+    });
+  const mark = markOn("2026-11-03", { shareFiat: "2.50", venue: "TSXV" });
+  expect(check()).toEqual([
+    expect.stringMatching(/change of more than 40%. If it is right, confirm it with a mark of 2026-11-03/),
+  ]);
+  expect(check(mark)).toEqual([]);
+  expect(check({ ...mark, date: "2026-11-02", shareFiat: "1.00" })).toHaveLength(1);
+  expect(check({ ...mark, shareFiat: "2.40" })).toEqual([
+    expect.stringMatching(/the ledger's mark of 2026-11-03 is 2.4$/),
+  ]);
 });
 
 it.each([

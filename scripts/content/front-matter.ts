@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { isTimeZone } from "../../app/locale/time-zones";
 import { findStrayCharacters, textsOf } from "./characters";
 import { type Folder, listFiles, type Problem } from "./files";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
@@ -235,14 +236,12 @@ function checkOffsets(
   if (fault !== null) reject(path, fault);
   if (typeof value !== "object" || value === null) return;
   const place = "zone" in value && typeof value.zone === "string" ? value.zone : undefined;
-  const local = place !== undefined && timeZones.has(place) ? place : undefined;
+  const local = place !== undefined && isTimeZone(place) ? place : undefined;
   for (const [key, inner] of Object.entries(value)) {
     const zone = place !== undefined && ["start", "end", "movedFrom"].includes(key) ? local : timeZone;
     checkOffsets(inner, zone, [...path, Array.isArray(value) ? Number(key) : key], reject);
   }
 }
-
-const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 /** Every value is one line: lists, subjects of emails and search engines show no other. */
 function findFaultOfLine(value: string, yaml: string): string | null {

@@ -1,7 +1,7 @@
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
-import type { Ledger } from "../../app/content/treasury-schema";
-import { isTradingDay } from "../../app/domain/trading-days";
+import type { EntryOf, Ledger } from "../../app/content/treasury-schema";
+import { isClosedDay } from "../../app/domain/trading-days";
 import { entriesOf, nextDay } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { restateCloses } from "../../app/domain/treasury/restate";
@@ -73,7 +73,7 @@ function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRule
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
     if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
-    if (close.shareFiat !== null && !isTradingDay(close.date, venue))
+    if (close.shareFiat !== null && isClosedDay(close.date, venue))
       reject("share_fiat", `is ${close.shareFiat}, and ${venue} did not trade on ${close.date}`);
   }
   checkDays(rows);
@@ -82,8 +82,9 @@ function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRule
     rows.map(({ close }) => close),
     ledger ?? [],
   ).map((close, index) => ({ close, reject: rows[index]?.reject ?? (() => undefined) }));
-  for (const [column, key] of columns) checkJumps(restated, column, key);
-  if (ledger) checkMarks(rows, ledger);
+  const marks = new Map(entriesOf(ledger ?? [], "mark").map((mark) => [mark.date, mark]));
+  for (const [column, key] of columns) checkJumps(restated, marks, column, key);
+  checkMarks(rows, marks);
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
@@ -138,21 +139,28 @@ function checkDays(rows: readonly Row[]): void {
   }
 }
 
-function checkJumps(rows: readonly Row[], column: string, key: (typeof columns)[number][1]): void {
+/** The ledger's closing prices by their day. */
+type Marks = ReadonlyMap<string, EntryOf<"mark">>;
+
+/** A price may have jumped, as after a halt: a mark of the day confirms it. */
+function checkJumps(rows: readonly Row[], marks: Marks, column: string, key: (typeof columns)[number][1]): void {
   let last: DailyClose | undefined;
   for (const { close, reject } of rows) {
     const [now, before] = [close[key], last?.[key]];
     if (now === null) continue;
     const change = before && Rational.of(now).over(before)?.minus(1);
-    if (change && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
-      reject(column, `is ${show(now)}, and ${last?.date} had ${show(before ?? 0)}: a change of more than 40%`);
+    const isConfirmed = marks.get(close.date)?.[key] !== undefined;
+    if (change && !isConfirmed && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
+      reject(
+        column,
+        `is ${show(now)}, and ${last?.date} had ${show(before ?? 0)}: a change of more than 40%. If it is right, confirm it with a mark of ${close.date} in the ledger`,
+      );
     last = close;
   }
 }
 
 /** A mark's prices are those of its day's close, to the last digit. */
-function checkMarks(rows: readonly Row[], ledger: Ledger): void {
-  const marks = new Map(entriesOf(ledger, "mark").map((mark) => [mark.date, mark]));
+function checkMarks(rows: readonly Row[], marks: Marks): void {
   for (const { close, reject } of rows) {
     const mark = marks.get(close.date);
     for (const [column, key] of columns) {

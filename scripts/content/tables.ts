@@ -45,7 +45,10 @@ export function completeTable(table: HTMLTableElement, report: Report): void {
     }
   }
   // In a row of another width every cell may be below the wrong heading.
-  if (placed.every((row) => row.width === width)) reportBare(placed, report);
+  if (placed.every((row) => row.width === width)) {
+    reportBare(placed, report);
+    reportTwins(placed, report);
+  }
   if (width === 2) reportHeadings(placed, report);
   alignFigures(placed);
 }
@@ -58,6 +61,20 @@ function reportBare(placed: readonly PlacedRow<ElementCell>[], report: Report): 
     .find(({ cell, label }) => label === "" && /\d/.test(cell.text));
   const what = "is in a column without a heading: write one in the first row, with <th> in HTML";
   if (bare) report(`"${bare.cell.text}" ${what}`, bare.cell.element);
+}
+
+/** Two columns of one name, once all rows of headings are joined: on a phone, figures of both would have one label. */
+function reportTwins(placed: readonly PlacedRow<ElementCell>[], report: Report): void {
+  const ends = placed.filter(({ kind }, at) => kind === "headings" && placed[at + 1]?.kind !== "headings");
+  for (const { cells } of ends) {
+    const names = cells.map(({ label }) => label.toLowerCase());
+    const twin = cells.find((_, at) => names[at] !== "" && names.indexOf(names[at] ?? "") < at);
+    if (twin)
+      report(
+        `"${twin.label}" names two columns: say in each heading which it is, for instance "${twin.label}, 2025" and "${twin.label}, 2024"`,
+        twin.cell.element,
+      );
+  }
 }
 
 /** In a table of two columns an amount is no heading: its editor took the first pair for the row that Markdown asks for. */

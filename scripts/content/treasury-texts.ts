@@ -299,7 +299,7 @@ export function listNumbers(ledger: Ledger, currency: CurrencyCode): Numbers {
     for (const soFar of prefixesOf(entriesOf(ledger, kind))) {
       const { quantity, cost } = sumTrades(soFar);
       add(unit, quantity);
-      add("fiat", cost, cost.over(quantity)?.toFixed(2) ?? null);
+      add("fiat", cost, cost.over(quantity)?.toFixed(currencies[currency].decimals) ?? null);
     }
   addRaises(ledger, trades, add);
   const treasury = openTreasury(ledger, currency);

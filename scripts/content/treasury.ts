@@ -64,7 +64,8 @@ export async function readTreasury(
   const asides = new Map<string, readonly string[]>();
   const announced = items.flatMap(({ data: written, reject: rejectField }) => {
     const reject = (field: string, reason: string) => rejectField(field.split("."), reason);
-    if (written.kind !== "aside") return announce(written, { releases, unread, listedDocuments, today }, reject);
+    if (written.kind !== "aside")
+      return announce(written, { releases, unread, listedDocuments, today, currency }, reject);
     const name = `content/${written.in}`;
     if (!compared.includes(name)) reject("in", `there is no release, page or document ${name}`);
     const others = written.states.map((number) => String(Rational.of(number.replaceAll(",", ""))));
@@ -79,6 +80,7 @@ export async function readTreasury(
         row,
         entries,
         rows.map(({ entry }) => entry),
+        currency,
       ),
     );
   const ledger = sortByDate(rows.map(({ entry }) => entry));
@@ -144,7 +146,8 @@ function announce(
     unread,
     listedDocuments = null,
     today,
-  }: Pick<Sources, "releases" | "unread" | "listedDocuments"> & { today: string },
+    currency,
+  }: Pick<Sources, "releases" | "unread" | "listedDocuments"> & { today: string; currency: CurrencyCode },
   reject: Row["reject"],
 ): Row {
   const { document: named, publishAt, ...entry } = written;
@@ -171,15 +174,15 @@ function announce(
         href: document?.href ?? null,
       };
   const at = publishAt ?? from ?? `${entry.date}T00:00:00Z`;
-  return { entry: { ...completeTrade(entry), publishAt: at, source } as LedgerEntry, reject };
+  return { entry: { ...completeTrade(entry, currency), publishAt: at, source } as LedgerEntry, reject };
 }
 
 /** A trade with what follows from the rest of it: an outflow's proceeds as its cost, and a price where none is stated. */
-function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): Entry {
+function completeTrade<Entry extends { readonly kind: string }>(entry: Entry, currency: CurrencyCode): Entry {
   if (entry.kind !== "btc") return entry;
   const { btc, costFiat, proceedsFiat = costFiat, flow, paidIn, priceFiat } = entry as unknown as EntryOf<"btc">;
   const isPriced = priceFiat !== undefined || paidIn === undefined;
-  const price = isPriced ? priceFiat : Rational.of(costFiat).over(btc)?.toFixed(2);
+  const price = isPriced ? priceFiat : Rational.of(costFiat).over(btc)?.toFixed(currencies[currency].decimals);
   return {
     ...entry,
     costFiat: flow === "out" ? proceedsFiat : costFiat,
@@ -188,7 +191,12 @@ function completeTrade<Entry extends { readonly kind: string }>(entry: Entry): E
 }
 
 /** A correction with the entry that it makes of the one it names. */
-function completeCorrection(row: Row, entries: readonly LedgerEntry[], above: readonly LedgerEntry[]): Row {
+function completeCorrection(
+  row: Row,
+  entries: readonly LedgerEntry[],
+  above: readonly LedgerEntry[],
+  currency: CurrencyCode,
+): Row {
   const { entry, reject } = row;
   if (entry.kind !== "correction") return row;
   const { kind, name } = entry.corrects;
@@ -204,7 +212,7 @@ function completeCorrection(row: Row, entries: readonly LedgerEntry[], above: re
   const read = treasuryFile.element.safeParse({ ...fields, ...entry.set });
   for (const { path: at, message } of read.error?.issues ?? []) reject("set", `${at.join(".")}: ${message}`);
   const becomes = (
-    read.success ? { ...completeTrade(read.data), publishAt, source: entry.source } : target
+    read.success ? { ...completeTrade(read.data, currency), publishAt, source: entry.source } : target
   ) as LedgerEntry;
   return { entry: { ...entry, becomes }, reject };
 }

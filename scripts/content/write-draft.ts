@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Brand } from "../../app/brand/schema";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { isDay } from "../../app/locale/days";
+import { isTimeZone } from "../../app/locale/time-zones";
 import { UsageError } from "../command";
 import { suffixOf } from "./amount-fields";
 import { readBrand } from "./brand";
@@ -227,8 +228,7 @@ async function writeDocument(given: Given, { folder, brand }: Site) {
 async function writeEvent(given: Given, { folder, brand: { company } }: Site) {
   const { title = "", zone = company.timeZone } = given;
   const id = idFor(given);
-  if (!Intl.supportedValuesOf("timeZone").includes(zone))
-    throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
+  if (!isTimeZone(zone)) throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
   const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
   const publishAt = readTime(given, "at", company.timeZone);
   const dialIn = given["dial-in"];

@@ -3,6 +3,7 @@ import { Ajv } from "ajv";
 import { expect, it } from "vitest";
 import { resolveRules } from "../../app/brand/venues";
 import { pageFrontMatter } from "../../app/content/schemas";
+import { isTimeZone } from "../../app/locale/time-zones";
 import { CONTENT, describeConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
@@ -69,4 +70,13 @@ it("times are typed in the company's zone and written with its offset, those of 
   const pattern = new RegExp(start?.pattern?.[0] ?? "");
   for (const time of ["2025-06-18T08:00:00-04:00", "2025-06-18T08:00Z"]) expect(time).toMatch(pattern);
   for (const time of ["2025-06-18T08:00:00", "2025-06-18", "8:00"]) expect(time).not.toMatch(pattern);
+});
+
+it("an event's zone is chosen by its present or its former name", () => {
+  const zone = fieldsOf("events").find(({ name }) => name === "zone");
+  expect(zone).toMatchObject({ widget: "select", default: timeZone });
+  expect(zone?.options).toEqual(
+    expect.arrayContaining(["Asia/Kolkata", "Europe/Kyiv", "Europe/Zurich", "UTC", timeZone]),
+  );
+  expect(zone?.options?.filter((name) => !isTimeZone(String(name)))).toEqual([]);
 });

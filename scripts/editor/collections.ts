@@ -117,6 +117,13 @@ const zonedTime = {
   hint: "With the offset that the event's zone has on that day: 2025-06-18T08:00:00-04:00",
 } as const;
 
+/** Today's names of zones of which `Intl.supportedValuesOf` has the former one. */
+const renamedZones =
+  "America/Argentina/Buenos_Aires America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Europe/Kyiv UTC";
+
+const listTimeZones = (own: string) =>
+  [...new Set([own, ...renamedZones.split(" "), ...Intl.supportedValuesOf("timeZone")])].sort();
+
 const eventExtras = (zone: string) => ({
   id: { hint: "Its anchor on the page and its identity in calendars. It never changes once published." },
   start: zonedTime,
@@ -125,7 +132,7 @@ const eventExtras = (zone: string) => ({
   movedFrom: { ...zonedTime, label: "Moved from", hint: "Its start as it was announced, once it has another one." },
   changes: { label_singular: "Change", hint: "One for each change since it was announced. Calendars follow the last." },
   "changes.what": { ...prose, label: "What changed" },
-  zone: { hint: "Where it takes place.", default: zone },
+  zone: { widget: "select", options: listTimeZones(zone), hint: "Where it takes place.", default: zone },
   summary: { ...prose, hint: "What it is about, until it is over." },
   report: { ...prose, hint: "What happened, in place of the summary once it is over." },
   webcast: { label: "Webcast's address" },

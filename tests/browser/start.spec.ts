@@ -17,6 +17,23 @@ for (const hidden of [true, false])
     await hydrated(page, { polling: 100 });
   });
 
+test("a browser of before spring 2022 keeps the pages that the server wrote, and they work", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "at"));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "All press releases" }).click();
+  await expect(page).toHaveURL(/\/press-releases$/);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1, name: "Press Releases" })).toBeVisible();
+});
+
+test("a chart is shown where nothing says when it comes into view", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "IntersectionObserver"));
+  await page.goto("/treasury");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1, name: "Treasury" })).toBeVisible();
+});
+
 test("page views are sent only with ANALYTICS_URL, as paths, and never the administrators'", async ({ page }) => {
   const sent: (string | null)[] = [];
   const files = new Set<string>();

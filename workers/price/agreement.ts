@@ -1,4 +1,4 @@
-import { roundToCents } from "~/domain/market/history";
+import { roundPrice } from "~/domain/market/history";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 
 // Which price the sources agree on: pure functions over what each says now, said before, and when it last moved.
@@ -251,7 +251,7 @@ export function agree(
   if (!choice) return null;
   const { givers, voices, isDecided } = choice;
   const candidate: AgreedPrice = {
-    price: roundToCents(computeMean(readMiddle(givers.map(({ price }) => price)))),
+    price: roundPrice(computeMean(readMiddle(givers.map(({ price }) => price)))),
     at: Math.max(...givers.map(({ at }) => at)),
     seenAt: Math.max(...givers.map(({ seenAt }) => seenAt)),
     movedAt: Math.max(...givers.map(({ movedAt }) => movedAt)),

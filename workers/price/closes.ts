@@ -1,5 +1,5 @@
 import type { BitcoinClose } from "~/domain/market/daily-closes";
-import { roundToCents } from "~/domain/market/history";
+import { roundPrice } from "~/domain/market/history";
 import { DAY_MS, MINUTE_MS } from "~/locale/durations";
 import { endOfLocalDay, localDay } from "~/locale/local-times";
 import { distance } from "./agreement";
@@ -66,7 +66,7 @@ export function findClose(
     distance(newest.price, price) <= NEIGHBOURS &&
     (last === undefined || last.date < dayBefore(date) || distance(Number(last.btcFiat), point.price) < DAYS_APART);
   return isPlausible
-    ? { date, btcFiat: String(roundToCents(point.price)), source: `the history of ${displayName(source)}` }
+    ? { date, btcFiat: String(roundPrice(point.price)), source: `the history of ${displayName(source)}` }
     : null;
 }
 

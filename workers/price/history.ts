@@ -1,4 +1,4 @@
-import { addPrice, moveHistory, type PriceHistory, roundToCents } from "~/domain/market/history";
+import { addPrice, moveHistory, type PriceHistory, roundPrice } from "~/domain/market/history";
 import { HOUR_MS } from "~/locale/durations";
 import { log } from "../log";
 import { distance, FARTHEST } from "./agreement";
@@ -39,7 +39,7 @@ export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price
   const found = new Map<number, number>();
   for (const point of points.toSorted((a, b) => a.at - b.at))
     if (point.at <= now && distance(point.price, price) < FARTHEST)
-      found.set(Math.floor((point.at - firstAt) / STEP_MS), roundToCents(point.price));
+      found.set(Math.floor((point.at - firstAt) / STEP_MS), roundPrice(point.price));
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
 

@@ -19,7 +19,7 @@ export const createKeyUri = (secret: string, { issuer, account }: { issuer: stri
 
 /** The step whose code this is, within one of now (ms since the epoch), or null. */
 export function findStep(typed: string, secret: string, now: number): number | null {
-  const token = typed.replace(/\s/g, "");
+  const token = typed.normalize("NFKC").replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ ...shape, secret });
   const delta = totp.validate({ token, timestamp: now, window: WINDOW_STEPS });

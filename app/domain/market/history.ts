@@ -1,3 +1,5 @@
+import type { CurrencyWords } from "~/brand/currencies";
+import { currency } from "~/locale/currency";
 import { HOUR_MS } from "~/locale/durations";
 
 /** Prices at equal steps of time, the last of each step. Stored and sent in this form. */
@@ -6,7 +8,7 @@ export interface PriceHistory {
   lastAt: number;
   /** Length of a step in ms. */
   stepMs: number;
-  /** Fiat with cents, oldest first; null where no price is known. */
+  /** Fiat with the decimals of its currency, oldest first; null where no price is known. */
   prices: (number | null)[];
 }
 
@@ -49,16 +51,19 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
-/** An amount in fiat, rounded as histories store it. */
-export const roundToCents = (fiat: number) => Math.round(fiat * 100) / 100;
+/** A price in fiat with the decimals of its currency: yen have none. */
+export function roundPrice(fiat: number, { decimals }: Pick<CurrencyWords, "decimals"> = currency): number {
+  const parts = 10 ** decimals;
+  return Math.round(fiat * parts) / parts;
+}
 
 /** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
-  const cents = roundToCents(price);
-  if (!(at >= lastAt) || (at < lastAt + stepMs && prices.at(-1) === cents)) return history;
+  const rounded = roundPrice(price);
+  if (!(at >= lastAt) || (at < lastAt + stepMs && prices.at(-1) === rounded)) return history;
   const moved = moveHistory(history, at);
-  return { ...moved, prices: [...moved.prices.slice(0, -1), cents] };
+  return { ...moved, prices: [...moved.prices.slice(0, -1), rounded] };
 }
 
 /** Null when no price is known. */

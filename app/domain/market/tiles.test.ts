@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { timeZoneName } from "~/locale/formats";
+import { setLocale } from "~/locale/intl";
 import { referenceTiles } from "./reference-tiles";
 import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
@@ -59,6 +61,9 @@ it("the dashboard names the source of each figure, and gives the local time of t
     `January 2, 2025, 00:00:00 ${timeZoneName}`,
     undefined,
   ]);
+  setLocale({ locale: "en-GB" });
+  expect(asOf("2025-06-01T14:23:45Z")).toBe(`1 June 2025, 10:23:45 ${timeZoneName}`);
+  setLocale(brand.company);
 
   const sources = (figures: MarketStats) => listTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");

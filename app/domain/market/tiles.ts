@@ -1,6 +1,7 @@
 import { currency } from "~/locale/currency";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat, numberFormat } from "~/locale/intl";
+import { formatLocalDay } from "~/locale/local-times";
 import { markPrice, type PriceStatus } from "../price-status";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
@@ -31,17 +32,7 @@ const twoDecimals = numberFormat(decimals);
 const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
-/** Parts, joined below: the order and punctuation of dates and month names and their punctuation differ between ICU versions. */
-const localParts = dateFormat({
-  timeZone,
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 /** The ten tiles that follow the market, in the order shown: live, derived. */
 export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
@@ -122,7 +113,5 @@ const caveats = {
 /** "June 1, 2025, 10:23:45 ET"; undefined for an invalid time. */
 function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
-  if (Number.isNaN(time)) return undefined;
-  const part = Object.fromEntries(localParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.month} ${part.day}, ${part.year}, ${part.hour}:${part.minute}:${part.second} ${timeZoneName}`;
+  return Number.isNaN(time) ? undefined : `${formatLocalDay(time)}, ${clock.format(time)} ${timeZoneName}`;
 }

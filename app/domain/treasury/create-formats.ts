@@ -28,6 +28,9 @@ function group(decimal: string, decimals: number): string {
   return format.format(decimal as Intl.StringNumericLiteral).replace(/^−(?=[0.,]+$)/, "");
 }
 
+/** No exchange quotes a share above one unit of its currency with more. */
+const QUOTED_DECIMALS = 4;
+
 const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
 
 /** A quantity with as many decimals as it was written with: "2.24 BTC", "55,122,127". */
@@ -35,7 +38,7 @@ export const formatQuantity = (decimal: string, unit: Quantity): string =>
   write[unit](group(decimal, countDecimals(decimal)));
 
 /** How figures are written in a currency. The content build takes the company's from its brand, and the site from format.ts. */
-export function createFormats(currency: Pick<CurrencyWords, "sign">) {
+export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">) {
   const writeFigure = (figure: string, unit: Unit) =>
     unit === "fiat" ? signFigure(figure, currency) : write[unit](figure);
 
@@ -51,6 +54,19 @@ export function createFormats(currency: Pick<CurrencyWords, "sign">) {
   const formatExact = (decimal: string, unit: Unit): string =>
     writeFigure(group(decimal, countDecimals(decimal)), unit);
 
+  /**
+   * The price of a share: as it is quoted, with the decimals of its currency at least. What a split restated has more
+   * decimals than an exchange quotes, and is rounded: "C$1.67", "C$0.2143".
+   */
+  const formatSharePrice = (fiat: string): string => {
+    const price = Number(fiat);
+    const quoted = price < 1 ? 3 - Math.floor(Math.log10(price)) : currency.decimals;
+    const isQuoted = countDecimals(fiat) <= QUOTED_DECIMALS;
+    const [whole, fraction = ""] = (isQuoted ? fiat : Rational.of(fiat).toFixed(quoted)).split(".");
+    const shown = fraction.replace(/0+$/, "").padEnd(currency.decimals, "0");
+    return formatExact(shown ? `${whole}.${shown}` : `${whole}`, "fiat");
+  };
+
   /** An amount without the smallest part of its currency: "C$974,999". */
   const formatWhole = (fiat: Exact): string => formatExact(Rational.of(fiat).toFixed(0), "fiat");
 
@@ -60,5 +76,5 @@ export function createFormats(currency: Pick<CurrencyWords, "sign">) {
     return (decimal: string) => writeFigure(group(decimal, most), unit);
   };
 
-  return { formatMeasure, formatChange, formatExact, formatWhole, createColumn };
+  return { formatMeasure, formatChange, formatExact, formatSharePrice, formatWhole, createColumn };
 }

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { currencies } from "~/brand/currencies";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
+import { createFormats } from "./create-formats";
 import { formatChange, formatExact, formatMeasure, formatWhole } from "./format";
 import { measureDefinitions } from "./measures";
 
@@ -70,6 +72,24 @@ it.each([
   ["-2.2", "−2.2%"],
 ])("a change of %s is written with its sign", (value, shown) =>
   expect(formatChange({ value, unit: "percent", decimals: 1 })).toBe(shown),
+);
+
+it.each([
+  ["5", "CAD", "C$5.00"],
+  ["0.125", "CAD", "C$0.125"],
+  ["2.625", "CAD", "C$2.625"],
+  ["0.00345", "CAD", "C$0.00345"],
+  // What a split restated: 3-for-1 of 5.00, one for 2.2727 of 0.11, 7-for-1 of 0.66 and of 200, 4-for-1 of 0.40.
+  ["1.66666667", "CAD", "C$1.67"],
+  ["0.249997", "CAD", "C$0.25"],
+  ["0.09428571", "CAD", "C$0.09429"],
+  ["28.57142857", "CAD", "C$28.57"],
+  ["0.1", "CAD", "C$0.10"],
+  ["520", "JPY", "¥520"],
+  ["173.33333333", "JPY", "¥173"],
+  ["1733.33333333", "JPY", "¥1,733"],
+] as const)("the price of a share of %s %s is shown as %s", (fiat, code, shown) =>
+  expect(createFormats(currencies[code]).formatSharePrice(fiat)).toBe(shown),
 );
 
 it("an amount of the ledger keeps its decimals, unless it is wanted whole", () => {

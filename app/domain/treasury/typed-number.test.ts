@@ -19,12 +19,29 @@ it.each([
   ["1.234,50", "1234.50"],
   ["144,600", "144600"],
   ["66.19 BTC", "66.19"],
+  ["１００", "100"],
+  ["１，０００．５", "1000.5"],
+  ["－５　０００", "-5000"],
+  ["＄０．７０", "0.70"],
 ])("%j is the number %s", (typed, number) => expect(readTypedNumber(typed)).toBe(number));
 
-it.each(["", " ", "x", "1e9", "1,2,3", "1.2.3", "1,23.4", "1,234,5", "1.234,567,8", "--1", "0x10", ".", "$", "½"])(
-  "%j cannot be read",
-  (typed) => expect(readTypedNumber(typed)).toBeNull(),
-);
+it.each([
+  "",
+  " ",
+  "x",
+  "1e9",
+  "1,2,3",
+  "1.2.3",
+  "1,23.4",
+  "1,234,5",
+  "1.234,567,8",
+  "--1",
+  "0x10",
+  ".",
+  "$",
+  "½",
+  "5²",
+])("%j cannot be read", (typed) => expect(readTypedNumber(typed)).toBeNull());
 
 it("a number of more digits than any figure has is not read", () => {
   expect(readTypedNumber("9".repeat(16))).toBeNull();

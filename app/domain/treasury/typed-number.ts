@@ -19,6 +19,8 @@ const GROUPS_OF_THREE = { ",": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ".": /^\d{1,3}(\.\d
 export function readTypedNumber(typed: string): string | null {
   if (typed.length > TYPED_MAX) return null;
   const bare = typed
+    // Full-width signs of Japanese keyboards: "１，０００．５". A raised digit stays what it is: "5²" is not 52.
+    .replaceAll(/[\uff01-\uffee]/g, (wide) => wide.normalize("NFKC"))
     .replaceAll(/[\s'’]/gu, "")
     .replace("−", "-")
     .replace(before, "$1")

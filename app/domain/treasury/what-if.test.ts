@@ -35,6 +35,13 @@ it("a sum buys at the closes of its day and is worth what the last prices say", 
   expect(bought.map(({ now }) => now?.asOf)).toEqual(["2025-06-10", price.at, "2025-06-10"]);
 });
 
+it("a sum in yen is worth whole yen, at a price in whole yen", () => {
+  const inYen = { ...treasury, currency: "JPY" as const };
+  const price = { priceFiat: "15200000.55", at: "2026-06-01T12:00:00Z", source: "median of two", stale: false };
+  const [shares, bitcoin] = investSum(inYen, { sumFiat: "100001", day: "2025-06-06", price });
+  expect([shares?.worthFiat, bitcoin?.now?.fiat]).toEqual(["150002", "15200001"]);
+});
+
 it("on a weekend shares are bought on the first trading day after it, and gold without a price is not bought", () => {
   const [shares, bitcoin, gold] = investSum(treasury, { sumFiat: "1000", day: "2025-06-07", price: null });
   expect(shares?.bought).toEqual({ fiat: "0.50", asOf: "2025-06-09" });

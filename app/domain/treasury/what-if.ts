@@ -1,3 +1,4 @@
+import { currencies } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import { statusOf } from "../price-status";
 import { isPast, LAST_DAY } from "./books";
@@ -46,7 +47,7 @@ export interface Purchase {
   readonly now: PriceOf | null;
   /** Decimals: of shares and grams 2, of Bitcoin 8. */
   readonly quantity: string | null;
-  /** Fiat, with cents. */
+  /** Fiat, with the decimals of its currency. */
   readonly worthFiat: string | null;
   /** In percent, with one decimal. */
   readonly change: string | null;
@@ -62,10 +63,11 @@ export function investSum(
   { sumFiat, day, price }: { sumFiat: string; day: string; price: LivePrice | null },
 ): Purchase[] {
   const closes = treasury.closes();
+  const fiatDecimals = currencies[treasury.currency].decimals;
   const ofDay = closes.find(({ date }) => date === day);
   const traded = closes.find(({ date, shareFiat }) => date >= day && shareFiat !== null);
   const live = price && {
-    fiat: String(price.priceFiat),
+    fiat: Rational.of(price.priceFiat).toFixed(fiatDecimals),
     asOf: price.at,
     isSimulated: statusOf(price) === "simulated",
   };
@@ -83,7 +85,7 @@ export function investSum(
       bought,
       now,
       quantity: quantity?.toFixed(decimals) ?? null,
-      worthFiat: worth?.toFixed(2) ?? null,
+      worthFiat: worth?.toFixed(fiatDecimals) ?? null,
       change: change?.toFixed(1) ?? null,
     };
   };

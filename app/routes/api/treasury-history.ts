@@ -8,7 +8,7 @@ import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
 import { forEveryone, publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
-import { isDay } from "~/locale/days";
+import { findDayFault } from "~/locale/days";
 
 export const handle: PublicRoute = { searchParams: { format: ["json", "csv"] }, freeText: ["from", "to"] };
 
@@ -26,9 +26,10 @@ export async function loader({ request, context: { clock, treasuryToDate } }: Lo
 }
 
 function checkRange({ from, to }: HistoryRange): Record<string, string[]> {
-  const isMalformed = (day: string | null) => day !== null && !isDay(day);
-  if (isMalformed(from)) return { from: ["from must be a date like 2025-01-01."] };
-  if (isMalformed(to)) return { to: ["to must be a date like 2025-06-24."] };
+  for (const [name, day] of Object.entries({ from, to })) {
+    const fault = day === null ? null : findDayFault(name, day);
+    if (fault) return { [name]: [fault] };
+  }
   if (from !== null && to !== null && to < from) return { to: [`to must not be before from, which is ${from}.`] };
   return {};
 }

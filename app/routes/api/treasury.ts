@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { publicFailure, publicJson } from "~/http/public-json";
 import type { PublicRoute } from "~/http/public-route";
-import { isDay } from "~/locale/days";
+import { findDayFault } from "~/locale/days";
 
 export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
 
@@ -11,7 +11,8 @@ export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
  */
 export async function loader({ request, context: { describeTreasury } }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get("as_of");
-  if (day !== null && !isDay(day)) return publicFailure(400, { error: "as_of must be a date like 2025-06-24." });
+  const error = day === null ? null : findDayFault("as_of", day);
+  if (error) return publicFailure(400, { error });
   const described = await describeTreasury(day);
   if (!described) return publicFailure(404, { error: "The company has published no treasury of that time." });
   return publicJson(described.body, described);

@@ -3,7 +3,7 @@ import { rules } from "~/brand/generated/rules";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
-import { createColumn, formatExact, formatWhole } from "~/domain/treasury/format";
+import { formatExact, formatSharePrice, formatWhole } from "~/domain/treasury/format";
 import { conversionShares } from "~/domain/treasury/ledger-state";
 import { listCounts, listOpenInstruments } from "~/domain/treasury/outstanding";
 import { describeSplit } from "~/domain/treasury/restate";
@@ -22,10 +22,6 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
   const { asOf, capital, debts, preferred, classes, commonShares, programmes } = state;
   const open = listOpenInstruments(treasury);
   const ownership = treasury.ownership();
-  const writePrice = createColumn(
-    debts.flatMap(({ entry }) => entry.conversion?.priceFiat ?? []),
-    "fiat",
-  );
   const tables: CapitalTable[] = [
     {
       label: "Holders and free float",
@@ -72,7 +68,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
               tied(title),
               formatWhole(principal),
               `${couponPercent}%`,
-              conversion ? tied(`${writePrice(conversion.priceFiat)}; ${shares}\u00a0shares`) : NONE,
+              conversion ? tied(`${formatSharePrice(conversion.priceFiat)}; ${shares}\u00a0shares`) : NONE,
               options.join("; ") || NONE,
               security ?? NONE,
               showSource(source),
@@ -94,7 +90,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
           formatCount(shares),
           formatWhole(stated),
           `${dividendPercent}%`,
-          conversion ? `${conversion.sharesEach} shares each, at ${formatExact(conversion.priceFiat, "fiat")}` : NONE,
+          conversion ? `${conversion.sharesEach} shares each, at ${formatSharePrice(conversion.priceFiat)}` : NONE,
           showSource(source),
         ],
       })),
@@ -122,7 +118,7 @@ export function describeCapital(context: LoaderFunctionArgs["context"]) {
             showLastDay(expires, isPast({ expires }, today) ? "passed" : null),
             tied(title),
             formatCount(remaining),
-            strikeFiat ? formatExact(strikeFiat, "fiat") : NONE,
+            strikeFiat ? formatSharePrice(strikeFiat) : NONE,
             showSource(source),
           ],
         })),

@@ -1,9 +1,8 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { currencies } from "~/brand/currencies";
 import { brand } from "~/brand/generated/public";
 import { sharesPage } from "~/domain/investor-lists";
-import { formatMeasure } from "~/domain/treasury/format";
+import { formatSharePrice } from "~/domain/treasury/format";
 import { listListings } from "~/domain/treasury/to-api";
 import { loadedPage, publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -42,9 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: sharesPage,
     menu: context.investorMenu,
     last: quote
-      ? { price: formatShare(quote.shareFiat), day: quote.day, note: `${quote.clock}, ${quote.licence}` }
+      ? { price: formatSharePrice(quote.shareFiat), day: quote.day, note: `${quote.clock}, ${quote.licence}` }
       : {
-          price: formatShare(close.shareFiat),
+          price: formatSharePrice(close.shareFiat),
           day: close.date,
           note: close.venue ? `Close on ${nameVenue(close.venue)}` : "Close",
         },
@@ -61,10 +60,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   return data(page, { headers: loadedPage({ isComplete }) });
 }
-
-/** With the decimals of the currency, and more where the price has them. */
-const formatShare = (shareFiat: string) =>
-  formatMeasure({ value: shareFiat, unit: "fiat", decimals: currencies[currency.code].decimals });
 
 export default function Shares() {
   const { page, menu, last, isDelayed, chart, listings } = useLoaderData<typeof loader>();

@@ -72,7 +72,8 @@ export function showMarket(holder: HTMLElement, { market, marketDays, values }: 
  * Loads a chart's crosshair when the chart comes near the screen.
  * @returns a function that removes it again
  */
-export function watchChart(chart: HTMLElement): () => void {
+export function watchChart(chart: HTMLElement): (() => void) | undefined {
+  if (typeof IntersectionObserver === "undefined") return;
   let detach: (() => void) | undefined;
   let hasLeft = false;
   const observer = new IntersectionObserver(

@@ -71,6 +71,8 @@ it.each([
   ['{"p":0.001}', "0.001"],
 ])("of %s the price is %s", (text, price) => expect(readSharePrice(text, "p")).toBe(price));
 
+it("of yen there are no smaller parts", () => expect(readSharePrice('{"p":520}', "p", 0)).toBe("520"));
+
 it.each(['{"p":0}', '{"p":-1}', '{"p":"1e3"}', '{"p":null}', '{"p":"1,234"}', '{"p":1e9}', '{"p":[1]}', '{"p":""}'])(
   "%s has no price",
   (text) => expect(() => readSharePrice(text, "p")).toThrow("no price of a share is at p"),

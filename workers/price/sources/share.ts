@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { currency } from "~/locale/currency";
 import { MINUTE_MS } from "~/locale/durations";
 import type { Settings } from "../../env";
 import { BODY_LIMIT_BYTES, createTextReader, type Fetch, readJson } from "./source";
@@ -19,8 +20,6 @@ const LEAST_FIAT = 0.001;
 const MOST = 1_000_000;
 /** Decimals that any exchange quotes at most. */
 const DECIMALS = 6;
-/** Decimals that a price has at least, as people read it: "0.70". */
-const CENTS = 2;
 
 /**
  * @param symbol the share's on its exchange
@@ -48,8 +47,11 @@ export function createShareSource(settings: ShareSettings, symbol: string, fetch
   };
 }
 
-/** The price at a path such as "quotes.0.last". */
-export function readSharePrice(text: string, path: string): string {
+/**
+ * The price at a path such as "quotes.0.last".
+ * @param least decimals that it has at least, as people read it: "0.70"
+ */
+export function readSharePrice(text: string, path: string, least: number = currency.decimals): string {
   let value: unknown = readJson(z.unknown(), text);
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
@@ -60,5 +62,5 @@ export function readSharePrice(text: string, path: string): string {
   const price = isNumber ? Number(value) : Number.NaN;
   if (!(price >= LEAST_FIAT && price <= MOST)) throw new Error(`no price of a share is at ${path}`);
   const decimals = String(Number(price.toFixed(DECIMALS))).split(".")[1]?.length ?? 0;
-  return price.toFixed(Math.max(CENTS, decimals));
+  return price.toFixed(Math.max(least, decimals));
 }

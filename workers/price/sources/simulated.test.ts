@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { currencies } from "~/brand/currencies";
+import { roundPrice } from "~/domain/market/history";
 import { createSimulated, simulate } from "./simulated";
 
 const simulated = createSimulated("CAD");
@@ -20,6 +22,14 @@ it("the simulated market is plausible at any time, and moves from poll to poll w
         expect(Math.abs(next / (prices[poll] ?? 0) - 1)).toBeLessThan(0.005);
     }),
   );
+});
+
+it("a price in yen has no smaller part", () => {
+  const prices = Array.from({ length: 20 }, (_, poll) => simulate(Date.UTC(2026, 10, 26) + poll * 4_000, "JPY").price);
+  expect(prices.every(Number.isInteger)).toBe(true);
+  expect([roundPrice(15_200_000.55, currencies.JPY), roundPrice(131_080.255, currencies.CAD)]).toEqual([
+    15_200_001, 131_080.26,
+  ]);
 });
 
 it("the simulated market has the day behind it, every five minutes, with the prices it gave then", async () => {

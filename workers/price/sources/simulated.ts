@@ -1,4 +1,5 @@
-import type { CurrencyCode } from "~/brand/currencies";
+import { type CurrencyCode, currencies } from "~/brand/currencies";
+import { roundPrice } from "~/domain/market/history";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { homePrices } from "./home-prices";
 import type { PricePoint, Reading, Source } from "./source";
@@ -41,13 +42,13 @@ export const createSimulated = (currency: CurrencyCode, outage?: Outage): Source
 /** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
 export function simulate(now: number, currency: CurrencyCode): Reading {
   const home = homePrices[currency];
-  const price = priceAt(now, home);
+  const price = priceAt(now, currency);
   return {
     price,
     at: now,
     market_cap: Math.round(price * CIRCULATING_BTC),
     volume_24h: Math.round(home * HOME_VOLUME_BTC * (1 + 0.2 * noise(now / HOUR_MS, waves.length))),
-    percent_change_24h: Math.round((price / priceAt(now - DAY_MS, home) - 1) * 10_000) / 100,
+    percent_change_24h: Math.round((price / priceAt(now - DAY_MS, currency) - 1) * 10_000) / 100,
   };
 }
 
@@ -56,12 +57,12 @@ export function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] 
   const last = Math.floor(now / POINT_MS) * POINT_MS;
   return Array.from({ length: DAY_MS / POINT_MS + 1 }, (_, back) => last - back * POINT_MS)
     .reverse()
-    .map((at) => ({ at, price: priceAt(at, homePrices[currency]) }));
+    .map((at) => ({ at, price: priceAt(at, currency) }));
 }
 
-function priceAt(now: number, home: number): number {
+function priceAt(now: number, currency: CurrencyCode): number {
   const drift = waves.reduce((sum, [period, reach], seed) => sum + reach * noise(now / period, seed), 0);
-  return Math.round(home * Math.exp(drift) * 100) / 100;
+  return roundPrice(homePrices[currency] * Math.exp(drift), currencies[currency]);
 }
 
 /** Smooth noise between -1 and 1: a random value at each whole number, joined by a smoothstep. */

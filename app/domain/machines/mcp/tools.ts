@@ -15,7 +15,7 @@ import type { describeForApi } from "~/domain/treasury/to-api";
 import { documentKindLabels } from "~/domain/type-labels";
 import { ADDRESS_MAX, readAddress } from "~/domain/verification/addresses";
 import type { Verification } from "~/domain/verification/verification";
-import { isDay } from "~/locale/days";
+import { findDayFault } from "~/locale/days";
 import type { Tool, ToolAnswer } from "./protocol";
 
 interface Sources {
@@ -204,7 +204,8 @@ async function describeHoldings(
   day: string | null,
   { brand, describeTreasury, ledgerCopy }: Sources,
 ): Promise<ToolAnswer> {
-  if (day !== null && !isDay(day)) return { failure: "as_of must be a date like 2025-06-24." };
+  const failure = day === null ? null : findDayFault("as_of", day);
+  if (failure) return { failure };
   const described = await describeTreasury(day);
   if (!described) return { failure: "The company has published no treasury of that time." };
   const { ledger_as_of, company, holdings, capital, balance, price, measures } = described.body;

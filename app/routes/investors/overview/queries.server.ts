@@ -10,7 +10,7 @@ import {
   describeFacts,
   NOT_PUBLISHED,
 } from "~/domain/treasury/custody";
-import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
 import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
 import { nameVenue } from "../name-venue";
@@ -46,7 +46,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
   if (quote)
     figures.push({
       label: "Share price, delayed",
-      value: formatExact(quote.shareFiat, "fiat"),
+      value: formatSharePrice(quote.shareFiat),
       asOf: quote.day,
       note: `${quote.clock} · ${quote.licence}`,
       href: "/treasury#market_cap",
@@ -54,7 +54,7 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
   else if (close)
     figures.push({
       label: "Closing share price",
-      value: formatExact(close.shareFiat, "fiat"),
+      value: formatSharePrice(close.shareFiat),
       asOf: close.date,
       note: close.venue && `Close on ${nameVenue(close.venue)}`,
       href: "/treasury#market_cap",

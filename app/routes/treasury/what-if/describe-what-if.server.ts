@@ -1,5 +1,5 @@
 import { describeDates } from "~/domain/treasury/dates-in-words";
-import { formatChange, formatExact, formatMeasure, formatWhole } from "~/domain/treasury/format";
+import { formatChange, formatExact, formatMeasure, formatSharePrice, formatWhole } from "~/domain/treasury/format";
 import { boundPastDays, listPastFigures, listPastPrices, type PastFigure } from "~/domain/treasury/past-day";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { readTypedNumber } from "~/domain/treasury/typed-number";
@@ -10,6 +10,7 @@ import {
   investSum,
   nameAssets,
   type PriceOf,
+  type Purchase,
   type Rung,
   replacePrices,
 } from "~/domain/treasury/what-if";
@@ -117,8 +118,10 @@ function readDay(searchParams: URLSearchParams, name: TypedName, bounds: { min: 
 }
 
 /** "C$0.66"; its day is in a cell of its own. */
-const showPrice = (price: PriceOf | null): string =>
-  price === null ? UNKNOWN : `${formatExact(price.fiat, "fiat")}${price.isSimulated ? ` (${SIMULATED})` : ""}`;
+const showPrice = (price: PriceOf | null, asset: Purchase["asset"]): string =>
+  price === null
+    ? UNKNOWN
+    : `${asset === "shares" ? formatSharePrice(price.fiat) : formatExact(price.fiat, "fiat")}${price.isSimulated ? ` (${SIMULATED})` : ""}`;
 
 const dayOf = (price: PriceOf | null): Cell => (price ? showDay(price.asOf) : UNKNOWN);
 
@@ -160,10 +163,10 @@ function describeSum({ treasury, price, searchParams }: Options) {
         id: asset,
         cells: [
           title,
-          showPrice(bought),
+          showPrice(bought, asset),
           dayOf(bought),
           shown,
-          showPrice(now),
+          showPrice(now, asset),
           dayOf(now),
           worthFiat === null ? UNKNOWN : formatExact(worthFiat, "fiat"),
           change === null ? UNKNOWN : formatChange({ value: change, unit: "percent", decimals: 1 }),
@@ -273,7 +276,7 @@ function describeOwnPrices({ treasury, price, searchParams }: Options) {
   };
   const given = [
     bitcoin.decimal && `Bitcoin at ${formatExact(bitcoin.decimal, "fiat")} (${marked})`,
-    share.decimal && `the share at ${formatExact(share.decimal, "fiat")} (${marked})`,
+    share.decimal && `the share at ${formatSharePrice(share.decimal)} (${marked})`,
   ].filter((words) => words !== null);
   const title = given.join(" and ");
   return { fields, result: { title: title.charAt(0).toUpperCase() + title.slice(1), table } };
@@ -332,7 +335,7 @@ function describeLadder({ treasury, today, searchParams }: Options) {
   const priceWords =
     share === null
       ? null
-      : `Share price: ${formatExact(share, "fiat")} (${isOwn || last === null ? marked : describeOrigin(last)})`;
+      : `Share price: ${formatSharePrice(share)} (${isOwn || last === null ? marked : describeOrigin(last)})`;
   return {
     field: { ...field, placeholder: suggestPrices(treasury).share },
     table,
@@ -354,9 +357,9 @@ function describeRung({ instrument, hasExpired, isInTheMoney, proceedsFiat }: Ru
   const state = isInTheMoney === null || !hasPrice ? UNKNOWN : isInTheMoney ? "In the money" : "Out of the money";
   return [
     title,
-    strikeFiat === undefined ? UNKNOWN : formatExact(strikeFiat, "fiat"),
+    strikeFiat === undefined ? UNKNOWN : formatSharePrice(strikeFiat),
     expires === undefined ? "None" : showDay(expires),
-    acceleration ? `${formatExact(acceleration.shareFiat, "fiat")} from ${formatDay(acceleration.from)}` : "None",
+    acceleration ? `${formatSharePrice(acceleration.shareFiat)} from ${formatDay(acceleration.from)}` : "None",
     formatCount(remaining),
     hasExpired ? "Expired" : state,
     hasExpired || proceedsFiat === null ? UNKNOWN : formatWhole(proceedsFiat),
