@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 });
 
 async function serve(folder: string, env: Record<string, string> = {}) {
-  const { status, printed } = runShell(code, "npm run build", { ...env, BRAND_ROOT: folder });
+  const { status, printed } = runShell(code, `npm run company -- use ${folder}\nnpm run build`, env);
   expect(status, printed).toBe(0);
   return startSite(await bundleWorker(code));
 }
@@ -122,6 +122,7 @@ test("a company without gold, launchpad and events has its name, colour, documen
   // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
+  expect(sh("npm run company -- use ../acme").status).toBe(0);
 });
 
 test("in a terminal of its own, nothing is written into the sample unnoticed", () => {

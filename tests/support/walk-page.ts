@@ -2,12 +2,23 @@ import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "./live-price.ts";
 import { expect, open } from "./site-test.ts";
 
-/**
- * What a visitor does on any page: its prices come, get marks and lose them, its menu opens, the next page opens, and Back.
- * @param disturb what happens to the open page meanwhile, twice
- */
+/** Opens a page's menu, the next page from it, and the page again by Back. @param disturb what happens to it meanwhile */
+export async function walkOn(page: Page, path: string, disturb = async () => {}): Promise<void> {
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  await page.getByRole("button", { name: "Bitcoin" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Manifesto" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await disturb();
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(({ pathname }) => pathname === path.split("?")[0]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toBeHidden();
+}
+
+/** The same after prices have come to the page, got marks and lost them. */
 export async function walkPage(page: Page, path: string, disturb = async () => {}): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   const sendPrice = await routePrices(page);
   await open(page, path);
@@ -26,14 +37,5 @@ export async function walkPage(page: Page, path: string, disturb = async () => {
     await expect(priceBarOf(page)).toContainText(quote.source);
   }
   await expect(priceBarOf(page)).not.toContainText(/unconfirmed|stale|Coinbase, Kraken/);
-  await page.getByRole("button", { name: "Pause motion" }).click();
-  await page.getByRole("button", { name: "Bitcoin" }).click();
-  await page.keyboard.press("Escape");
-  await disturb();
-  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(({ pathname }) => pathname === path.split("?")[0]);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Something went wrong")).toBeHidden();
+  await walkOn(page, path, disturb);
 }
