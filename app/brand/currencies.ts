@@ -40,6 +40,12 @@ export type CurrencyWords = (typeof currencies)[CurrencyCode];
 export const signFigure = (figure: string, { sign }: Pick<CurrencyWords, "sign">): string =>
   figure.replace(/^−?/, (minus) => minus + sign);
 
+/** An amount rounded to a currency's smallest part: yen have none. */
+export function roundAmount(fiat: number, { decimals }: Pick<CurrencyWords, "decimals">): number {
+  const parts = 10 ** decimals;
+  return Math.round(fiat * parts) / parts;
+}
+
 /**
  * A name that the site, its API and its files use for an amount in the company's currency. The code says "fiat", since it
  * serves every currency: "price_fiat" is "price_cad".

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isTimeZone } from "../locale/time-zones";
 import { currencyCodes } from "./currencies";
 import { isCusip, isIsin } from "./security-identifiers";
+import { isTimeZone } from "./time-zones";
 import {
   type Deadlines,
   filingGroupNames,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isTimeZone } from "../brand/time-zones";
 import type { FilingGroup } from "../brand/venues";
-import { isTimeZone } from "../locale/time-zones";
 
 // What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
 // of it. The site imports only types from here: zod itself stays in the build.

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
-import { isTimeZone } from "../../app/locale/time-zones";
+import { isTimeZone } from "../../app/brand/time-zones";
 import { findStrayCharacters, textsOf } from "./characters";
 import { type Folder, listFiles, type Problem } from "./files";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";

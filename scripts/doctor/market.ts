@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "../../app/brand/currencies";
+import { type CurrencyCode, currencies } from "../../app/brand/currencies";
 import { calendars, lastYearOf } from "../../app/brand/trading-holidays";
 import { DAY_MS } from "../../app/locale/durations";
 import { settingsOf } from "../../workers/env";
@@ -59,7 +59,9 @@ export async function checkSources(
   const advice = "Try it from another network; see its status page, and that its address and key are right.";
   const asked = sources.map(({ name, ask }) => check(() => ask(Date.now()), name, "price", advice));
   const failed = (await Promise.all(asked)).flat();
-  const share = createShareSource(settings, symbol, (address, init) => fetch(address, init));
+  const share = createShareSource(settings, { symbol, decimals: currencies[currency].decimals }, (address, init) =>
+    fetch(address, init),
+  );
   const shareAdvice = "See that its address, key and path are right; the site shows the last close until it answers.";
   const found = share ? await check(() => share.ask(), "SHARE_PRICE_URL", "share price", shareAdvice) : [];
   if (failed.length === sources.length && dates.size === 0)

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
+import { isTimeZone } from "../../app/brand/time-zones";
 import { resolveRules } from "../../app/brand/venues";
 import { pageFrontMatter } from "../../app/content/schemas";
-import { isTimeZone } from "../../app/locale/time-zones";
 import { CONTENT, describeConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 

@@ -69,7 +69,11 @@ export class PriceFeed extends DurableObject<Env> {
     const settings = settingsOf(env);
     this.deps = {
       sources: createSources(settings, { currency: currency.code, fetch: (address, init) => fetch(address, init) }),
-      shareSource: createShareSource(settings, brand.listing.symbol, (address, init) => fetch(address, init)),
+      shareSource: createShareSource(
+        settings,
+        { symbol: brand.listing.symbol, decimals: currency.decimals },
+        (address, init) => fetch(address, init),
+      ),
       earlyCloses,
       findLastClose: (today) => findLastClose(compiledContent, today),
       now: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { CurrencyWords } from "~/brand/currencies";
+import { roundAmount } from "~/brand/currencies";
 import { currency } from "~/locale/currency";
 import { HOUR_MS } from "~/locale/durations";
 
@@ -51,11 +51,8 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
-/** A price in fiat with the decimals of its currency: yen have none. */
-export function roundPrice(fiat: number, { decimals }: Pick<CurrencyWords, "decimals"> = currency): number {
-  const parts = 10 ** decimals;
-  return Math.round(fiat * parts) / parts;
-}
+/** A price in fiat with the decimals of its currency. */
+export const roundPrice = (fiat: number): number => roundAmount(fiat, currency);
 
 /** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {

@@ -30,7 +30,7 @@ const open = () =>
       SHARE_PRICE_DELAY_MINUTES: "20",
       SHARE_PRICE_LICENCE: licence,
     }),
-    "NLODE",
+    { symbol: "NLODE", decimals: 2 },
     fetch,
   );
 const give =
@@ -39,7 +39,7 @@ const give =
     void response.writeHead(status, { "Content-Type": type, Location: "/elsewhere" }).end(body);
 
 it("without an address there is no source, and nothing is asked", () =>
-  expect(createShareSource(settingsOf(valid), "NLODE", fetch)).toBeNull());
+  expect(createShareSource(settingsOf(valid), { symbol: "NLODE", decimals: 2 }, fetch)).toBeNull());
 
 it("the address has the listing's symbol and the key, and the price is where the path says", async () => {
   answer = give('{"quotes":[{"last":0.66}]}');
@@ -69,16 +69,16 @@ it.each([
   ['{"p":12}', "12.00"],
   ['{"p":0.1234567}', "0.123457"],
   ['{"p":0.001}', "0.001"],
-])("of %s the price is %s", (text, price) => expect(readSharePrice(text, "p")).toBe(price));
+])("of %s the price is %s", (text, price) => expect(readSharePrice(text, "p", 2)).toBe(price));
 
 it("of yen there are no smaller parts", () => expect(readSharePrice('{"p":520}', "p", 0)).toBe("520"));
 
 it.each(['{"p":0}', '{"p":-1}', '{"p":"1e3"}', '{"p":null}', '{"p":"1,234"}', '{"p":1e9}', '{"p":[1]}', '{"p":""}'])(
   "%s has no price",
-  (text) => expect(() => readSharePrice(text, "p")).toThrow("no price of a share is at p"),
+  (text) => expect(() => readSharePrice(text, "p", 2)).toThrow("no price of a share is at p"),
 );
 
 it("a path finds own properties alone", () => {
   for (const path of ["constructor.name", "__proto__.x", "toString", "p.length"])
-    expect(() => readSharePrice('{"p":"0.66"}', path)).toThrow(`nothing is at ${path}`);
+    expect(() => readSharePrice('{"p":"0.66"}', path, 2)).toThrow(`nothing is at ${path}`);
 });

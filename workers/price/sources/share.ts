@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { currency } from "~/locale/currency";
 import { MINUTE_MS } from "~/locale/durations";
 import type { Settings } from "../../env";
 import { BODY_LIMIT_BYTES, createTextReader, type Fetch, readJson } from "./source";
@@ -22,13 +21,17 @@ const MOST = 1_000_000;
 const DECIMALS = 6;
 
 /**
- * @param symbol the share's on its exchange
+ * @param share its symbol on its exchange, and the decimals of its currency
  * @returns null where none is configured
  */
-export function createShareSource(settings: ShareSettings, symbol: string, fetch: Fetch): ShareSource | null {
+export function createShareSource(
+  settings: ShareSettings,
+  share: { symbol: string; decimals: number },
+  fetch: Fetch,
+): ShareSource | null {
   const { SHARE_PRICE_URL: template, SHARE_PRICE_PATH: path = "", SHARE_PRICE_LICENCE: licence = "" } = settings;
   if (template === undefined) return null;
-  const values = { symbol, key: settings.SHARE_PRICE_KEY ?? "" };
+  const values = { symbol: share.symbol, key: settings.SHARE_PRICE_KEY ?? "" };
   const address = template.replace(/\{(symbol|key)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
   );
@@ -43,7 +46,7 @@ export function createShareSource(settings: ShareSettings, symbol: string, fetch
   return {
     delayMs: settings.SHARE_PRICE_DELAY_MINUTES * MINUTE_MS,
     licence,
-    ask: async () => readSharePrice(await readText(address, BODY_LIMIT_BYTES), path),
+    ask: async () => readSharePrice(await readText(address, BODY_LIMIT_BYTES), path, share.decimals),
   };
 }
 
@@ -51,7 +54,7 @@ export function createShareSource(settings: ShareSettings, symbol: string, fetch
  * The price at a path such as "quotes.0.last".
  * @param least decimals that it has at least, as people read it: "0.70"
  */
-export function readSharePrice(text: string, path: string, least: number = currency.decimals): string {
+export function readSharePrice(text: string, path: string, least: number): string {
   let value: unknown = readJson(z.unknown(), text);
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currencies } from "~/brand/currencies";
-import { roundPrice } from "~/domain/market/history";
+import { currencies, roundAmount } from "~/brand/currencies";
 import { createSimulated, simulate } from "./simulated";
 
 const simulated = createSimulated("CAD");
@@ -27,7 +26,7 @@ it("the simulated market is plausible at any time, and moves from poll to poll w
 it("a price in yen has no smaller part", () => {
   const prices = Array.from({ length: 20 }, (_, poll) => simulate(Date.UTC(2026, 10, 26) + poll * 4_000, "JPY").price);
   expect(prices.every(Number.isInteger)).toBe(true);
-  expect([roundPrice(15_200_000.55, currencies.JPY), roundPrice(131_080.255, currencies.CAD)]).toEqual([
+  expect([roundAmount(15_200_000.55, currencies.JPY), roundAmount(131_080.255, currencies.CAD)]).toEqual([
     15_200_001, 131_080.26,
   ]);
 });

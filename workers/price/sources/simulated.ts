@@ -1,5 +1,4 @@
-import { type CurrencyCode, currencies } from "~/brand/currencies";
-import { roundPrice } from "~/domain/market/history";
+import { type CurrencyCode, currencies, roundAmount } from "~/brand/currencies";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { homePrices } from "./home-prices";
 import type { PricePoint, Reading, Source } from "./source";
@@ -62,7 +61,7 @@ export function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] 
 
 function priceAt(now: number, currency: CurrencyCode): number {
   const drift = waves.reduce((sum, [period, reach], seed) => sum + reach * noise(now / period, seed), 0);
-  return roundPrice(homePrices[currency] * Math.exp(drift), currencies[currency]);
+  return roundAmount(homePrices[currency] * Math.exp(drift), currencies[currency]);
 }
 
 /** Smooth noise between -1 and 1: a random value at each whole number, joined by a smoothstep. */
