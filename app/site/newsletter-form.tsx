@@ -109,7 +109,7 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
           Subscribe
         </button>
         {/* As wide before its second link has arrived as after. */}
-        <p className="flex grow basis-56 gap-5 text-sm">
+        <p className="flex grow basis-56 flex-wrap gap-x-5 gap-y-2 text-sm">
           <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
           <LegalLink slug="privacy" />
         </p>

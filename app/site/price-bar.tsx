@@ -32,22 +32,20 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
         <Link to="/investors" prefetch="intent" className="price-ticker">
           {brand.listing.label}
         </Link>
-        <span className="h-8 w-px flex-none bg-line-strong" aria-hidden="true" />
+        <span className="h-8 w-px flex-none bg-line-strong max-[20rem]:hidden" aria-hidden="true" />
         <Link
           to="/investors"
           prefetch="intent"
           className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight md:flex-row md:items-center"
         >
-          <span className="flex items-center gap-2 text-sm whitespace-nowrap">
+          <span className="flex min-w-0 items-center gap-2 text-sm whitespace-nowrap">
             <span
               className="price-dot hidden md:block"
               data-live={quote && isCurrent(quote) ? "" : undefined}
               aria-hidden="true"
             />
-            <span className="text-muted max-[24rem]:sr-only">Bitcoin</span>
-            <span className="figures font-medium whitespace-nowrap">
-              {quote ? formatPrice(quote.price) : "Loading..."}
-            </span>
+            <span className="truncate text-muted max-[24rem]:sr-only">Bitcoin</span>
+            <span className="figures flex-none font-medium">{quote ? formatPrice(quote.price) : "Loading..."}</span>
           </span>
           {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
           <span className="hidden h-7 w-23.5 flex-none md:block">{current && <PriceLine line={line} />}</span>

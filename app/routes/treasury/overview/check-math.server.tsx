@@ -22,7 +22,10 @@ export function renderCheckMath(measure: Measure, searchParams: URLSearchParams)
         Check our math: {label}
       </h2>
       <p className="figures text-muted">{formula}</p>
-      <form action={`/treasury#${RESULT_ID}`} className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <form
+        action={`/treasury#${RESULT_ID}`}
+        className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-4"
+      >
         <input type="hidden" name="figure" value={id} />
         {inputs.map((input) => (
           <Field

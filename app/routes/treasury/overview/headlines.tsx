@@ -4,7 +4,7 @@ import { MeasureNote, type MeasureNoteProps } from "./measure-list";
 /** The first figures: holdings and their value, and what they are to a share. */
 export function Headlines({ measures, sharing }: { measures: readonly ListedMeasure[]; sharing: readonly string[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-6">
+    <dl className="grid grid-cols-2 gap-6 max-[20rem]:grid-cols-1">
       {measures.map((measure) => (
         <Headline key={measure.id} {...measure} isShared={sharing.includes(measure.id)} />
       ))}

@@ -27,7 +27,7 @@ interface Asked {
 export const renderQuestions = ({ days, symbols, assets, hasWarrants, hasHistory, example }: Asked): string =>
   renderToStaticMarkup(
     <>
-      <div className="mt-6 grid gap-5 print:hidden sm:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-5 print:hidden sm:grid-cols-2">
         {days && (
           <Ask to="past-day" button="Look up">
             <Field id="ask-day" name="day" label="Figures of a day" type="date" required {...days} />
@@ -72,7 +72,10 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
 
 /** A question whose answer is on the page of hypothetical ones. @param to its anchor there */
 const Ask = ({ to, button, children }: { to: string; button: string; children: ReactNode }) => (
-  <form action={`${WHAT_IF}#${to}-answer`} className="grid grid-cols-[1fr_auto] items-end gap-3">
+  <form
+    action={`${WHAT_IF}#${to}-answer`}
+    className="grid grid-cols-[1fr_auto] items-end gap-3 max-[20rem]:grid-cols-1"
+  >
     {children}
     <button type="submit" className="button button-quiet">
       {button}

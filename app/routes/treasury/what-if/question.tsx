@@ -41,7 +41,7 @@ export function Question({ id, title, lead, fields, names, typed, button, answer
         state={{ asked: id }}
         preventScrollReset
         noValidate
-        className="grid items-start gap-5 print:hidden sm:grid-cols-2 lg:grid-cols-4"
+        className="grid grid-cols-1 items-start gap-5 print:hidden sm:grid-cols-2 lg:grid-cols-4"
       >
         {typed
           .filter(([name]) => !names.includes(name))
