@@ -22,7 +22,7 @@ type McpParts = Built<Pick<typeof searchServices, "search">> & {
 };
 type ApiTreasury = NonNullable<ReturnType<typeof describeForApi>>;
 
-/** What programs read. The texts' module is loaded when it is first asked for. */
+/** What programs read. */
 export const machineServices = {
   /**
    * The treasury for programs. With a day no live price is used, and later entries are left out.
