@@ -32,7 +32,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
         <Link to="/investors" prefetch="intent" className="price-ticker">
           {brand.listing.label}
         </Link>
-        <span className="h-8 w-px flex-none bg-line-strong max-[20rem]:hidden" aria-hidden="true" />
+        <span className="h-8 w-px flex-none bg-line-strong" aria-hidden="true" />
         <Link
           to="/investors"
           prefetch="intent"
@@ -110,7 +110,7 @@ function MotionToggle() {
   return (
     <button
       type="button"
-      className="needs-script ml-auto grid size-10 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
+      className="needs-script ml-auto grid size-10 flex-none place-items-center rounded-full text-muted transition-colors hover:text-ink"
       aria-pressed={paused}
       aria-label="Pause motion"
       title={paused ? "Resume motion" : "Pause motion"}

@@ -21,7 +21,12 @@ export function PressFilters({ filter, years, types }: PressFiltersProps) {
   const { query = "", year, type } = filter;
   return (
     <div className="grid grid-cols-1 gap-4 border-b border-line pb-6">
-      <Form role="search" action="/press-releases" preventScrollReset className="flex gap-2 max-[20rem]:flex-wrap">
+      <Form
+        role="search"
+        action="/press-releases"
+        preventScrollReset
+        className="grid grid-cols-[1fr_auto] gap-2 max-[20rem]:grid-cols-1"
+      >
         <label htmlFor="press-query" className="sr-only">
           Search press releases
         </label>

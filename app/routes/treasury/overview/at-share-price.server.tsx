@@ -19,7 +19,10 @@ export function renderAtSharePrice(
   const error = typed !== null && shareFiat === null ? `Type a price in ${currency.name}.` : null;
   return renderToStaticMarkup(
     <div className={`mt-6 text-sm ${typed ? "" : "print:hidden"}`}>
-      <form action={`/treasury#${RESULT_ID}`} className="flex items-end gap-3 max-[20rem]:flex-wrap">
+      <form
+        action={`/treasury#${RESULT_ID}`}
+        className="grid grid-cols-[1fr_auto] items-end gap-3 max-[20rem]:grid-cols-1"
+      >
         <div className="field">
           <label htmlFor="share">At a share price of ({currency.sign.trim()})</label>
           <input
