@@ -269,10 +269,8 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
 
     const start = scrollY;
     for (const { element } of byTop.filter(({ isControl }) => isControl)) {
-      // In the middle of the window nothing but a fault is over it. A sticky list of contents may scroll within itself.
-      const layer = layerOf(element);
-      if (!layer || styleOf(layer).position === "sticky")
-        element.scrollIntoView({ block: "center", behavior: "instant" });
+      // In the middle of the window, and of what scrolls within it, nothing but a fault is over a control.
+      element.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const cover = [0.5, 0.1, 0.9]
         .map((part) => document.elementFromPoint(left + width * part, top + height / 2))
