@@ -12,7 +12,7 @@ export function PriceLine({ line, isLarge }: { line: DayLine; isLarge?: boolean 
     <svg
       viewBox={`0 0 ${line.width} 96`}
       preserveAspectRatio="none"
-      className="block size-full overflow-visible text-accent"
+      className="block h-full w-full overflow-visible text-accent"
       role="img"
       aria-label={line.label}
     >
