@@ -150,9 +150,10 @@ test("without a connection the page stays, says so, and opens the chosen one whe
   allowConsole(
     /route module|dynamically imported|Failed to (load|fetch)|ERR_INTERNET|Transition was|network error|WebSocket|live price connection/,
   );
+  const socket = page.waitForEvent("websocket");
   await open(page, "/about");
-  // React's effects have run: before them a click is the browser's own.
-  await expect(page.locator("#app > .price-bar .price-dot[data-live]")).toBeAttached();
+  // An effect opens it: before effects have run a click is the browser's own.
+  await socket;
   await context.setOffline(true);
   await investors(page).click();
   const notice = page.getByRole("alert");
