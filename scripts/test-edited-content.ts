@@ -6,14 +6,21 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
+/** Long enough for a part of it to be recognized. */
+const BODY = `Northlode today filed its interim financial statements and its discussion of results for the second quarter of the
+year, which ended on June 30. Both are on the investors' pages and with the securities regulators of each province.
+
+Revenue and the treasury's holdings are reported there, with the costs of the quarter, the shares that were outstanding at its
+end, and what the company owed. The treasury itself did not change after the quarter.
+
+Management answers questions about them at its next call, which it will announce separately. Shareholders who cannot take part may
+send theirs in writing before the call, and find the answers beside the recording afterwards, on the page of the event.`;
+
 /** Adds a release as the README says. */
 async function addRelease(): Promise<void> {
   const text = path.join(root, ".tmp/edited-content.txt");
   const summary = "Northlode filed its interim report for the second quarter.";
-  await writeFile(
-    text,
-    "Second quarter revenue and the treasury's holdings are reported in the documents filed today.",
-  );
+  await writeFile(text, BODY);
   const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
   const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
   await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
