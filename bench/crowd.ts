@@ -20,7 +20,7 @@ const TICKS = isSmall ? 1 : 8;
 const RESTARTED = 1012;
 /** The feed publishes every four seconds (POLL_MS in workers/price/schedule.ts). */
 const TICK_MS = 4_000;
-/** From a price's first arrival until it is counted; whoever lacks it then is waited for. */
+/** From a price's first arrival until it is counted; visitors who lack it then are waited for. */
 const ARRIVAL_MS = isSmall ? TICK_MS / 8 : TICK_MS / 2;
 /** A price that has not arrived by then is lost. */
 const LATEST_MS = 20_000;

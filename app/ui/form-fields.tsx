@@ -35,7 +35,7 @@ export const PasswordField = ({ label = "Your password", ...input }: Input & { l
   <Field {...input} label={label} type="password" autoComplete="current-password" />
 );
 
-/** The password of whoever is logged in, for a change that takes it again. */
+/** The password of the logged-in user, who gives it again for a change. */
 export const OwnPasswordField = ({ username, ...input }: Input & { username: string; label?: string }) => (
   <>
     <AccountField id={`${input.id}-account`} username={username} />

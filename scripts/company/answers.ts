@@ -43,7 +43,7 @@ const otherNames: Readonly<Record<string, string>> = {
   usa: "US",
 };
 
-/** "st vincent and grenadines" for "St. Vincent & the Grenadines", without "SAR China" and what else stands in brackets. */
+/** "st vincent and grenadines" for "St. Vincent & the Grenadines", without "SAR China" and other words in brackets. */
 const foldCountry = (name: string) =>
   foldWords(name)
     .replaceAll("&", " and ")

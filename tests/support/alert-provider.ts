@@ -7,7 +7,7 @@ interface Message {
 }
 
 /**
- * Stands in for Resend and Postmark, by their documented shapes: as a `fetch`, and behind a server of the benches. Its
+ * Answers as Resend and Postmark do, by their documented shapes: as a `fetch`, and behind a server of the benches. Its
  * `inboxes` count the emails to each address.
  */
 export function createStandIn({ honoursKeys = true } = {}) {

@@ -25,7 +25,7 @@ const kept = {
   answeredOn: "2026-11-20",
   closes: [{ date: "2026-11-20", btcFiat: "140000", source: "Kraken" }],
 };
-/** Stands in for the Durable Object. */
+/** A replacement of the Durable Object, without its runtime. */
 const feed = {
   snapshot: vi.fn<() => Promise<FeedSnapshot | null>>(),
   closes: vi.fn<() => Promise<typeof kept>>(),
