@@ -19,6 +19,9 @@ const serverFolder = path.join(root, "build");
 const SMALL = 2_500;
 /** Code that fewer of the visitors' entries share is not worth every visitor's bytes. */
 const MANY = 8;
+/** One of so few bytes costs less than its request, where some of them share it. */
+const TINY = 400;
+const SOME = 4;
 const isPrivate = (entry: string) => /^routes\/(admin|account)\//.test(entry);
 
 /** Those of Remix's flags that the libraries ask for, as they are in remix.config.js. */
@@ -61,9 +64,11 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
   const visited = entries.filter((name) => !isPrivate(name));
-  const isWorthIt = visited.length >= MANY && (info.code ?? "").length <= SMALL;
+  const size = (info.code ?? "").length;
+  const isHome = entries.some((name) => /^routes\/(company\/)?home\/route-/.test(name));
+  const isWorthIt = visited.length >= MANY ? size <= SMALL : !isHome && visited.length >= SOME && size <= TINY;
   if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
-  return entries.some((name) => /^routes\/(company\/)?home\/route-/.test(name)) ? "shell" : "pages";
+  return isHome ? "shell" : "pages";
 }
 
 /** All that a module imports, each after what it needs itself. */
