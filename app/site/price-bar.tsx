@@ -38,7 +38,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
           prefetch="intent"
           className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight md:flex-row md:items-center"
         >
-          <span className="flex items-center gap-2 text-sm whitespace-nowrap">
+          <span className="flex min-w-0 items-center gap-2 text-sm whitespace-nowrap">
             <span
               className="price-dot hidden md:block"
               data-live={quote && isCurrent(quote) ? "" : undefined}
@@ -80,18 +80,24 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
     return () => clearInterval(timer);
   }, [stale]);
 
-  const minutes = stale && freshAt !== undefined && now !== null ? Math.floor((now - freshAt) / MINUTE_MS) : 0;
+  const age = stale && freshAt !== undefined && now !== null ? now - freshAt : 0;
   const time = (stale ? localDayTime : localTime).format(Date.parse(updated_at));
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       <PriceMarks quote={quote} />
       <span className="truncate" title={source}>
         {/* A phone has room for one of them. */}
-        <time dateTime={updated_at} className={`figures ${minutes > 0 ? "max-sm:sr-only" : ""}`}>
-          <span>{time}</span>
-          <span className={isLongName ? "max-sm:sr-only" : undefined}>{` ${timeZoneName}`}</span>
+        <time dateTime={updated_at} className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}>
+          {isLongName ? (
+            <>
+              <span>{time}</span>
+              <span className="max-sm:sr-only">{` ${timeZoneName}`}</span>
+            </>
+          ) : (
+            `${time} ${timeZoneName}`
+          )}
         </time>
-        {minutes > 0 && <span>{` (${plural(minutes, "minute")} ago)`}</span>}
+        {age > MINUTE_MS && <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>}
         {status !== "simulated" && <span className="max-sm:sr-only">{`, ${source}`}</span>}
       </span>
     </span>
