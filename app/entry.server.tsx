@@ -67,7 +67,7 @@ const handoff = `(function(page,data){data.enqueue(page.getElementById("${DATA_I
 var element=page.querySelector("[data-markup='"+number+"']");return element?JSON.stringify(element.innerHTML):name}));data.close()})(document,window.__remixContext.streamController)`;
 
 /**
- * Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/015-pages-as-strings.md): lines
+ * Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/012-framework-insides.md): lines
  * of JSON, which no browser runs and no policy has to allow.
  * @param texts what each `Markup` of the page holds
  */

@@ -73,7 +73,7 @@ const readTime = (settings: Settings) => createClock(settings).now();
 
 /**
  * Answers a stored page under its canonical address, which most requests are for: nothing here waits, logs or needs a
- * service (docs/decisions/024-stored-pages.md). @returns null for every other request
+ * service (docs/decisions/003-finished-pages.md). @returns null for every other request
  */
 function respondFromStore(
   request: Request,

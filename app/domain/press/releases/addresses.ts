@@ -10,7 +10,7 @@ export const SLUG_MAX = 300;
 
 /**
  * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of office programs. A letter
- * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German (decision 038).
+ * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German.
  */
 const foldLetters = (title: string) =>
   title
@@ -39,5 +39,5 @@ export const slugOf = (title: string) => slugOfLetters(foldLetters(title));
  */
 export const slugsOf = (title: string) => [slugOf(title), slugOfLetters(title)];
 
-/** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 017. */
+/** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 019. */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;
