@@ -7,9 +7,6 @@ import { root, run } from "./site-process.ts";
 
 const BUILD = "build/index.js";
 
-/** The content build then lists what is left to do, for /setup. */
-export const setup = { SETUP: "1" };
-
 /** What the build reads. */
 const sources = [
   "app/**",
@@ -89,7 +86,7 @@ async function readOptions(config: string): Promise<SiteOptions> {
   };
 }
 
-/** Where `npm start` has its bundle: not where the tests have theirs, whose build lists nothing for /setup. */
+/** Where `npm start` has its bundle, apart from that of the tests. */
 export const siteBundle = path.join(root, ".tmp/site");
 
 /** Builds and bundles the site for `npm start`, unless that was done since anything changed. */
@@ -97,7 +94,7 @@ export async function buildSite(): Promise<void> {
   if (await isCurrent(path.join(siteBundle, "index.js"))) return;
   if (!process.env.SITE_BUILT) {
     console.log("Building the site …");
-    await run("npm", ["run", "build"], setup);
+    await run("npm", ["run", "build"]);
   }
   await bundleWorker(root, siteBundle);
 }

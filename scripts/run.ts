@@ -24,7 +24,6 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     "export-closes": () => import("./prices-export.ts"),
     fonts: () => import("./fonts.ts"),
   },
-  doctor: { "": () => import("./doctor.ts"), audit: () => import("./audit.ts") },
   proofs: { "create-key": () => import("./signing-create.ts"), stamp: () => import("./stamp.ts") },
 };
 

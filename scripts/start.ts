@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { lockState } from "./backup/database.ts";
-import { buildSite, setup, siteBundle } from "./build-site.ts";
+import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
 import {
   describeOutage,
@@ -23,7 +23,7 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   const { state, port, exposure } = site;
   if (exposure) console.warn(exposure);
 
-  if (isWatching) await run("npm", ["run", "content"], setup);
+  if (isWatching) await run("npm", ["run", "content"]);
   else await buildSite();
   // Held until this process ends: a restore must not replace the database of a running site.
   if (!lockState(state, "shared"))
@@ -39,7 +39,7 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   if (!isWatching) return serve(site, { ...(own as Record<string, string>), ...variables });
 
   await run("wrangler", site.migrate);
-  const watching = { cwd: root, env: { ...environment, ...setup }, stdio: "inherit" } as const;
+  const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
   const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
   process.on("exit", () => content.kill());
   // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the browser.

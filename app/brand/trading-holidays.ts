@@ -115,9 +115,3 @@ export const calendars: Readonly<Record<string, Calendar>> = {
     },
   },
 };
-
-/** The last year whose holidays are known; null where none are. */
-export const lastYearOf = (venue: string): number | null => {
-  const years = Object.keys(calendars[venue]?.years ?? {});
-  return years.length === 0 ? null : Number(years.at(-1));
-};

@@ -7,20 +7,11 @@ export interface SetupText {
   readonly what: string;
 }
 
-/** What the doctor found in the settings, as `npm run doctor` prints it. */
-export interface SetupFinding {
-  readonly level: "error" | "warning";
-  readonly subject: string;
-  readonly problem: string;
-  readonly advice: string;
-}
-
 /** What is left to do before the site can be published. A build to be published has none. */
 export interface Setup {
   /** Whether the site is still the sample company's. */
   readonly isSample: boolean;
   readonly texts: readonly SetupText[];
-  readonly findings: readonly SetupFinding[];
   /** HTML at the end of each page: a link to the list, and what marks its texts; empty where none is left. */
   readonly notice: string;
 }

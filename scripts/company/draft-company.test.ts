@@ -164,7 +164,7 @@ it("its settings are valid, and each of its workflows runs the version of the co
   expect(environments.production).toMatchObject({ name: "3e1", database: { name: "3e1" } });
   const workflows = [...files.keys()].filter((file) => file.startsWith(".github/"));
   const names = workflows.map((file) => path.basename(file, ".yml")).sort();
-  expect(names).toEqual(["backups", "ci", "editor", "monitor", "publish", "stamps"]);
+  expect(names).toEqual(["backups", "ci", "editor", "publish", "stamps"]);
   const pins = ["ci", "backups"].map(readWorkflow).join("\n");
   for (const file of workflows) {
     const workflow = String(files.get(file));

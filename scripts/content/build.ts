@@ -17,13 +17,6 @@ const QUIET_MS = 120;
 const describe = describeIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
-/** What is left to do: `npm start` asks for what the doctor finds as well, which takes a second. */
-async function findSetup(compiled: Awaited<ReturnType<typeof compileContent>>) {
-  const findings =
-    process.env.SETUP && isApart ? await (await import("../doctor/checkout")).examineSetup(compiled) : [];
-  return createSetup({ isSample: !isApart, texts: compiled.placeholders, findings });
-}
-
 const startedAt = Date.now();
 let lastOutlook = "";
 
@@ -51,7 +44,8 @@ async function build(): Promise<boolean> {
     report(`${plural(problems.length, "problem")} found; nothing was written`);
     return false;
   }
-  for (const [file, text] of await writeSetup(isPublishing ? null : await findSetup(compiled))) outputs.set(file, text);
+  const setup = isPublishing ? null : createSetup({ isSample: !isApart, texts: placeholders });
+  for (const [file, text] of await writeSetup(setup)) outputs.set(file, text);
   outputs.set(BUILT_FROM, `${JSON.stringify(contentRoot)}\n`);
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);

@@ -3,7 +3,6 @@ import path from "node:path";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
 import { commitAll, runShell } from "../support/own-site.ts";
-import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -72,14 +71,4 @@ test("an invalid deployment is rejected before anything is built, with everythin
     expect(printed).toContain(named);
   expect(printed).not.toContain("build");
   expect(sh("npm run deploy -- --env moon").printed).toContain("--env: must be staging or production");
-});
-
-test("the doctor finds nothing wrong with a running site, and reports a missing one", () => {
-  const site = sh(`npm run doctor -- --origin ${sites.simulated}`);
-  expect(site, site.printed).toEqual({
-    status: 0,
-    printed: expect.stringMatching(/: 0 errors, \d warnings?\.|: 0 errors, 0 warnings\./),
-  });
-  const gone = sh("npm run doctor -- --origin http://127.0.0.1:9");
-  expect(gone).toEqual({ status: 1, printed: expect.stringContaining("error: http://127.0.0.1:9: does not answer") });
 });

@@ -9,8 +9,8 @@ import { createPublisher } from "~/domain/publication";
 import { listUpdates } from "~/routes/account/dashboard/updates.server";
 import { createRemixResponder } from "../../app/framework/responder";
 import * as compiled from "../../build/index.js";
-import { collectLinks, withoutScripts } from "../../scripts/doctor/links.ts";
 import { createContext } from "../../workers/context";
+import { collectLinks, withoutScripts } from "../support/links.ts";
 import { findRoute } from "../support/worker/build-routes";
 
 // Nothing leads to the page of content that a company has left out: no link, menu, list for programs, feed or search.

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { plural } from "~/locale/plural";
@@ -10,35 +9,30 @@ export const meta = hiddenMeta("Setup", "What is left to do before this site can
 
 /** On a developer's machine alone; a build to be published does not even have the route. */
 export const loader = ({ context: { setup } }: LoaderFunctionArgs) => {
-  const { isSample, texts, findings } = findOr404(setup);
+  const { isSample, texts } = findOr404(setup);
   const files = [...new Set(texts.map(({ file }) => file))].map((file) => ({
     file,
     left: texts.filter((text) => text.file === file),
   }));
-  return { isSample, findings, files, count: texts.length };
+  return { isSample, files, count: texts.length };
 };
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Setup() {
-  const { isSample, findings, files, count } = useLoaderData<typeof loader>();
-  const left = [
-    ...(count > 0 ? [`${plural(count, "text or picture", "texts and pictures")} to make`] : []),
-    ...(findings.length > 0 ? [`${plural(findings.length, "setting")} to look at`] : []),
-  ];
-  const title = left.length > 0 ? `${left.join(", ")}.` : "Nothing is left.";
+  const { isSample, files, count } = useLoaderData<typeof loader>();
+  const title = count > 0 ? `${plural(count, "text or picture", "texts and pictures")} to make.` : "Nothing is left.";
   return (
     <>
       <PageHead
         eyebrow="On this machine only"
         title={title}
-        lead="The list gets shorter as you save files. A deployment is refused while a text or an error is left."
+        lead="The list gets shorter as you save files. A deployment is refused while a text is left."
       />
       <div className="shell grid gap-12 pb-20">
         {isSample && <Sample />}
         {count > 0 && <Texts files={files} />}
-        {findings.length > 0 && <Findings findings={findings} />}
-        {left.length === 0 && (
+        {count === 0 && (
           <p className="card">
             <span>
               Rehearse the deployment: <code>npm run deploy -- --env production --dry-run</code>
@@ -64,11 +58,18 @@ function Sample() {
   );
 }
 
-function Texts({ files }: Pick<Loaded, "files">) {
-  return (
-    <Part id="texts" title="Texts and pictures">
+const Texts = ({ files }: Pick<Loaded, "files">) => (
+  <section aria-labelledby="texts">
+    <h2 id="texts" className="text-heading">
+      Texts and pictures
+    </h2>
+    <ul className="mt-6 grid gap-4">
       {files.map(({ file, left }) => (
-        <Item key={file} name={file} note={`${left.length} left`}>
+        <li key={file} className="card gap-3">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-3">
+            <code className="wrap-anywhere">{file}</code>
+            <span className="text-sm text-muted">{left.length} left</span>
+          </h3>
           <ul className="grid gap-2">
             {left.map(({ line, what }) => (
               <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
@@ -77,41 +78,8 @@ function Texts({ files }: Pick<Loaded, "files">) {
               </li>
             ))}
           </ul>
-        </Item>
+        </li>
       ))}
-    </Part>
-  );
-}
-
-function Findings({ findings }: Pick<Loaded, "findings">) {
-  return (
-    <Part id="settings" title="Settings">
-      {findings.map(({ level, subject, problem, advice }) => (
-        <Item key={subject + problem} name={subject} note={level}>
-          <p className="wrap-anywhere">{problem}</p>
-          <p className="text-sm text-muted wrap-anywhere">{advice}</p>
-        </Item>
-      ))}
-    </Part>
-  );
-}
-
-/** A list of what is left, under its heading. */
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="text-heading">
-      {title}
-    </h2>
-    <ul className="mt-6 grid gap-4">{children}</ul>
+    </ul>
   </section>
-);
-
-const Item = ({ name, note, children }: { name: string; note: string; children: ReactNode }) => (
-  <li className="card gap-3">
-    <h3 className="flex flex-wrap items-baseline justify-between gap-3">
-      <code className="wrap-anywhere">{name}</code>
-      <span className="text-sm text-muted">{note}</span>
-    </h3>
-    {children}
-  </li>
 );
