@@ -33,7 +33,6 @@ const bundledPackages = [
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
   "fast-xml-parser",
-  "fflate",
   "minisearch",
   "otpauth",
   "react",

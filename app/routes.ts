@@ -84,7 +84,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/investors/meetings/:calendar", "investors/meetings/calendar.ts"],
     ["/investors/shares", "investors/shares.tsx"],
     ["/investors/highlights", "investors/highlights.tsx"],
-    ["/investors/highlights.xlsx", "investors/highlights-file.ts"],
     ["/investors/capital", "investors/capital.tsx"],
     ["/investors/analysts", "investors/analysts.tsx"],
     ["/investors/questions", "about/text-page.tsx"],

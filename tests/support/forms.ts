@@ -140,12 +140,12 @@ const listForms = (list: ListName): SiteForm[] => {
       says: /0 of \d+ match/,
     },
     {
-      form: `GET /api/admin/export-${slug} format`,
+      form: `GET /api/admin/export-${slug}`,
       as: "admin",
       at: "/admin",
       send: label,
-      entries: () => ({ [`File format: ${label}`]: "JSON" }),
-      file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
+      entries: () => ({}),
+      file: new RegExp(`^${slug}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
     },
   ];
 };

@@ -42,9 +42,7 @@ const names = [
   ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(" "),
   ..."_data _routes index format redirectTo p version".split(" "),
 ];
-const validValues = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(
-  " ",
-);
+const validValues = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv WyJpZCIsMSwxLDFd".split(" ");
 
 function queryOf(choice: Choice): string {
   const { below, happens, of } = choice;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiAdmin } from "~/auth/guards.server";
-import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "~/domain/admin/exports/formats";
+import { nameFile, streamCsv, streamJson } from "~/domain/admin/exports/streams";
 import type { List } from "~/domain/admin/list";
 import { type ListName, lists } from "~/domain/admin/list-definitions";
 import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
@@ -18,13 +18,10 @@ export async function answerCall(name: ListName, isFile: boolean, args: LoaderFu
   const { username: actor } = await requireApiAdmin(context);
   if (isFile && !isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
   const { pathname, searchParams } = new URL(request.url);
-  const format = isFile ? searchParams.get("format") || "csv" : "json";
-  if (!isExportFormat(format)) return badRequest({ format: [`Please send one of ${exportFormats}`] });
   const list = context.admin.openList(name);
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
-  if (isFile || name === "audit" || query.limit === null)
-    return streamList(args, { list, query, format, actor, isFile });
+  if (isFile || name === "audit" || query.limit === null) return streamList(args, { list, query, actor, isFile });
 
   const { rows, next, previous } = await list.page(query);
   // A program can read the whole list page by page, so each page is audited.
@@ -42,7 +39,6 @@ export async function answerCall(name: ListName, isFile: boolean, args: LoaderFu
 interface WholeList {
   list: List;
   query: ListQuery;
-  format: ExportFormat;
   actor: string;
   isFile: boolean;
 }
@@ -50,15 +46,18 @@ interface WholeList {
 /** Streams all rows of a query, not only its page. */
 async function streamList(
   { request, context: { admin, clock, log } }: LoaderFunctionArgs,
-  { list, query: requested, format, actor, isFile }: WholeList,
+  { list, query: requested, actor, isFile }: WholeList,
 ): Promise<Response> {
   const query = { ...requested, cursor: null, limit: null };
-  const { contentType, name, chunks } = exportFile(list.definition, format, list.batches(query), clock.now());
-  const headers = new Headers({ "Content-Type": contentType });
-  if (isFile) headers.set("Content-Disposition", `attachment; filename="${name}"`);
-  else headers.set("Cache-Control", "no-store");
+  const batches = list.batches(query);
+  const chunks = isFile ? streamCsv(list.definition, batches) : streamJson(batches);
+  const disposition = `attachment; filename="${nameFile(list.definition, clock.now())}"`;
+  const headers: HeadersInit = isFile
+    ? { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": disposition }
+    : { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   // Audited before the first row is sent.
+  const format = isFile ? "csv" : "json";
   const details = { format, filter: filterOf(query), rows: await list.count(query) };
   await admin.audit.record({ actor, action: `${lists[list.name].table}.exported`, details });
   // The scheduled deletion takes only lines that a finished export of the whole log has included.

@@ -7,7 +7,6 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { formatDay } from "~/locale/days";
 import { InvestorHead } from "~/site/investor-head";
-import { TextLink } from "~/ui/links";
 import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
 import { investorMeta } from "./investor-meta";
@@ -55,9 +54,6 @@ export default function Highlights() {
             },
           ]}
         />
-        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
-          <TextLink to={`${page.path}.xlsx`}>Download as XLSX</TextLink>
-        </p>
       </div>
     </>
   );

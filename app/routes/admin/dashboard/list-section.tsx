@@ -141,20 +141,11 @@ interface ExportFormProps {
 
 /** Opens the file in a new tab, which the browser closes once it is a download. */
 function ExportForm({ label, slug, activeParams }: ExportFormProps) {
-  const id = `export-${slug}`;
   return (
-    <form action={`/api/admin/${id}`} target="_blank" rel="noopener" className="list-export flex items-center gap-2">
+    <form action={`/api/admin/export-${slug}`} target="_blank" rel="noopener">
       {activeParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id} className="sr-only">
-        File format: {label}
-      </label>
-      <select id={id} name="format" className="field-input">
-        <option value="csv">CSV</option>
-        <option value="json">JSON</option>
-        <option value="xlsx">Excel</option>
-      </select>
       <SubmitButton className="button-accent button-small">{label}</SubmitButton>
     </form>
   );
