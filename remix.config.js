@@ -3,8 +3,6 @@ import { listAddresses } from "./app/routes.ts";
 
 // The content build writes the paths that come from the brand.
 const brandPaths = new URL("./app/brand/generated/addresses.json", import.meta.url);
-/** Modules of pages that the company has replaced with its own. */
-const overrides = new URL("./app/brand/generated/overrides.json", import.meta.url);
 
 // Pages for developers: a build to be deployed leaves them out.
 const isPublished = ({ path }) => !process.env.PUBLISH || !["/styleguide", "/setup"].includes(path);
@@ -27,11 +25,9 @@ export default {
   },
   async routes(defineRoutes) {
     const addresses = listAddresses(JSON.parse(await readFile(brandPaths, "utf8")));
-    const replaced = new Set(JSON.parse(await readFile(overrides, "utf8")));
-    const place = (file) => (replaced.has(file) ? file.replace("routes/", "routes/company/") : file);
     return defineRoutes((route) => {
       for (const { id, path, file } of addresses.filter(isPublished))
-        route(path.slice(1) || undefined, place(file), { id, index: path === "/" });
+        route(path.slice(1) || undefined, file, { id, index: path === "/" });
     });
   },
 };

@@ -68,7 +68,7 @@ function rebuildOnChange(): void {
   };
   const matters = (below: string) => {
     const [folder = "", ...rest] = below.split(path.sep);
-    return ["brand", "content", "code"].includes(folder) && !rest.includes("generated");
+    return ["brand", "content"].includes(folder) && !rest.includes("generated");
   };
   watchFolders(contentRoot, { matters, onChange });
 }

@@ -8,7 +8,6 @@ import { type Folder, filesBelow, openFolder } from "./files";
 import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
-import { readOverrides } from "./overrides";
 import { describePlaceholder, notePictures } from "./placeholders";
 import { readProofs } from "./proofs";
 import { describeOpenApi } from "./treasury-openapi";
@@ -47,7 +46,6 @@ export async function compileContent(
   const record = { history: history ?? {}, documents: investorDocuments, ledger: treasury ?? [], press: content.press };
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
-  const overrides = await readOverrides(folder);
   notePictures(folder);
   // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
   const isFinal = ({ file }: { file: string }) => rules.isRecording && file.startsWith("content/press/");
@@ -65,7 +63,7 @@ export async function compileContent(
   const [touchIcon, icon] = ["180", "512"].map((size) => publicFiles.get(`/brand/icon-${size}.png`));
   const icons = touchIcon && icon ? await drawFixedIcons(touchIcon, icon) : [];
   const modules = { ...brandModules(measured, content), ...contentModules(content) };
-  for (const [file, text] of [...Object.entries(modules), ...overrides]) outputs.set(file, text);
+  for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...icons, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   const { origin, company } = measured.brand;

@@ -82,7 +82,6 @@ interface InternalLink {
 const ownedFolders = [
   "app/brand/generated",
   "app/content/generated",
-  "app/routes/company",
   "public/documents",
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];

@@ -113,8 +113,6 @@ test("a company without gold, launchpad and events has its name, colour, documen
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"));
   expect((await accent()).trim()).toBe("#14b8a6");
-  await page.goto(`${site.origin}/contact`);
-  await expect(page.getByRole("main")).toContainText("The harbour office is open on weekdays");
   // A release that was renamed and corrected.
   await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
   await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
