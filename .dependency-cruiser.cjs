@@ -34,7 +34,6 @@ const layers = [
     "app/domain/assistant",
     "app/domain/pages",
     "app/domain/press/alerts",
-    "app/domain/press/announcements",
     "app/domain/press/desk",
     "app/domain/verification",
   ],

@@ -183,7 +183,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/healthz", "system/healthz.ts"],
     ["/sitemap.xml", "system/sitemap.ts"],
     ["/robots.txt", "system/robots.ts"],
-    ["/indexnow.txt", "system/indexnow.ts"],
     ["/site.webmanifest", "system/web-manifest.ts"],
     ["/.well-known/security.txt", "system/security-txt.ts"],
     ["/widgets/chart/:name", "system/chart-widget.ts"],

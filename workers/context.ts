@@ -42,9 +42,6 @@ const site = {
     /** Null: page views are not sent. */
     analyticsUrl: settings.ANALYTICS_URL || null,
     version: env.VERSION.id || contentVersion,
-    webSubHub: settings.WEBSUB_HUB,
-    /** Proves to search engines that IndexNow's calls are this site's. */
-    indexNowKey: settings.INDEXNOW_KEY,
   }),
   databaseAnswers:
     ({ db, log }: Base) =>

@@ -4,7 +4,7 @@ import { productionCost } from "~/domain/accounts/password-hash";
 import { callSizes } from "~/domain/press/alerts/provider";
 import { type BaseSetting, type KeySetting, listedProviders, type ProviderName } from "./price/sources/providers";
 
-const ANNOUNCE_MAX = 5;
+const RECEIVERS_MAX = 5;
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.map(({ name }) => name), "simulated"];
@@ -24,11 +24,6 @@ const hasUser = ({ username, password }: URL) => username !== "" || password !==
 const receiver = httpAddress.check(
   z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
 );
-/** In Standard Webhooks' form, which receivers' libraries accept. */
-const signingSecret = z
-  .string()
-  .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
-
 const fillTemplate = (template: string) => template.replace(/\{(symbol|key)\}/g, "x");
 /** The address of a quote, with the listing's symbol or a key put in where {symbol} or {key} is. */
 const quoteTemplate = z.string().check(
@@ -64,14 +59,6 @@ const marketSources = z.pipe(
   ),
 );
 
-const announceUrls = z.pipe(
-  list,
-  z.array(receiver).check(
-    z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} addresses`),
-    z.refine((urls) => new Set(urls).size === urls.length, "lists an address twice"),
-  ),
-);
-
 const usernames = z.pipe(
   list,
   z.transform((names) => names.map((name) => name.toLowerCase())),
@@ -83,7 +70,7 @@ const operatorAlerts = z.pipe(
   list,
   z
     .array(z.union([z.email(), receiver], "must be email addresses, or addresses of webhooks"))
-    .check(z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} receivers`)),
+    .check(z.maxLength(RECEIVERS_MAX, `must be at most ${RECEIVERS_MAX} receivers`)),
 );
 
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
@@ -147,16 +134,6 @@ const settingsSchema = z
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
-    /** Addresses that get a signed call about each release, separated by commas. */
-    ANNOUNCE_URLS: z._default(announceUrls, []),
-    ANNOUNCE_SECRET: z.optional(signingSecret),
-    /** For notifying search engines of each release; public at /indexnow.txt. */
-    INDEXNOW_KEY: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 of A-Z, a-z, 0-9 and -")),
-    ),
-    INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
-    /** The hub that the feeds name, and that is notified of each release. */
-    WEBSUB_HUB: z.optional(receiver),
     /** Who is told what needs an operator: email addresses, and webhooks that take {"text": …}, separated by commas. */
     OPERATOR_ALERTS: z._default(operatorAlerts, []),
     /** Releases published at this time or later need two administrators' approval; unset: none does. */
@@ -237,7 +214,6 @@ const settingsSchema = z
           reject("ALERTS", `must be off ${byProvider}, which takes no batches`);
         if (sendsAlerts && settings.ALERTS_PER_DAY < callSize)
           reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${provider}`);
-        require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(settings.EDITOR_HOST !== undefined, "EDITOR_REPOSITORY", "when EDITOR_HOST is set");
         if (settings.EDITOR_HOST && settings.EDITOR_ADMINISTRATORS?.length === 0)
           reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");

@@ -32,7 +32,6 @@ export type LogEvent =
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
   | { event: "release.withheld"; release: number }
-  | { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }
   | { event: "alerts.started"; about: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }

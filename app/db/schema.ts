@@ -149,30 +149,6 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Announcements of releases to other systems. The unique index admits one for each edition and target. */
-export const announcements = sqliteTable(
-  "announcements",
-  {
-    id: id(),
-    releaseId: integer("release_id").notNull(),
-    edition: integer("edition").notNull(),
-    target: text("target").notNull(),
-    /** "dropped": a newer edition took its place before it was delivered. */
-    state: text("state", { enum: ["waiting", "sent", "failed", "dropped"] }).notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    nextAt: timestamp("next_at").notNull(),
-    error: text("error"),
-    createdAt: timestamp("created_at").notNull(),
-    settledAt: timestamp("settled_at"),
-  },
-  (table) => [
-    uniqueIndex("announcements_release").on(table.releaseId, table.edition, table.target),
-    index("announcements_state").on(table.state, table.nextAt),
-  ],
-);
-
-export type Announcement = typeof announcements.$inferSelect;
-
 /** People with an account. A sign-up's username is an email address; an administrator's may be any name. */
 export const users = sqliteTable(
   "users",

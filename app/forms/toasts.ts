@@ -33,7 +33,6 @@ export const toasts = {
   "newsletter-saved": done("Saved", "We've updated your subscription."),
   "newsletter-ended": done("Unsubscribed", "You'll no longer get our newsletter."),
   "alert-started": done("Sending", "The release is on its way to its subscribers."),
-  "announcements-retried": done("Trying again", "What failed is tried again within seconds."),
   "alert-changed": done("Saved", "We've updated how this release is sent."),
   "alert-tested": done("Test sent", "Look for it in your inbox. Its links to a subscription do nothing."),
   "password-changed": done("Password changed", "We've logged out your other devices."),

@@ -3,7 +3,7 @@ import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { validateFeed } from "../../tests/support/feed-rules";
-import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap, webSubFeeds } from "./feeds";
+import { atom, type FeedItem, jsonFeed, rss, sitemap } from "./feeds";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false });
 
@@ -26,7 +26,7 @@ it.each([
 ])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
 
 it.each([
-  ["RSS", "/feed.xml", rss([awkward, other], "https://hub.example/")],
+  ["RSS", "/feed.xml", rss([awkward, other])],
   ["Atom", "/atom.xml", atom([awkward, other], "2025-01-01T00:00:00Z")],
 ])("the W3C's validator has nothing to say of %s", (_, path, text) =>
   expect(validateFeed(text, brand.origin + path)).toEqual([]),
@@ -147,16 +147,6 @@ it.each<[name: string, html: string]>([
   expect(addresses).toEqual(own);
 });
 
-it("feeds name a WebSub hub where there is one", () => {
-  const hub = "https://hub.example/";
-  const { channel } = parser.parse(rss([awkward], hub)).rss;
-  expect(channel["atom:link"]).toContainEqual({ "@href": hub, "@rel": "hub" });
-  const { feed } = parser.parse(atom([awkward], "", { ...releasesFeed, hub }));
-  expect(feed.link).toContainEqual({ "@rel": "hub", "@href": hub });
-  expect(jsonFeed([awkward], hub).hubs).toEqual([{ type: "WebSub", url: hub }]);
-  expect(JSON.stringify([rss([awkward]), atom([awkward], ""), jsonFeed([awkward])])).not.toContain("hub");
-});
-
 it("a sitemap dates only what has a date", () => {
   const { url } = parser.parse(sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }])).urlset;
   expect(url).toEqual([{ loc: `${brand.origin}/` }, { loc: `${brand.origin}/about`, lastmod: "2025-06-01" }]);
@@ -220,8 +210,7 @@ it("JSON Feed names its version and the company, and items without notices have 
   expect(jsonFeed([{ ...awkward, html: "<p>A</p>" }]).items).toEqual([{ ...own, content_html: "<p>A</p>" }]);
 });
 
-it("every feed is announced to hubs, and a sitemap is XML in UTF-8", () => {
-  expect(webSubFeeds).toEqual(["/feed.xml", "/atom.xml", "/feed.json"]);
+it("a sitemap is XML in UTF-8", () => {
   const text = sitemap([{ path: "/" }]);
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
   expect(parser.parse(text).urlset["@xmlns"]).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");

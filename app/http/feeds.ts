@@ -58,14 +58,8 @@ const writeText = ({ notices = [], ...item }: Pick<FeedItem, "html" | "path" | "
 /** Releases in a feed, the newest: with all texts of decades it would grow without end, and readers know the older ones. */
 export const FEED_ITEMS = 50;
 
-/** The feeds whose subscribers a WebSub hub can notify (https://www.w3.org/TR/websub/). */
-export const webSubFeeds = ["/feed.xml", "/atom.xml", "/feed.json"];
-
-/**
- * RSS 2.0 with full texts (https://www.rssboard.org/rss-specification).
- * @param hub of WebSub, if there is one
- */
-export function rss(items: readonly FeedItem[], hub?: string): string {
+/** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
+export function rss(items: readonly FeedItem[]): string {
   return document({
     rss: {
       "@version": "2.0",
@@ -77,10 +71,7 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
         link: publishedAddress("/press-releases"),
         description: feedDescription,
         language: getLocale().toLowerCase(),
-        "atom:link": [
-          { "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" },
-          ...(hub ? [{ "@href": hub, "@rel": "hub" }] : []),
-        ],
+        "atom:link": [{ "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" }],
         item: items.map((item) => ({
           title: item.title,
           link: addressOf(item),
@@ -101,10 +92,9 @@ interface AtomFeed {
   title: string;
   page: string;
   self: string;
-  hub?: string;
 }
 
-export const releasesFeed: AtomFeed = { title: feedTitle, page: "/press-releases", self: "/atom.xml" };
+const releasesFeed: AtomFeed = { title: feedTitle, page: "/press-releases", self: "/atom.xml" };
 
 /**
  * Atom 1.0 (RFC 4287), with full texts where there are some.
@@ -124,7 +114,6 @@ export function atom(
       link: [
         { "@rel": "self", "@href": publishedAddress(feed.self) },
         { "@rel": "alternate", "@href": publishedAddress(feed.page) },
-        ...(feed.hub ? [{ "@rel": "hub", "@href": feed.hub }] : []),
       ],
       updated: latestOf(items) ?? updated,
       author: { name: brand.company.legalName },
@@ -150,14 +139,13 @@ const RELEASE_FIELDS =
   "Whether the release is published, corrected or withdrawn, which edition of its text this is, and where its SHA-256 is verified";
 
 /** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
-export function jsonFeed(items: readonly FeedItem[], hub?: string) {
+export function jsonFeed(items: readonly FeedItem[]) {
   return {
     version: "https://jsonfeed.org/version/1.1",
     title: feedTitle,
     description: feedDescription,
     home_page_url: publishedAddress("/press-releases"),
     feed_url: publishedAddress("/feed.json"),
-    ...(hub && { hubs: [{ type: "WebSub", url: hub }] }),
     icon: publishedAddress("/brand/icon-512.png"),
     language: getLocale(),
     authors: [{ name: brand.company.legalName, url: publishedAddress("/") }],

@@ -206,7 +206,7 @@ it("a variable that resembles no setting may be the company's own, and is a warn
 });
 
 it("a secret of which the account tells only the name counts as well formed", () => {
-  const secrets = { SESSION_SECRET: null, OPERATOR_ALERTS: null, ANNOUNCE_URLS: null, ANNOUNCE_SECRET: null };
+  const secrets = { SESSION_SECRET: null, OPERATOR_ALERTS: null };
   const deployment = { ...createDeployment(), secrets };
   expect(describeAll(deployment)).toEqual([]);
 });

@@ -6,7 +6,6 @@ export const leftOut = [
       "app/domain/accounts/{accounts,attempts,limited-hashing,passkeys,second-factor,sessions}.ts",
       "app/domain/admin/{admin,list,list-definitions,removal,row-counts,status}.ts",
       "app/domain/press/alerts/{provider-events,sender,sends}.ts",
-      "app/domain/press/announcements/*.ts",
       "app/domain/admin/audit/audit.ts",
       "app/domain/sign-ups/bounded-source.ts",
       "app/domain/describe-error.ts",

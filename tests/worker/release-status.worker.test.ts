@@ -6,7 +6,6 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import type { PressRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
-import { runAnnouncer } from "~/domain/press/announcements/announcer";
 import type { ReleaseState } from "~/domain/press/release-status";
 import { hashOfText } from "~/domain/press/release-status";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
@@ -38,8 +37,6 @@ const configured = {
   EMAIL_API_KEY: "k",
   EMAIL_WEBHOOK_SECRET: secret,
   EMAIL_FROM: "news@example.com",
-  ANNOUNCE_URLS: "https://wire.example/",
-  ANNOUNCE_SECRET: secret,
   RELEASE_APPROVALS_FROM: iso(publishTime),
   // The object's own alarm would send what a test's alarm should.
   SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },
@@ -80,18 +77,10 @@ async function forgetContent() {
 /** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
 function openSite() {
   const standIn = createStandIn();
-  const posted: { id: string | null; body: { type: string; data: Record<string, unknown> } }[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    if (new URL(String(input)).host !== "wire.example") return standIn.fetch(String(input), init);
-    const body = JSON.parse(String(init?.body));
-    if (body.data.id === id) posted.push({ id: new Headers(init?.headers).get("webhook-id"), body });
-    return new Response(null, { status: 202 });
-  });
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => standIn.fetch(String(input), init));
   let sender = { ...initialState, onSince: publishTime - HOUR_MS };
-  let announcer: Parameters<typeof runAnnouncer>[0] = {};
   return {
     standIn,
-    posted,
     /** Runs the alarm of the site's sender. */
     async alarm(at: number, DB: unknown = env.DB) {
       const isolate = {
@@ -104,20 +93,17 @@ function openSite() {
       const publication = await decidePublication(isolate, context, { fresh: true });
       await waitOnExecutionContext(context);
       const deps = await createDeps(isolate, publication);
-      if (Object.keys(announcer).length === 0)
-        announcer = Object.fromEntries(deps.announcer.targets.map(({ id }) => [id, publishTime - 24 * HOUR_MS]));
       sender = (await sendDueAlerts(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
-      announcer = (await runAnnouncer(announcer, deps.announcer)).state;
     },
     visit: (at: number, DB: unknown = env.DB) =>
       openClient({ offsetSeconds: secondsTo(at), bindings: { ...configured, DB } }),
-    /** Saves the states of sender and announcer. @returns restores them, and clears the sent messages */
+    /** Saves the state of the sender. @returns restores it, and clears the sent messages */
     save() {
-      const saved = [sender, announcer] as const;
+      const saved = sender;
       return () => {
-        [sender, announcer] = saved;
+        sender = saved;
         standIn.inboxes.clear();
-        standIn.messages.length = posted.length = 0;
+        standIn.messages.length = 0;
       };
     },
   };
@@ -210,7 +196,7 @@ const subjects = (site: Site) =>
 beforeEach(async () => {
   forgetStoredPages();
   allowLogs("alerts.started", "release.withheld", "email.written", "request.failed", "alerts.failed");
-  const tables = ["newsletter_subscribers", "sends", "batches", "outbox", "announcements", "audit_log"];
+  const tables = ["newsletter_subscribers", "sends", "batches", "outbox", "audit_log"];
   for (const table of [...tables, "release_approvals", "release_publications"]) await run(`delete from ${table}`);
   for (const [name, topics] of Object.entries(subscribers))
     await prepareInsert("newsletter_subscribers", {
@@ -241,7 +227,7 @@ it("a release has one status and one edition wherever it is read, from embargo t
   await expectOneStatus(site, { state: "withheld", ...first, at: waiting });
   expect(await (await openDesk(site, waiting)).read("/admin/releases")).toContain("Withheld since");
   await site.alarm(waiting);
-  expect([subjects(site), site.posted]).toEqual([[], []]);
+  expect(subjects(site)).toEqual([]);
 
   await insertApprovals(id, hashOfText(original));
   const at = publishTime + late + 5_000;
@@ -263,11 +249,6 @@ it("a release has one status and one edition wherever it is read, from embargo t
     await site.alarm(now);
     // A correction or a withdrawal goes out when a person says so.
     expect(subjects(site)).toEqual([]);
-    expect(site.posted.at(-1)).toMatchObject({
-      id: `release-${id}-${edition}`,
-      body: { type: `release.${state}`, data: { status: state, edition, changedAt: iso(changedAt) } },
-    });
-
     const desk = await openDesk(site, now);
     expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
     expect(await desk.read(sending)).not.toContain('value="send"');
@@ -293,7 +274,6 @@ it("a release has one status and one edition wherever it is read, from embargo t
     const afterwards = await desk.read(sending);
     for (const words of [subject, "Recipients", topicLabels[release.topic]]) expect(afterwards).toContain(words);
   }
-  expect(site.posted.map((call) => call.id)).toEqual([1, 2, 3].map((edition) => `release-${id}-${edition}`));
 });
 
 /** The final rows and messages, without the times and the attempts that a fault may cost. */
@@ -304,14 +284,12 @@ async function readOutcome(site: Site) {
     "select release_id, edition, topic, subject, state, filled_at > 0 as is_filled from sends order by id",
     "select send_id, number, attempt, state, size, sent, failed, skipped, recipients from batches order by id",
     "select send_id, subscriber_id, batch, error from outbox order by send_id, subscriber_id",
-    "select release_id, edition, target, state from announcements order by release_id, edition",
     "select actor, action, details from audit_log order by actor, action, details",
   ];
   return {
     rows: await Promise.all(queries.map((query) => selectRows(query))),
     emails: subjects(site).toSorted(),
     inboxes: [...site.standIn.inboxes].toSorted(),
-    calls: [...new Set(site.posted.map(({ id, body }) => `${id} ${body.type} ${body.data.status}`))],
   };
 }
 
@@ -322,7 +300,7 @@ async function expectNoHalf(where: string) {
       + (select count(*) from audit_log where action = 'release.approval_voided') as approvals,
     (select count(*) from sends where edition > 1) - (select count(*) from audit_log where action = 'alert.started')
       as sends,
-    (select count(*) from (select release_id from sends union select release_id from announcements)
+    (select count(*) from sends
       where release_id = ${id} and release_id not in (select release_id from release_publications)) as early`);
   expect(found, where).toEqual([{ approvals: 0, sends: 0, early: 0 }]);
 }
@@ -367,7 +345,7 @@ const MOST_MS = 120_000;
 it(
   "a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing",
   async () => {
-    allowLogs("release.approvals_failed", "announcement.failed");
+    allowLogs("release.approvals_failed");
     const site = openSite();
     await forgetContent();
     await site.alarm(publishTime - HOUR_MS);
@@ -409,8 +387,8 @@ it(
         await site.alarm(now + MINUTE_MS);
       };
       await tryFaults(`edition ${edition}`, site, send, sendAgain);
-      const { inboxes, calls } = await readOutcome(site);
-      expect([inboxes.map(([, count]) => count), calls.length]).toEqual([[1, 1], 1]);
+      const { inboxes } = await readOutcome(site);
+      expect(inboxes.map(([, count]) => count)).toEqual([1, 1]);
     }
   },
   MOST_MS,

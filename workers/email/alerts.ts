@@ -12,7 +12,6 @@ import {
 import type { SendAction } from "~/domain/press/alerts/send-actions";
 import { addressEmail } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
-import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
 import type { Settings } from "../env";
@@ -38,7 +37,6 @@ export function createAlerts(scope: AlertsOptions) {
   const freeze = (releaseId: number) => freezeRelease(scope, releaseId, new Date(clock.now()));
   const provider = createAlertProvider(settings, log);
   const sends = createSends({ db, clock });
-  const announcements = createAnnouncements({ db, clock });
   const hurry = () =>
     ctx.waitUntil(
       getAlertSender(env)
@@ -92,17 +90,6 @@ export function createAlerts(scope: AlertsOptions) {
 
     /** The subject that the email about a release's present edition has; null while the site does not show it. */
     subjectOf: (releaseId: number) => freeze(releaseId)?.subject ?? null,
-
-    /** The announcements of a release to other systems: newswires, search engines, feed hubs. */
-    announcementsOf: announcements.ofRelease,
-
-    /** Restarts the failed announcements of a release. @returns whether there was one */
-    async retryAnnouncements(releaseId: number, actor: string): Promise<boolean> {
-      const record: AuditRecord = { actor, action: "announcement.retried", details: { release: releaseId } };
-      const isBegun = await announcements.retry(releaseId, { statement: audit, record });
-      if (isBegun) hurry();
-      return isBegun;
-    },
 
     /** Changes a send. @returns whether it was changed: its state may be another one by now */
     async change(sendId: number, action: SendAction, actor: string): Promise<boolean> {

@@ -6,13 +6,6 @@ import { createFilings } from "~/domain/disclosures/filings";
 import { listAlertItems } from "~/domain/press/alerts/list-items";
 import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
-import { createAnnouncements } from "~/domain/press/announcements/announcements";
-import {
-  type AnnouncerDeps,
-  type AnnouncerState,
-  describeAnnounced,
-  runAnnouncer,
-} from "~/domain/press/announcements/announcer";
 import { publishedAtOf } from "~/domain/press/desk/published-text";
 import { readPublicationTimes } from "~/domain/press/desk/two-person-rule";
 import { describeStatus } from "~/domain/press/release-status";
@@ -24,12 +17,10 @@ import { flushCounters } from "../counters";
 import { decidePublication, type SitePublication } from "../decide-publication";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { createTargets } from "./announcement-targets";
 import { freezeItem, freezeRelease } from "./freeze-alert";
 import { createAlertProvider } from "./providers";
 
 const STATE_KEY = "state";
-const ANNOUNCER_KEY = "announcer";
 /** When the next run begins if this one does not finish. */
 const RETRY_MS = 10_000;
 
@@ -54,12 +45,9 @@ export class AlertSender extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
       const publication = await decidePublication(this.env, this.ctx, { fresh: true });
-      const { sender, announcer } = await createDeps(this.env, publication);
-      const wakeAts = await Promise.all([
-        this.#run(STATE_KEY, initialState, (state: AlertSenderState) => sendDueAlerts(state, sender)),
-        this.#run(ANNOUNCER_KEY, {}, (state: AnnouncerState) => runAnnouncer(state, announcer)),
-      ]);
-      await this.ctx.storage.setAlarm(Math.max(Math.min(...wakeAts), Date.now()));
+      const { sender } = await createDeps(this.env, publication);
+      const run = (state: AlertSenderState) => sendDueAlerts(state, sender);
+      await this.ctx.storage.setAlarm(Math.max(await this.#run(STATE_KEY, initialState, run), Date.now()));
     } catch (error) {
       log({ event: "alerts.failed", error: describeError(error) });
     }
@@ -83,7 +71,6 @@ export class AlertSender extends DurableObject<Env> {
 
 interface Deps {
   sender: AlertSenderDeps;
-  announcer: AnnouncerDeps;
 }
 
 /** What one alarm works with, as of one publication. */
@@ -120,12 +107,5 @@ export async function createDeps(env: Env, { at, content, nextAt }: SitePublicat
     ],
     nextPublishAt: () => nextAt,
   };
-  const announcer: AnnouncerDeps = {
-    ...shared,
-    announcements: createAnnouncements({ db, clock }),
-    targets: createTargets(settings, clock),
-    published: () => published.map(describeAnnounced),
-    nextPublishAt: () => nextAt,
-  };
-  return { sender, announcer };
+  return { sender };
 }

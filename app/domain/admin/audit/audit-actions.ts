@@ -47,7 +47,6 @@ export const auditActions = {
   "alert.counted": "Counted emails whose outcome was unknown as sent",
   "alert.tested": "Sent a test of a release's email",
   "editor.opened": "Opened the editor",
-  "announcement.retried": "Retried failed announcements of a release",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

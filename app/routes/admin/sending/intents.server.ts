@@ -49,12 +49,6 @@ export const intents = {
     return redirectWithToast(pathOf(release), "alert-started");
   }),
 
-  announce: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
-    if (!(await context.alerts.retryAnnouncements(Number(release), user.username)))
-      throw new ActionError(409, "No announcement has failed any more, so nothing was done.");
-    return redirectWithToast(pathOf(release), "announcements-retried");
-  }),
-
   test: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
     if (!isEmailAddress(user.username)) throw new ActionError(409, "Your username is not an email address.");
     const problem = await context.alerts.sendTest(Number(release), user.username, user.username);

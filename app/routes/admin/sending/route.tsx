@@ -16,10 +16,9 @@ import { SubmitButton } from "~/ui/submit-button";
 import { TitledCard } from "~/ui/titled-card";
 import { AdminPage } from "../admin-page";
 import { AlertsOff } from "./alerts-off";
-import { Announcements } from "./announcements";
 import { handleSending } from "./intents.server";
 import { SendCards } from "./send-cards";
-import { describeAnnouncement, describeSend, nameTopic } from "./send-state.server";
+import { describeSend, nameTopic } from "./send-state.server";
 import { SendToEveryone } from "./send-to-everyone";
 
 export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
@@ -34,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const release = findOr404(context.press.findById(Number(params.id)));
   const { id, title, path, topic } = release;
   const { state, edition, changedAt } = describeStatus(release);
-  const [found, announced] = await Promise.all([context.alerts.ofRelease(id), context.alerts.announcementsOf(id)]);
+  const found = await context.alerts.ofRelease(id);
   const isStarted = found.some(({ send }) => send.edition === edition);
   return addToast(request, {
     id,
@@ -42,7 +41,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path,
     status: context.alerts.status,
     sends: found.map(describeSend),
-    announced: announced.map(describeAnnouncement),
     change: edition > 1 ? { label: stateLabels[state], edition, at: changedAt } : null,
     /** The email of "Send to everyone"; null once it was sent. */
     unsent: isStarted
@@ -66,7 +64,7 @@ export const clientAction = reportFailure();
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Sending() {
-  const { id, title, path, change, status, sends, announced, unsent, toast } = useLoaderData<typeof loader>();
+  const { id, title, path, change, status, sends, unsent, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
@@ -110,7 +108,6 @@ export default function Sending() {
           {unsent?.isAsked && <SendToEveryone release={id} {...unsent} />}
         </TitledCard>
       )}
-      {announced.length > 0 && <Announcements release={id} announced={announced} />}
     </AdminPage>
   );
 }

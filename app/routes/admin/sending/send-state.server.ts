@@ -5,24 +5,6 @@ import { numberFormat } from "~/locale/intl";
 
 type Send = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
 
-type Announced = Awaited<ReturnType<AppLoadContext["alerts"]["announcementsOf"]>>[number];
-
-const announcedNames = { waiting: "Waiting", sent: "Accepted", failed: "Failed", dropped: "Replaced by a newer one" };
-
-/** An announcement as the page shows it. */
-export function describeAnnouncement({ id, edition, target, state, attempts, error, nextAt, settledAt }: Announced) {
-  const isRepeated = state === "waiting" && attempts > 0;
-  return {
-    id,
-    target,
-    edition,
-    error,
-    isFailed: state === "failed",
-    state: isRepeated ? "Trying again" : announcedNames[state],
-    at: state === "waiting" ? nextAt : settledAt,
-  };
-}
-
 /** A topic's label, or its name if there is no such topic any more. */
 export const nameTopic = (topic: string) => topicLabels[topic as keyof typeof topicLabels] ?? topic;
 
