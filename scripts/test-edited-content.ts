@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
@@ -18,12 +18,12 @@ send theirs in writing before the call, and find the answers beside the recordin
 
 /** Adds a release as the README says. */
 async function addRelease(): Promise<void> {
-  const text = path.join(root, ".tmp/edited-content.txt");
-  const summary = "Northlode filed its interim report for the second quarter.";
-  await writeFile(text, BODY);
-  const release = { title: "Second Quarter Results", at: "2025-08-27 07:30", summary, from: text };
-  const options = Object.entries(release).flatMap(([name, value]) => [`--${name}`, value]);
+  const options = ["--title", "Second Quarter Results", "--at", "2025-08-27 07:30"];
   await run("npm", ["run", "new", "--", "release", ...options], {}, copy);
+  const file = path.join(copy, "app/content/press/38-second-quarter-results.md");
+  const template = await readFile(file, "utf8");
+  const summary = "Northlode filed its interim report for the second quarter.";
+  await writeFile(file, `${template.replace(/^summary: .*\n---\n[\s\S]*/m, `summary: ${summary}\n---\n`)}\n${BODY}\n`);
   await run("npm", ["run", "content", "--", "record"], {}, copy);
 }
 

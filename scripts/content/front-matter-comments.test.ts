@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { draftRelease } from "./drafts";
 import { withoutFrontMatterComments } from "./front-matter-comments";
 
 it.each([
@@ -29,9 +28,3 @@ it.each([
 
 it("a file without a front matter is left alone", () =>
   expect(withoutFrontMatterComments("# A\n---\n# B\n---\n")).toBe("# A\n---\n# B\n---\n"));
-
-it("nothing of a draft's explanations is published", () => {
-  const draft = { id: 1, title: "A # title", publishAt: "2026-11-12T07:30:00-05:00", company: "Northlode" };
-  const published = withoutFrontMatterComments(draftRelease(draft));
-  expect(published.match(/^.*#.*$/gm)).toEqual(['title: "A # title"']);
-});

@@ -4,7 +4,6 @@ import { formatMeasure } from "~/domain/treasury/format";
 import { compareLedger } from "../../tests/ledger/compare-ledger";
 import { openTreasury } from "../../tests/ledger/open-treasury";
 import { readLedger } from "../../tests/ledger/read-ledger";
-import { readExamples } from "./ledger-examples";
 
 const opening = `
 - {kind: capital, date: 2025-01-02, event: OPENING, title: Shares, shares: 10000000, sharesAfter: 10000000, warrantsAfter: 0, optionsAfter: 0}
@@ -14,11 +13,11 @@ const opening = `
 const closing = '- {kind: mark, date: 2025-03-31, btcCad: "120000", shareCad: "1.40", venue: TSXV}\n';
 
 it("the worked examples are built together, and lead to the figures that the page states", async () => {
-  const examples = await readExamples();
-  const { ledger, problems } = await readLedger([opening, ...examples.values(), closing].join(""));
+  const page = await readFile("docs/ledger.md", "utf8");
+  const examples = [...page.matchAll(/^```yaml [a-z-]+\n(.*?)^```$/gms)].map(([, yaml = ""]) => yaml);
+  const { ledger, problems } = await readLedger([opening, ...examples, closing].join(""));
   expect(problems).toEqual([]);
   const shown = openTreasury(ledger, "2026-01-01").measures();
-  const page = await readFile("docs/ledger.md", "utf8");
   const stated = [...page.matchAll(/^\| (\w[^|]+) \| ([^|]*\d[^|]*) \|$/gm)].map(([, label, value]) => [label, value]);
   expect(stated.length).toBeGreaterThan(5);
   expect(shown.map((measure) => [measure.label, formatMeasure(measure)])).toEqual(expect.arrayContaining(stated));

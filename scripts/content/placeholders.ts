@@ -2,8 +2,6 @@ import type { Folder } from "./files";
 import { sourceOf } from "./images";
 
 /** A text that a person must still write: the local site shows it marked, and nothing with one is ever published. */
-export const placeholder = (what: string) => `[WRITE: ${what}]`;
-
 const PLACEHOLDER = /\[WRITE: ([^\]]+)\]/g;
 
 /** Where one is, and what belongs there. */

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isTimeZone } from "../../app/brand/time-zones";
+import { slugOf } from "../../app/domain/press/releases/addresses";
+import { formatDay } from "../../app/locale/days";
+import { UsageError } from "../command";
+import { readBrand } from "./brand";
+import { describeIn, listFiles, openFolder } from "./files";
+import { findOffsetFault, offsetOn } from "./time-zones";
+
+const kinds = ["release", "document", "event"] as const;
+const lists = { document: "content/documents.yaml", event: "content/events.yaml" };
+
+type Options = Readonly<Partial<Record<"title" | "at" | "start" | "end" | "zone", string | undefined>>>;
+
+/** A text of `scripts/content/templates` with the names in it filled in. */
+async function fillTemplate(file: string, values: Readonly<Record<string, string>>) {
+  const template = await readFile(new URL(`templates/${file}`, import.meta.url), "utf8");
+  return template.replaceAll(/<<(\w+)>>/g, (_, name: string) => values[name] ?? "");
+}
+
+function require(options: Options, name: keyof Options): string {
+  const given = options[name]?.trim();
+  if (!given) throw new UsageError(`--${name}: is required`);
+  return given;
+}
+
+/** A time as clocks show it, with the offset of that day. */
+function readTime(options: Options, name: keyof Options, timeZone: string): string {
+  const given = require(options, name);
+  const [, day, time, seconds = ":00"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given) ?? [];
+  const clock = `${day}T${time}${seconds}`;
+  if (day === undefined || Number.isNaN(Date.parse(`${clock}Z`)))
+    throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${given}`);
+  const written = `${clock}${offsetOn(clock, timeZone)}`;
+  const fault = findOffsetFault(written, timeZone);
+  if (fault !== null) throw new UsageError(`--${name}: ${fault}`);
+  return written;
+}
+
+/** Writes a release from its template. @returns its file, below the root */
+async function writeRelease(root: string, company: string, title: string, at: string) {
+  const ids = (await listFiles(root, "content/press")).map((file) => Number.parseInt(path.basename(file), 10));
+  const id = Math.max(0, ...ids.filter(Number.isInteger)) + 1;
+  const [date, file] = [at.slice(0, 10), `content/press/${id}-${slugOf(title)}.md`];
+  const dates = { at, date, displayDate: formatDay(date) };
+  const values = { id: String(id), title: JSON.stringify(title), company, ...dates };
+  await writeFile(path.join(root, file), await fillTemplate("release.md", values), { flag: "wx" });
+  return file;
+}
+
+/** Adds an item from its template to the end of its list. @returns the list's file, below the root */
+async function addItem(root: string, kind: keyof typeof lists, values: Record<string, string>) {
+  const { title = "", at = "" } = values;
+  const file = lists[kind];
+  const before = await readFile(path.join(root, file), "utf8").catch(() => "");
+  const id = slugOf(title).replace(/^\d/, "on-$&");
+  if (new RegExp(`\\bid: ["']?${id}(?![\\w-])`).test(before))
+    throw new UsageError(`--title: ${id} is already in ${file}: choose another title`);
+  const item = await fillTemplate(`${kind}.yaml`, { ...values, id, title: JSON.stringify(title), at });
+  await writeFile(path.join(root, file), before.replace(/[^\n]$/, "$&\n") + item);
+  return file;
+}
+
+/**
+ * Writes the next release, document or event of a company's folder.
+ * @returns the file that was written, below the root
+ * @throws {UsageError} naming the option that is missing or wrong
+ */
+export async function writeTemplate(root: string, name: string | undefined, options: Options): Promise<string> {
+  const kind = kinds.find((each) => each === name);
+  if (!kind) throw new UsageError(`must be one of ${kinds.join(", ")}, not ${name}`);
+  const folder = await openFolder(root);
+  const company = (await readBrand(folder))?.brand.company;
+  if (!company) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
+  const { zone = company.timeZone } = options;
+  if (!isTimeZone(zone)) throw new UsageError(`--zone: must be a time zone like America/Toronto, not ${zone}`);
+  const title = require(options, "title");
+  if (slugOf(title) === "") throw new UsageError("--title: has no letters or digits");
+  const at = readTime(options, "at", company.timeZone);
+  if (kind === "release") return writeRelease(root, company.name, title, at);
+  if (kind === "document") return addItem(root, kind, { title, at });
+  const [start, end] = [readTime(options, "start", zone), readTime(options, "end", zone)];
+  return addItem(root, kind, { title, at, zone, start, end });
+}
