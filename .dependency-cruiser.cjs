@@ -37,7 +37,7 @@ const layers = [
     "app/domain/press/desk",
     "app/domain/verification",
   ],
-  ["app/domain/admin/exports", "app/domain/machines/mcp", "app/live", "app/ui"],
+  ["app/domain/admin/exports", "app/live", "app/ui"],
   ["app/forms"],
   ["app/auth"],
   ["app/site"],

@@ -59,7 +59,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/treasury/purchases", "treasury/purchases.tsx"],
     ["/treasury/what-if", "treasury/what-if/route.tsx"],
     ["/treasury.csv", "treasury/figures-csv.ts"],
-    ["/treasury.md", "treasury/figures-markdown.ts"],
     ["/treasury/badge.svg", "treasury/badge.ts"],
     ["/treasury/chart/:file", "treasury/charts/file.ts"],
     ["/ledger/:file", "treasury/ledger-file.ts"],
@@ -169,20 +168,11 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/api/*", "api/unknown.ts", "GET POST"],
   ],
 
-  machines: [
-    ["/llms.txt", "machines/llms-txt.ts"],
-    ["/mcp", "machines/mcp.ts", "POST"],
-    ["/:page.md", "machines/page-markdown.ts"],
-    ["/investors/:page.md", "machines/page-markdown.ts"],
-    ["/treasury/purchases.md", "machines/page-markdown.ts"],
-    ["/governance/:page.md", "machines/page-markdown.ts"],
-    ["/legal/:page.md", "machines/page-markdown.ts"],
-  ],
-
   system: [
     ["/healthz", "system/healthz.ts"],
     ["/sitemap.xml", "system/sitemap.ts"],
     ["/robots.txt", "system/robots.ts"],
+    ["/llms.txt", "system/llms-txt.ts"],
     ["/site.webmanifest", "system/web-manifest.ts"],
     ["/.well-known/security.txt", "system/security-txt.ts"],
     ["/widgets/chart/:name", "system/chart-widget.ts"],

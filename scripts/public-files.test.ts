@@ -20,10 +20,11 @@ const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true }
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name))
   .map((path) => ({ name: relative(publicFolder, path), text: readFileSync(path, "utf8") }));
-// The ledger's copy names releases that are out; compile.test.ts shows that it has nothing under embargo. What is below
+// The ledger's copy names releases that are out; compile.test.ts shows that it has nothing under embargo. A policy's
+// Markdown is as public as its page. What is below
 // documents/ is served by the Worker alone, from its publication time: policies.worker.test.ts.
 const everything = files
-  .filter(({ name }) => !/^(ledger|documents)\//.test(name))
+  .filter(({ name }) => !/^(ledger|documents|governance)\//.test(name))
   .map(({ text }) => text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))))
   .join("\n");
 
@@ -45,7 +46,7 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
   for (const { name } of files) {
     for (const { slug } of [{ slug: address }, ...pressIndex]) expect(name).not.toContain(slug.slice(0, 30));
     expect(name).toMatch(
-      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build|editor)\/|documents\/\w{64}\.|ledger\/(treasury-\w{16}\.|openapi\.json$)|scripts\/open-formats\.js$|verify-record\.mjs$)/,
+      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|ledger\/(treasury-\w{16}\.|openapi\.json$)|scripts\/open-formats\.js$|verify-record\.mjs$)/,
     );
     // wrangler.toml gives every path with an escape or an empty segment to the Worker.
     expect(new URL(name, "https://site.test").pathname).toBe(`/${name}`);

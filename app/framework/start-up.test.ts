@@ -57,7 +57,7 @@ it("a start evaluates these packages, and no module that a visitor's first page 
   `);
   expect(
     evaluated.filter((path) =>
-      /^app\/domain\/(search\/search|assistant\/(assistant|figure-passages)|machines\/mcp\/(protocol|tools)|verification\/verification)\.ts$/.test(
+      /^app\/domain\/(search\/search|assistant\/(assistant|figure-passages)|verification\/verification)\.ts$/.test(
         path,
       ),
     ),

@@ -44,6 +44,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
   expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
+  expect(outputs.get("public/governance/board-mandate.md")).toMatch(/^# Board Mandate\n\n(?!---)/);
 
   // The administrators' path, a body, which is in no index, and other issuers' names.
   const filesWith = (words: RegExp) => [...outputs].flatMap(([file, text]) => (words.test(String(text)) ? [file] : []));

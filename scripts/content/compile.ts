@@ -64,7 +64,13 @@ export async function compileContent(
   const icons = touchIcon && icon ? await drawFixedIcons(touchIcon, icon) : [];
   const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
-  for (const [address, bytes] of [...publicFiles, ...icons, ...content.assets, ...content.press.sources])
+  for (const [address, bytes] of [
+    ...publicFiles,
+    ...icons,
+    ...content.assets,
+    ...content.press.sources,
+    ...content.governance.sources,
+  ])
     outputs.set(`public${address}`, bytes);
   const { origin, company } = measured.brand;
   const openApi = describeOpenApi({ origin, company: company.legalName, currency: company.currency });

@@ -135,10 +135,11 @@ export async function readContent(
   };
 }
 
-/** The policies, in the order that their front matter gives. */
+/** The policies, in the order that their front matter gives, and the files of their Markdown by address. */
 async function readGovernance(folder: Folder, files: readonly string[]) {
   const index: GovernanceRecord[] = [];
   const bodies: Record<string, Body> = {};
+  const sources = new Map<string, string>();
   for (const file of files) {
     const source = await readMarkdown(folder, file, schemas.governanceFrontMatter);
     if (!source) continue;
@@ -149,8 +150,10 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
     const same = index.find((record) => record.order === order);
     if (same) source.reject("order", `${order} is already used by ${same.slug}`);
     index.push({ slug, path: governancePath(slug), ...source.data });
+    // Without the front matter, whose dates may be still to come.
+    sources.set(`${governancePath(slug)}.md`, `# ${source.data.title}\n\n${source.body.trim()}\n`);
   }
-  return { index: index.sort((a, b) => a.order - b.order), bodies };
+  return { index: index.sort((a, b) => a.order - b.order), bodies, sources };
 }
 
 /** The terms and the other legal documents, by slug. */

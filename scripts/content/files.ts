@@ -83,6 +83,7 @@ const ownedFolders = [
   "app/brand/generated",
   "app/content/generated",
   "public/documents",
+  "public/governance",
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { brand } from "../../app/brand/generated/public";
 import { toPlainText } from "../../app/domain/bodies";
-import { createTools } from "../../app/domain/machines/mcp/tools";
 import { linesOf } from "../../app/domain/search/lines";
 import { atom, type FeedItem, jsonFeed, rss } from "../../app/http/feeds";
 import { readFeed, readJsonFeed } from "../../tests/support/feed-parsers";
@@ -42,14 +41,6 @@ const count = (all: readonly string[], one: string) => all.filter((each) => each
 /** A page's words as they stand: a raised sign is apart from the word before it. */
 const wordsOf = (html: string) => readableText(html.replace(/<\/?su[bp]>/g, " "));
 
-/** The release's text as an assistant gets it. */
-async function readByMcp(html: string): Promise<string> {
-  const release = { ...item, html, topic: "news", corrections: [], history: [] };
-  const tools = createTools({ brand, press: { findById: () => release } } as never);
-  const answer = await tools.find(({ name }) => name === "release")?.call({ number: 7 });
-  return String(Object(answer).text);
-}
-
 const item = {
   id: 7,
   path: "/news/a",
@@ -73,7 +64,7 @@ async function readFromFeeds(html: string) {
 
 const published = releases.filter(({ rejected }) => rejected === undefined);
 it.each(published)(
-  "each figure of a release is in HTML, phone labels, feeds, search lines and Markdown, with its label: $of",
+  "each figure of a release is in HTML, phone labels, feeds, and search lines, with its label: $of",
   async ({ text, says = [], units }) => {
     const { html, problems } = render(text);
     expect(problems).toEqual([]);
@@ -81,13 +72,11 @@ it.each(published)(
     const written = figuresOf(withoutTags);
     // The numbers of a list are not in its words.
     const words = figuresOf(withoutTags.replace(/^\d+\. /gm, ""));
-    const markdown = await readByMcp(html);
     const lines = linesOf(html);
     expect(figuresOf(wordsOf(html)).sort()).toEqual([...words].sort());
     for (const [outlet, expected] of [
       [toPlainText(html), words],
       [lines.join("\n"), written],
-      [markdown, written],
     ] as const) {
       const shown = figuresOf(outlet);
       for (const figure of expected)
@@ -99,12 +88,8 @@ it.each(published)(
       ]);
 
     const cells = [...parseHtml(html.replace(/<\/?su[bp]>/g, "")).querySelectorAll("td, th")];
-    const rows = markdown
-      .split("\n")
-      .filter((line) => line.startsWith("|"))
-      .map((line) => line.split(/(?<!\\)\|/).map((cell) => flatten(cell.replace(/\*\*|(?<!\\)\*|\\/g, ""))));
     for (const [row, heading, figure] of says) {
-      // A phone shows the label before the figure, and so do search, the assistant and Markdown.
+      // A phone shows the label before the figure, and so does search.
       const onPhone = cells
         .filter((cell) => plain(cell.textContent ?? "") === figure)
         .map((cell) => flatten(cell.getAttribute("data-label") ?? ""));
@@ -118,14 +103,6 @@ it.each(published)(
         );
       if (heading) expect(line, lines.join("\n")).toBeDefined();
       if (units) expect(line).toMatch(new RegExp(`\\(${quote(units)}\\)$`));
-      const name = row.split(", ").at(-1) ?? "";
-      const found = rows.findIndex(
-        (each) => each.some((cell) => cell === name || row.endsWith(cell)) && each.includes(figure),
-      );
-      expect(found, `${name}: ${figure}`).toBeGreaterThan(0);
-      const column = rows[found]?.indexOf(figure) ?? 0;
-      const header = rows.slice(0, found).findLast((_, at) => /^-{3}/.test(rows[at + 1]?.[column] ?? ""));
-      if (heading) expect(header?.[column]).toBe(heading);
     }
   },
 );

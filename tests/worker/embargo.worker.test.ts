@@ -62,8 +62,7 @@ const pages = [
   `/verify?q=${newest.history.at(-1)?.sha256}`,
   ...(previous ? [`/news/${previous.slug}`] : []),
 ];
-const feeds =
-  "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /verify/texts.json /llms.txt /press-releases.md".split(" ");
+const feeds = "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /verify/texts.json /llms.txt".split(" ");
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];

@@ -60,6 +60,3 @@ it.each(["/treasury", "/"])("%s shows the licence's line beside the figure, with
   expect(plain).toContain("November 23, 2026 at 11:00 a.m. ET");
   expect(plain).toContain(licence);
 });
-
-it("/treasury.md has the licence's line below its table", async () =>
-  expect((await site.get("/treasury.md")).text).toContain("Share price delayed 0 minutes, by Quotes"));

@@ -42,8 +42,8 @@ it("/api/treasury is public, even to another site's page, and cached for a minut
 
 it.each([
   ...["/api/treasury", "/api/treasury?as_of=2025-06-24", "/api/treasury/history", "/api/treasury/history?format=csv"],
-  ...["/api/bitcoin/stats", "/api/bitcoin/closes", "/api/openapi.json", "/treasury.csv", "/treasury.md", "/llms.txt"],
-  ...["/treasury/purchases.md", "/investors/capital.md", "/treasury/chart/value.csv", "/treasury/badge.svg"],
+  ...["/api/bitcoin/stats", "/api/bitcoin/closes", "/api/openapi.json", "/treasury.csv", "/llms.txt"],
+  ...["/treasury/chart/value.csv", "/treasury/badge.svg"],
   createServices().ledgerCopy()?.path ?? "",
 ])("%s names the company's currency, and not what the code calls every currency", async (path) => {
   const { status, text } = await site.get(path);
@@ -178,9 +178,6 @@ const rowsOf = (html: string, table: string) => {
   const rows = found.split("<tr").slice(2);
   return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
 };
-/** The cells of a row in a Markdown page. */
-const cellsOf = (markdown: string, end: string) =>
-  (markdown.split("\n").find((line) => line.endsWith(`${end} |`)) ?? "").split(" | ");
 
 /** The answer with the closes of the year until a day and until the ledger's last one, as the history has them. */
 async function readAnswer(client: Pick<typeof site, "get">, until: string): Promise<Body> {
@@ -194,15 +191,6 @@ async function readAnswer(client: Pick<typeof site, "get">, until: string): Prom
   return { ...answer, closes, prices_until: until };
 }
 
-/** What a tool answers, and what the assistant does. */
-async function askPrograms(client: typeof site, question: string, day?: string) {
-  const params = { name: "treasury", arguments: day ? { as_of: day } : {} };
-  const called = await client.postJson("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
-  const { result } = called.json<{ result: { structuredContent: { measures: Measure[] } } }>();
-  const { text } = await client.postJson("/api/chat", { message: question });
-  return { tool: result.structuredContent.measures, reply: text.replaceAll("\u00a0", " ") };
-}
-
 it.each([...new Set([Date.now(), ...pastTimes])])(
   "an independent script recomputes every figure of every outlet as of %d from the raw entries",
   async (time) => {
@@ -210,12 +198,11 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
     const visitor = openAt(time, 1);
     const today = localDay(time + 1_000);
     const answer = await readAnswer(visitor, today);
-    const [page, list, markdown, file, badge] = await Promise.all(
-      ["/treasury", "/treasury/purchases", "/treasury.md", "/treasury.csv", "/treasury/badge.svg"].map(
+    const [page, list, file, badge] = await Promise.all(
+      ["/treasury", "/treasury/purchases", "/treasury.csv", "/treasury/badge.svg"].map(
         async (path) => (await visitor.get(path)).text,
       ),
     );
-    const { tool, reply } = await askPrograms(visitor, "How much Bitcoin do you hold?");
     vi.useRealTimers();
     // The price as the page names it.
     const [, live] = /compares \D*([\d,.]+) per bitcoin/.exec(page ?? "") ?? [];
@@ -227,16 +214,12 @@ it.each([...new Set([Date.now(), ...pastTimes])])(
     // In its first quarter a year has the same days, and the page has them once.
     const isFirstQuarter = Number(answer.ledger_as_of.slice(5, 7)) <= 3;
     for (const [id, value] of Object.entries(figures.measures)) {
-      const api = answer.measures.find((measure) => measure.id === id);
-      expect([id, cellsOf(markdown ?? "", `#${id})`)[1]]).toEqual([id, String(api?.value ?? "—")]);
-      expect(tool.find((measure) => measure.id === id)?.value).toBe(api?.value);
       if (isFirstQuarter && id.endsWith("_qtd")) continue;
       const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page ?? "") ?? [];
       expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
     const { btc_holdings: quantity } = figures.measures;
     expect(bare(/<title>([\d.,]+) BTC/.exec(badge ?? "")?.[1] ?? "")).toBe(quantity ?? "");
-    if (quantity) expect(reply).toContain(`${Number(quantity).toLocaleString("en", { minimumFractionDigits: 2 })} BTC`);
     const records = parse(file ?? "", { bom: true, columns: true }) as Record<string, string>[];
     expect(records.filter(({ asset }) => asset === "btc").map(({ no, btc_after }) => [Number(no), btc_after])).toEqual(
       dated.purchases.map(({ no, quantity }) => [no, String(Number(round(quantity, 8)))]),
@@ -287,8 +270,6 @@ it("an independent script recomputes the answers as of past days, and the figure
     const past = (await site.get(`/api/treasury?as_of=${today}`)).json<Body>();
     expect(past.ledger_as_of).toBe(today);
     expect(compareAnswer(past, answer, { today }).differing).toEqual([]);
-    const { tool } = await askPrograms(site, "What is mNAV?", today);
-    expect(tool.map(({ id, value }) => [id, value])).toEqual(past.measures.map(({ id, value }) => [id, value]));
   }
   const { measures, reserves, securities, sharePrice } = recompute(answer);
   const { text: investors } = await site.get("/investors");

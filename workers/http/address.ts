@@ -116,6 +116,6 @@ export function requestForRemix(request: Request, { requestUrl }: Pick<Address, 
   return new Request(moved, { headers });
 }
 
-/** Whether the API answers, programs' tools included. Remix's router ignores case and decodes paths, so this must as well. */
+/** Whether the API answers. Remix's router ignores case and decodes paths, so this must as well. */
 export const isApi = ({ pathname }: URL): boolean =>
-  /^\/(api(\/|$)|ws$|mcp$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
+  /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));

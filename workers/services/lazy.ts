@@ -37,7 +37,3 @@ export function defineLazy<Given extends object>() {
       Object.assign(Object.create(prototype, { copy: noCopy }), given, { [KEPT]: new Map() });
   };
 }
-
-/** Services by their names: those are built, and no other. */
-export const pick = <Scope, Name extends keyof Scope>(scope: Scope, ...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, scope[name]])) as Pick<Scope, Name>;

@@ -12,7 +12,7 @@ import type { Input, Measure } from "./measures";
 import { describeSplit } from "./restate";
 import type { LivePrice, Treasury } from "./treasury";
 
-// The treasury for programs: the answers of GET /api/treasury, the MCP tool and /treasury.csv. Amounts are numbers in whole
+// The treasury for programs: the answers of GET /api/treasury and /treasury.csv. Amounts are numbers in whole
 // units, which their keys name. They are made with the company's currency in them, so that no outlet can forget to put it
 // there. Keys may be added, and none is renamed or removed.
 

@@ -12,12 +12,11 @@ tryHalfWrites("visitors");
 it("every action of the site is tried with a failing database", () => {
   const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
   const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
-  // Nothing is there at the first; a question and a tool's call change no more than a counter; reports are signed (sender.worker.test.ts).
+  // Nothing is there at the first; a question changes no more than a counter; reports are signed (sender.worker.test.ts).
   expect(untried.map(({ id }) => id).toSorted()).toEqual([
     "routes/api/chat",
     "routes/api/email-events",
     "routes/api/unknown",
-    "routes/machines/mcp",
     "routes/search/assistant/route",
   ]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));

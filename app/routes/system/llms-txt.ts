@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { escapeMarkdown } from "~/domain/machines/markdown/write-markdown";
 import type { SitePage } from "~/domain/pages/site-pages";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 
-/** Releases that are listed here; /press-releases.md has all. */
+/** Releases that are listed here; /press-releases has all. */
 const LISTED_RELEASES = 20;
 
 export const handle = publicFile;
@@ -16,14 +15,12 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
   const listGroup = (wanted: SitePage["group"]) =>
     sitePages
       .filter(({ group }) => group === wanted)
-      .map(({ title, path, description }) => link(title, path === "/" ? "/index.md" : `${path}.md`, description));
+      .map(({ title, path, description }) => link(title, wanted === "Governance" ? `${path}.md` : path, description));
   const hasTreasury = treasury.asOf() !== null;
   const sections: Record<string, string[]> = {
     Company: listGroup("Company"),
     Investors: [
-      ...(hasTreasury
-        ? [link("Treasury", "/treasury.md", "Holdings and measures, each with its date and status.")]
-        : []),
+      ...(hasTreasury ? [link("Treasury", "/treasury", "Holdings and measures, each with its date and status.")] : []),
       ...listGroup("Investors"),
     ],
     "Press releases": [
@@ -36,7 +33,6 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
     Data: [
       ...(hasTreasury ? listTreasuryFiles() : []),
       link("Fingerprints", "/verify.json", "The SHA-256 of everything published, its editions and where each is read."),
-      link("MCP", "/mcp", "Model Context Protocol, read-only: search, release, treasury, events, verify."),
       link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
     ],
     Governance: listGroup("Governance"),
@@ -54,12 +50,15 @@ const writeHead = () => [
   `> ${escapeMarkdown(brand.company.description)}`,
   [
     `Listed on the ${brand.listing.exchange}: ${brand.listing.label}.`,
-    "Each page is also Markdown at its address with .md; /index.md is the home page.",
+    "Press releases and governance documents are linked as the Markdown they were written in; without .md the address is the page.",
     `Amounts are in ${currency.name}. Each figure has a date and a status: live, unconfirmed, dated, mixed, stale or simulated.`,
   ]
     .map(escapeMarkdown)
     .join(" "),
 ];
+
+/** Characters that Markdown would read as markup. */
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<~]/g, "\\$&");
 
 const link = (title: string, path: string, description: string) =>
   `- [${escapeMarkdown(title)}](${publishedAddress(path)}): ${escapeMarkdown(description)}`;
