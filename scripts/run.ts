@@ -14,7 +14,6 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
   company: {
     new: () => import("./company/new.ts"),
     use: async () => (await import("./company/use.ts")).runUse(),
-    migrate: () => import("./company/migrate.ts"),
   },
   content: {
     "": () => import("./content/build.ts"),

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { project } from "../content/files.ts";
 
-/** A company's settings beside its brand and content: the version of the code that it was made for, and where it is published. */
+/** A company's settings beside its brand and content. */
 export const COMPANY_FILE = "company.yaml";
 
 const environment = z.strictObject({
@@ -30,13 +30,8 @@ const environment = z.strictObject({
 });
 
 const companyFile = z.strictObject({
-  /** The version of the code that this folder is written for; `npm run company -- migrate` changes it. */
-  product: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version in quotes, like "1.0.0"'),
-  /** The commit of the code's repository that hosted CI takes; without it, the tag of the version. */
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{40}$/, "must be a commit in full, 40 hexadecimal digits")
-    .optional(),
+  /** What hosted CI checks out of the code's repository. */
+  code: z.string().regex(/^(v\d+\.\d+\.\d+|[0-9a-f]{40})$/, "must be a tag like v1.0.0, or a commit in full"),
   /**
    * The day of the first deployment to production. Before it nothing was public here: texts that are imported or written,
    * whatever their dates, change without a correction.

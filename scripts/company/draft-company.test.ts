@@ -159,7 +159,7 @@ it("what the brand's own rules refuse is said by field", () =>
 it("its settings are valid, and each of its workflows runs the version of the code that they name, with its folder", async () => {
   const files = await draft();
   const company = parseCompanyFile(String(files.get("company.yaml")));
-  expect(company).toMatchObject({ product: "1.0.0", environments: { staging: { name: "acme-mining-staging" } } });
+  expect(company).toMatchObject({ code: "c".repeat(40), environments: { staging: { name: "acme-mining-staging" } } });
   const { environments } = parseCompanyFile(String((await draftAcme({ name: "3e1" })).get("company.yaml")));
   expect(environments.production).toMatchObject({ name: "3e1", database: { name: "3e1" } });
   const workflows = [...files.keys()].filter((file) => file.startsWith(".github/"));

@@ -28,9 +28,8 @@ type Draft = Answers & {
 export interface Product {
   /** The folder's own name. */
   readonly folder: string;
-  readonly version: string;
-  /** Of the code's repository; null outside one, as in an archive of a release. */
-  readonly commit: string | null;
+  /** Its commit, or its tag outside a repository, as in an archive of a release. */
+  readonly code: string;
 }
 
 /** The files of every company, and those of each part, as the company gets them but for what is in <<brackets>>. */
@@ -52,7 +51,7 @@ function findLastTradingDay(day: string, venue: string): string {
 /** What is filled into the template: a text, or whether a block stays. */
 type Values = Readonly<Record<string, string | boolean>>;
 
-function listValues(draft: Draft, { commit, ...product }: Product): Values {
+function listValues(draft: Draft, product: Product): Values {
   const { venue, parts: chosen, founded, ...answers } = draft;
   const { legalName, name, domain, symbol, city, timeZone, locale, currency, today } = answers;
   setLocale({ locale });
@@ -73,8 +72,6 @@ function listValues(draft: Draft, { commit, ...product }: Product): Values {
     yesterday,
     trade,
     mark,
-    commit: commit ?? "",
-    hasCommit: commit !== null,
     founded: String(founded),
     sentenceName: legalName.replace(/\.$/, ""),
     // Without the postal code that an address has before it.

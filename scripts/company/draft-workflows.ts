@@ -23,7 +23,7 @@ export const describeCheckouts = () => ({
         working-directory: site`,
   checkout: readPin("actions/checkout"),
   siteCheckout: `      - id: product
-        run: echo "ref=$(grep -m1 '^commit' company/${COMPANY_FILE} | cut -d'"' -f2 | grep . || echo "v$(grep -m1 '^product' company/${COMPANY_FILE} | tr -cd 0-9.)")" >> "$GITHUB_OUTPUT"
+        run: echo "ref=$(grep -m1 '^code:' company/${COMPANY_FILE} | cut -d'"' -f2)" >> "$GITHUB_OUTPUT"
         working-directory: .
       - uses: ${readPin("actions/checkout")}
         with:

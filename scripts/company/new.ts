@@ -63,9 +63,8 @@ Nothing is ever overwritten.`,
     const { version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8"));
     const draft = { ...answers, today: dayIn(new Date(), answers.timeZone), secret: crypto.randomUUID().slice(0, 8) };
     const files = await draftCompany(draft, {
-      version,
       folder: path.basename(folder),
-      commit: readCommit(),
+      code: readCommit() ?? `v${version}`,
     });
     await writeNew(folder, files);
     await rememberCompany(folder);

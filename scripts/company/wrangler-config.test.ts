@@ -7,7 +7,7 @@ const environment = (name: string) => `
   ${name}:
     name: acme-${name}
     database: {name: acme, id: 7c1b0000-0000-4000-8000-000000000001}`;
-const written = `product: 1.0.0\nenvironments:${environment("staging")}${environment("production")}
+const written = `code: v1.0.0\nenvironments:${environment("staging")}${environment("production")}
     domain: www.acme.ca
     vars: {NEWS: "on"}
     wrangler: {logpush: true}\n`;
@@ -48,7 +48,7 @@ it("the build of a configuration is of its own company, whatever the shell says,
 });
 
 it.each([
-  ["product: 1.0.0", "product: one", "product: must be a version"],
+  ["code: v1.0.0", "code: one", "code: must be a tag"],
   ["name: acme-staging", "name: Acme", "environments.staging.name: must be lower-case letters"],
   ["domain: www.acme.ca", "domain: https://www.acme.ca", "environments.production.domain: must be a host"],
   ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],

@@ -34,7 +34,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     brand,
     settingsFile: "wrangler.toml",
     sampleTexts: [],
-    versions: { code: "1.2.0", company: "1.2.0", live: "2026-11-22" },
+    live: "2026-11-22",
     contentProblems: [],
     uncommitted: [],
     migrations,
@@ -119,10 +119,6 @@ const breakings: Record<string, [named: string, Break]> = {
   "a day to come": ["compatibility_date", configure(() => ({ compatibility_date: "2026-11-23" }))],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],
   "the sample company": ["company.name (Northlode)", change({ brand: { company: { name: "Northlode" } } as Brand })],
-  "another version of the code": [
-    "for version 1.1.0",
-    change({ versions: { code: "1.2.0", company: "1.1.0", live: "2026-11-22" } }),
-  ],
   "the sample's texts": ["about.md (Northlode)", change({ sampleTexts: ["content/pages/about.md (Northlode)"] })],
   "a malformed release": ["press/3.md:2", change({ contentProblems: ["content/press/3.md:2: title: is missing"] })],
   "a published text that this checkout takes back": ["release 3: entry 2", compare(takenBack, [])],
@@ -158,13 +154,7 @@ it("faults of all kinds are named at once", () => {
     ],
     ...["one machine's environment", "a secret list with a bad entry", "documents as static files", "no rooms"],
     ...["the platform's own log of requests", "the other database", "the other's limits", "the other's name"],
-    ...[
-      "a day to come",
-      "the sample company",
-      "another version of the code",
-      "the sample's texts",
-      "a malformed release",
-    ],
+    ...["a day to come", "the sample company", "the sample's texts", "a malformed release"],
     ...["a published text that this checkout takes back", "a dirty tree", "a migration that drops"],
   ];
   const deployment = createDeployment();
@@ -243,11 +233,11 @@ it("nothing is destructive in a new database, nor after an operator has looked a
 
 it("a company's folder names the day from which on its texts are public", () => {
   const deployment = createDeployment();
-  deployment.versions = { code: "1.2.0", company: "1.2.0" };
+  deployment.live = undefined;
   expect(findFaults(deployment)).toMatchObject([
     { level: "error", advice: expect.stringContaining('live: "2026-11-22"') },
   ]);
-  const staging = { ...createDeployment("staging"), versions: deployment.versions };
+  const staging = { ...createDeployment("staging"), live: undefined };
   expect(findFaults(staging)).toMatchObject([{ level: "warning" }]);
 });
 

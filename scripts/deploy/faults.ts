@@ -29,8 +29,8 @@ export interface Deployment {
   readonly accountProblem: string | null | undefined;
   /** Where the operator changes what is published: wrangler.toml, or a company's own company.yaml. */
   readonly settingsFile: string;
-  /** The version of the code, and the one that the company's folder is for; null for a folder that names none. */
-  readonly versions: { readonly code: string; readonly company: string | null; readonly live?: string | undefined };
+  /** The day since when the company's site is public, as its company.yaml has it; null where there is no such file. */
+  readonly live: string | null | undefined;
   /** Texts that are still the sample's, each as "content/about.md (Name)". */
   readonly sampleTexts: readonly string[];
   /** Null when it is malformed: contentProblems then says why. */
@@ -76,7 +76,7 @@ export function findFaults(deployment: Deployment): Finding[] {
   checkSettings(deployment, report);
   checkBindings(deployment, report);
   checkDisclosure(deployment, report);
-  checkVersions(deployment, report);
+  checkLive(deployment, report);
   checkContent(deployment, report);
   checkHistories(deployment, report);
   checkMigrations(deployment, report);
@@ -236,15 +236,11 @@ export function listPlaceholders(value: unknown, path = ""): { field: string; pl
   return placeholder ? [{ field: path, placeholder }] : [];
 }
 
-function checkVersions(deployment: Deployment, { errorIf, errorInProductionIf }: Report): void {
-  const { versions, settingsFile, today } = deployment;
-  const { code, company, live } = versions;
-  if (company === null) return;
+function checkLive({ live, settingsFile, today }: Deployment, { errorInProductionIf }: Report): void {
+  if (live === null) return;
   const nothing = "has no day in `live`, from which on a published text changes only with a correction, or one to come";
   const write = `Write live: "${today}" into it with the first deployment to production, and commit it.`;
   errorInProductionIf(live === undefined || live > today, settingsFile, nothing, write);
-  const migrate = `Check out v${company} of the code, or run \`npm run company -- migrate\` there.`;
-  errorIf(company !== code, settingsFile, `is for version ${company} of the code, which is ${code}`, migrate);
 }
 
 /** "a, b and 3 more" */

@@ -126,12 +126,6 @@ async function compareRunning(
   return isNew ? { ...comparison, unanswered: [] } : comparison;
 }
 
-export async function readVersions(): Promise<Deployment["versions"]> {
-  const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
-  const { product = null, live } = readCompanyFile(contentRoot) ?? {};
-  return { code: version, company: product, live };
-}
-
 type Compiled = Pick<Awaited<ReturnType<typeof compileContent>>, "brand" | "content" | "problems">;
 
 /**
@@ -144,6 +138,7 @@ export async function readDeployment(
 ): Promise<Deployment> {
   const { environment } = asked;
   const config = await prepareConfig();
+  const company = readCompanyFile(contentRoot);
   const other = environments.find((name) => name !== environment);
   const deployed = readConfig({ config, env: environment });
   const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
@@ -160,7 +155,7 @@ export async function readDeployment(
     localConfig: readConfig({ config }),
     brand,
     settingsFile: settingsFile(),
-    versions: await readVersions(),
+    live: company === null ? null : company.live,
     sampleTexts: await findSampleTexts(contentRoot),
     contentProblems: problems.map(describeIn(contentRoot)),
     comparison: isCompared ? await compareRunning(content.press.index, running, isNew) : null,

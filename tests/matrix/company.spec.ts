@@ -172,18 +172,3 @@ test("a deployment is refused with the file, line and words of each placeholder,
   const bundle = await readFile(path.join(code, ".tmp/deploy/worker/index.js"), "utf8");
   expect(bundle).not.toContain("setup-notice");
 });
-
-test("a company's files are migrated to a new version of the code", async () => {
-  const manifest = path.join(code, "package.json");
-  const before = await readFile(manifest, "utf8");
-  await writeFile(manifest, before.replace(/"version": "[\d.]+"/, '"version": "1.1.0"'));
-  const brand = path.join(company, "brand/brand.ts");
-  const alone = await readFile(brand, "utf8");
-  const wrapped = alone.replace("export default {", "export default defineBrand({").replace(/\};\s*$/, "});\n");
-  await writeFile(brand, `import { defineBrand } from "./schema";\n\n${wrapped}`);
-  expect(sh(commitAll, company).status).toBe(0);
-  expect(sh("npm run company -- migrate").printed).toContain("company.yaml: version 1.1.0. Changed: brand/brand.ts.");
-  expect(await readFile(brand, "utf8")).toBe(alone);
-  expect(await readFile(path.join(company, "company.yaml"), "utf8")).toContain('product: "1.1.0"');
-  expect(sh("npm run content").printed).toContain("documents, ");
-});

@@ -60,5 +60,5 @@ export function createTestFolder() {
 export const draftAcme = (changes: object = {}) =>
   draftCompany(
     { ...parseAnswers(stringify({ ...acme, ...changes }), "acme.yaml"), today: "2026-10-13", secret: "0a1b2c3d" },
-    { version: "1.0.0", commit: "c".repeat(40), folder: "acme" },
+    { code: "c".repeat(40), folder: "acme" },
   );
