@@ -12,7 +12,7 @@ const listSources = (folder: string) =>
     .filter((path) => !/\.test\.(tsx?|json)$|generated|routes\/company/.test(path));
 
 /** Exchanges' calendars, and the examples of the style guide, which is on no public site. */
-const isOfExchanges = /domain\/trading-(days|holidays)\.ts$|price\/share-quote\.ts$|system\/styleguide\//;
+const isOfExchanges = /domain\/trading-(days|holidays)\.ts$|system\/styleguide\//;
 
 /** Words of one country's law, exchanges and places: they come from the venue (app/brand/venues.ts) and the company's texts. */
 const ofOneCountry =

@@ -46,7 +46,7 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
   for (const { name } of files) {
     for (const { slug } of [{ slug: address }, ...pressIndex]) expect(name).not.toContain(slug.slice(0, 30));
     expect(name).toMatch(
-      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|ledger\/(treasury-\w{16}\.|openapi\.json$)|scripts\/open-formats\.js$|verify-record\.mjs$)/,
+      /^(_headers$|favicon\.ico$|apple-touch-icon(-precomposed)?\.png$|(brand|people|content|build|editor)\/|documents\/\w{64}\.|governance\/[\w-]+\.md$|ledger\/treasury-\w{16}\.|scripts\/open-formats\.js$|verify-record\.mjs$)/,
     );
     // wrangler.toml gives every path with an escape or an empty segment to the Worker.
     expect(new URL(name, "https://site.test").pathname).toBe(`/${name}`);

@@ -20,7 +20,6 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     record: () => import("./content/record.ts"),
     publish: () => import("./publish/run.ts"),
     verify: () => import("./content/verify-history.ts"),
-    "export-closes": () => import("./prices-export.ts"),
     fonts: () => import("./fonts.ts"),
   },
   proofs: { "create-key": () => import("./signing-create.ts"), stamp: () => import("./stamp.ts") },

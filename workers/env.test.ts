@@ -40,12 +40,6 @@ it.each(["ENVIRONMENT", "SESSION_SECRET"])("without %s, the message says that it
   expect(() => settingsOf({ ...valid, [name]: undefined })).toThrow(`${name}: is required`),
 );
 
-it("an address is taken without the blanks around it", () => {
-  const quotes = { SHARE_PRICE_KEY: "key", SHARE_PRICE_PATH: "last", SHARE_PRICE_LICENCE: "Delayed" };
-  const address = "https://quotes.example/{symbol}?token={key}";
-  expect(settingsOf({ ...valid, ...quotes, SHARE_PRICE_URL: ` ${address}\n` }).SHARE_PRICE_URL).toBe(address);
-});
-
 it("settings come typed, hide the assistant, and let no test but one outside production lift limits", () => {
   const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden" };
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });

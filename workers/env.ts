@@ -24,21 +24,6 @@ const hasUser = ({ username, password }: URL) => username !== "" || password !==
 const receiver = httpAddress.check(
   z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
 );
-const fillTemplate = (template: string) => template.replace(/\{(symbol|key)\}/g, "x");
-/** The address of a quote, with the listing's symbol or a key put in where {symbol} or {key} is. */
-const quoteTemplate = z.string().check(
-  z.trim(),
-  z.maxLength(500),
-  z.refine(
-    (value) => receiver.safeParse(fillTemplate(value)).success && !/[{}]/.test(fillTemplate(value)),
-    "must be an http(s) address without a user, in which {symbol} and {key} may be",
-  ),
-);
-const jsonPath = z
-  .string()
-  .check(
-    z.regex(/^[\w-]{1,40}(\.[\w-]{1,40}){0,7}$/, "must be up to eight names or indexes, with dots, like quotes.0.last"),
-  );
 
 /** Texts separated by commas. */
 const list = z.pipe(
@@ -75,7 +60,7 @@ const operatorAlerts = z.pipe(
 
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
-  typeof value === "string" && URL.canParse(fillTemplate(value)) && new URL(fillTemplate(value)).protocol === "http:";
+  typeof value === "string" && URL.canParse(value) && new URL(value).protocol === "http:";
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -112,14 +97,6 @@ const settingsSchema = z
     ENVIRONMENT: z.enum(["production", "local"]),
     MARKET_SOURCES: marketSources,
     ...providerSettings,
-    /** Where a delayed price of the company's share is asked for; unset: nowhere. */
-    SHARE_PRICE_URL: z.optional(quoteTemplate),
-    SHARE_PRICE_KEY: text,
-    /** Where in the JSON of the answer the price in fiat is. */
-    SHARE_PRICE_PATH: z.optional(jsonPath),
-    SHARE_PRICE_DELAY_MINUTES: z._default(wholeNumber(0, 60), 15),
-    /** What the licence asks to be shown beside the price. */
-    SHARE_PRICE_LICENCE: z.optional(z.string().check(z.minLength(1), z.maxLength(160))),
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: secret,
     /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
@@ -197,10 +174,6 @@ const settingsSchema = z
         for (const { name, keySetting } of listedProviders)
           if (keySetting && settings.MARKET_SOURCES?.includes(name))
             require(true, keySetting, `when MARKET_SOURCES lists ${name}`);
-        for (const name of ["SHARE_PRICE_PATH", "SHARE_PRICE_LICENCE"] as const)
-          require(settings.SHARE_PRICE_URL !== undefined, name, "when SHARE_PRICE_URL is set");
-        require(settings.SHARE_PRICE_URL?.includes("{key}") ??
-          false, "SHARE_PRICE_KEY", "when SHARE_PRICE_URL has {key}");
         const byProvider = `when EMAIL_PROVIDER is ${provider}`;
         const callSize = Object.hasOwn(callSizes, provider) ? callSizes[provider as keyof typeof callSizes] : 0;
         const sendsAlerts = callSize > 0 && settings.ALERTS !== "off";

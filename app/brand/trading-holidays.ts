@@ -39,35 +39,6 @@ const london: Calendar = {
   },
 };
 
-type Hours = readonly [timeZone: string, sessions: string];
-const toronto: Hours = ["America/Toronto", "09:30-16:00"];
-const newYork: Hours = ["America/New_York", "09:30-16:00"];
-const londonHours: Hours = ["Europe/London", "08:00-16:30"];
-
-/**
- * The sessions of a usual day there, two where the venue has a break; closing auctions are left out. As the exchanges publish
- * them (2026): tsx.com, thecse.com, cboe.ca, nyse.com/markets/hours-calendars, nasdaq.com/market-activity, six-group.com,
- * xetra.com, boerse-frankfurt.de, euronext.com/trade/trading-hours-holidays, jpx.co.jp/english/equities/trading/domestic (until
- * 15:30 since November 5, 2024), londonstockexchange.com, asx.com.au.
- */
-export const tradingHours: Readonly<Record<string, Hours>> = {
-  TSXV: toronto,
-  TSX: toronto,
-  CSE: toronto,
-  CBOE_CA: toronto,
-  NYSE: newYork,
-  NASDAQ: newYork,
-  NYSE_AMERICAN: newYork,
-  SIX: ["Europe/Zurich", "09:00-17:30"],
-  XETRA: ["Europe/Berlin", "09:00-17:30"],
-  FRANKFURT: ["Europe/Berlin", "08:00-22:00"],
-  EURONEXT: ["Europe/Paris", "09:00-17:30"],
-  TOKYO: ["Asia/Tokyo", "09:00-11:30 12:30-15:30"],
-  LSE: londonHours,
-  AIM: londonHours,
-  ASX: ["Australia/Sydney", "10:00-16:00"],
-};
-
 /** Of venues that are not here weekends alone are known. */
 export const calendars: Readonly<Record<string, Calendar>> = {
   NYSE: unitedStates,

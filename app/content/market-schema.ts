@@ -12,6 +12,3 @@ export interface DailyClose {
   /** Who gave the prices. */
   readonly source: string;
 }
-
-/** The minute of the day at which the exchange closes on days when it closes early, by date: `{"2026-12-24": 780}`. */
-export type EarlyCloses = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 // The trading days of exchanges: of Toronto's by rule, of others from their calendars, and weekdays where there is none.
 
-import { calendars, tradingHours } from "~/brand/trading-holidays";
+import { calendars } from "~/brand/trading-holidays";
 import { DAY_MS } from "~/locale/durations";
 
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
@@ -54,19 +54,6 @@ function listHolidays(venue: string): ReadonlySet<string> {
   holidays.set(venue, days);
   return days;
 }
-
-/** When a venue opens and closes on a usual day, in minutes of the day there: twice where it has a break; unknown of "none". */
-export const tradingSessions = (venue: string): { open: number; close: number }[] =>
-  (tradingHours[venue]?.[1].split(" ") ?? []).map((session) => {
-    const [open = 0, close = 0] = session.split("-").map(readMinutes);
-    return { open, close };
-  });
-
-/** Minutes of the day at "09:30". */
-export const readMinutes = (clock: string): number => {
-  const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  return hour * 60 + minute;
-};
 
 /** Whether a venue trades on a date such as "2025-06-24"; on a weekday, where its calendar is not known. */
 export function isTradingDay(date: string, venue: string): boolean {

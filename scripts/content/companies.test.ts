@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import type { CurrencyCode } from "~/brand/currencies";
 import { publish } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
-import { compareLedger } from "../../tests/ledger/compare-ledger";
 import { readLedger } from "../../tests/ledger/read-ledger";
 
 // Ledgers of listed companies from what they published: the build takes each, with every `published` figure recomputed.
@@ -24,7 +23,6 @@ it.each<[company: string, currency: CurrencyCode, figures: Record<string, string
   const treasury = createTreasury(publish({ currency, treasury: ledger }, Date.parse("2026-01-01")));
   const values = Object.fromEntries(treasury.measures().map(({ id, value }) => [id, value]));
   expect(values).toMatchObject(figures);
-  expect(compareLedger(ledger, currency).differing).toEqual([]);
   if (company !== "strategy") return;
   const past = treasury.until("2024-12-08").measures();
   expect(

@@ -10,11 +10,10 @@ import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
 import { describePlaceholder, notePictures } from "./placeholders";
 import { readProofs } from "./proofs";
-import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const otherEntries = new Set(
-  `people images documents filings events meetings treasury market generated people.yaml treasury.yaml early-closes.yaml treasury-mistakes.yaml documents.yaml
+  `people images documents filings events meetings treasury market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml
   filings.yaml events.yaml meetings.yaml search.yaml claims.yaml dated-words.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
   bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts setup-schema.ts compiled.server.ts`.split(
@@ -72,9 +71,6 @@ export async function compileContent(
     ...content.governance.sources,
   ])
     outputs.set(`public${address}`, bytes);
-  const { origin, company } = measured.brand;
-  const openApi = describeOpenApi({ origin, company: company.legalName, currency: company.currency });
-  outputs.set("public/ledger/openapi.json", JSON.stringify(openApi));
   const proofsFile = JSON.stringify(proofs);
   // As documents under embargo: no visitor can guess the address, and the Worker alone reads it.
   const proofsAsset = `/documents/${digest(proofsFile)}.json`;

@@ -10,7 +10,6 @@ import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
 import { readDatedWords } from "./dated-words";
-import { readEarlyCloses } from "./early-closes";
 import { checkFigureNames } from "./figure-names";
 import type { Folder } from "./files";
 import { checkResultsReleases, readFilings } from "./filings";
@@ -118,8 +117,6 @@ export async function readContent(
   if (brand) checkPageLinks({ brand, legal: content.legal, ...investors }, folder);
   const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
   const firstResults = await readFirstResults(folder, { ...investors, texts: listed });
-  const earlyCloses = await readEarlyCloses(folder, venue);
-  const days = { closes, earlyCloses };
   return {
     ...content,
     datedWords,
@@ -130,7 +127,7 @@ export async function readContent(
     events,
     meetings,
     treasury,
-    ...days,
+    closes,
     firstResults,
   };
 }

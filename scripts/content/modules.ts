@@ -69,7 +69,6 @@ export function contentModules(content: Content): Files {
     firstResults,
     treasury,
     closes,
-    earlyCloses,
     documents,
     filings,
     events,
@@ -94,12 +93,7 @@ export function contentModules(content: Content): Files {
     ["opening-questions", "schemas", ["openingQuestions", "readonly string[]", openingQuestions]],
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
-    [
-      "market",
-      "market-schema",
-      ["closes", "readonly DailyClose[]", closes],
-      ["earlyCloses", "EarlyCloses", earlyCloses],
-    ],
+    ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
     ["investors", "investors-schema", ...investors],
   ];
   const pathOf = (file: string) => `app/content/generated/${file}.server.ts`;

@@ -30,7 +30,7 @@ function listAbsent(present: Present): Map<string, string> {
   need(pages.launchpad?.cohort !== undefined, "cohort in content/pages/launchpad.md", "/launchpad/apply");
   need("ordinal-terms" in legal, "content/legal/ordinal-terms.md", "/terms-of-service", "/agreements");
   for (const { path, isPresent, source } of listInvestorPages(present)) need(isPresent, source, path);
-  const ofTreasury = ["/treasury/what-if", "/treasury.csv", "/api/treasury"];
+  const ofTreasury = ["/treasury/purchases.csv", "/treasury/history.csv", "/api/treasury"];
   need(present.treasury !== null, "content/treasury.yaml", ...ofTreasury);
   return absent;
 }

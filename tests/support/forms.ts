@@ -191,7 +191,7 @@ export const formsElsewhere = {
 
 /**
  * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the intent alone counts.
- * Runs in a page, or in Node over a parsed document. The treasury's form of a figure has a field for each input.
+ * Runs in a page, or in Node over a parsed document.
  */
 export function describeForm(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
@@ -201,12 +201,10 @@ export function describeForm(form: HTMLFormElement): string {
     .replace("/admin-dashboard", "/admin");
   const elements = [...form.elements] as HTMLInputElement[];
   const fields = elements.filter(({ name, type }) => name && !/hidden|submit/.test(type)).map(({ name }) => name);
-  const isFigure = elements.some(({ name }) => name === "figure");
   const intents = elements.filter(({ name }) => name === "intent").map(({ value }) => `intent=${value}`);
-  return [form.method.toUpperCase(), path, ...(isFigure ? ["figure"] : fields), ...intents].join(" ");
+  return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
 }
 
-const whatIf = "/treasury/what-if";
 const accountMistake = {
   "Current password": "wrong password",
   "New password": "2short!",
@@ -492,76 +490,6 @@ export const siteForms: readonly SiteForm[] = [
     entries: () => ({ "Address on this site, or SHA-256": `/news/${newestRelease.slug}` }),
     leadsTo: /^\/verify\?q=/,
     says: newestRelease.title,
-  },
-  {
-    form: "GET /treasury share",
-    at: "/treasury",
-    send: "Show",
-    entries: () => ({ "At a share price of (C$)": "0.70" }),
-    leadsTo: "/treasury?share=0.70#at-share-price",
-  },
-  {
-    form: "GET /treasury figure",
-    at: "/treasury?figure=btc_market_value",
-    send: "Compute",
-    entries: () => ({ "B: Bitcoin held": "2", "P: Price of one bitcoin": "100,000" }),
-    leadsTo: /^\/treasury\?figure=btc_market_value&B=2&P=100%2C000/,
-    says: "C$200,000",
-  },
-  {
-    form: `GET ${whatIf} bitcoin`,
-    at: "/treasury",
-    send: "Apply",
-    entries: () => ({ "Figures with one bitcoin at (C$)": "200,000" }),
-    leadsTo: /^\/treasury\/what-if\?bitcoin=200%2C000/,
-    says: "Bitcoin at C$200,000 (your figure)",
-  },
-  {
-    form: `GET ${whatIf} day`,
-    at: "/treasury",
-    send: "Look up",
-    entries: () => ({ "Figures of a day": "2025-05-22" }),
-    leadsTo: /^\/treasury\/what-if\?day=2025-05-22/,
-    says: "Closing prices",
-  },
-  {
-    form: `GET ${whatIf} day`,
-    at: whatIf,
-    send: "Look up",
-    entries: () => ({ Day: "2025-05-22" }),
-    leadsTo: /\?day=2025-05-22/,
-    says: "Closing prices",
-  },
-  {
-    form: `GET ${whatIf} bitcoin share`,
-    at: whatIf,
-    send: "Compute",
-    entries: () => ({ "One bitcoin, in CAD": "200000", "One share, in CAD": "0.70" }),
-    leadsTo: /bitcoin=200000&share=0.70/,
-    says: "Bitcoin at C$200,000 (your figure)",
-    mistakes: [[{ "One bitcoin, in CAD": "much" }, { "One bitcoin, in CAD": "Enter an amount above 0" }]],
-  },
-  {
-    form: `GET ${whatIf} sum date`,
-    at: whatIf,
-    send: "Compare",
-    entries: () => ({ "Sum, in CAD": "1000", "Day of purchase": "2025-05-22" }),
-    leadsTo: /sum=1000&date=2025-05-22/,
-    says: "C$1,000",
-    mistakes: [
-      [
-        { "Sum, in CAD": "much" },
-        { "Sum, in CAD": "Enter an amount above 0", "Day of purchase": "Fill in this field, too." },
-      ],
-    ],
-  },
-  {
-    form: `GET ${whatIf} price`,
-    at: whatIf,
-    send: "Show",
-    entries: () => ({ "Share price, in CAD": "0.80" }),
-    leadsTo: /price=0.80/,
-    says: "C$0.80",
   },
   {
     form: "POST /assistant message",

@@ -11,7 +11,6 @@ export const pageKinds: Readonly<Record<string, string>> = {
   applied: "/launchpad/apply?applied=1",
   treasury: "/treasury",
   purchases: "/treasury/purchases",
-  "what-if": "/treasury/what-if?bitcoin=200000&share=0.7",
   investors: "/investors",
   about: "/about",
   manifesto: "/manifesto",

@@ -87,8 +87,8 @@ it("without a host they are unknown addresses for an editor, too", async () => {
 it("no name leads out of the editor's folder", async () => {
   for (const name of [
     "../documents",
-    "..%2Fledger%2Fopenapi.json",
-    "%2e%2e/ledger/openapi.json",
+    "..%2Fdocuments%2Findex.json",
+    "%2e%2e/documents/index.json",
     "npm",
     "configuration",
   ])

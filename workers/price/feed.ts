@@ -1,11 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { brand } from "~/brand/generated/public";
-import { compiledContent } from "~/content/compiled.server";
-import { earlyCloses } from "~/content/generated/market.server";
 import type { KeptCloses } from "~/domain/market/daily-closes";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
-import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { count, flushCounters, isFlushDue } from "../counters";
@@ -17,9 +13,7 @@ import * as poll from "./poll";
 import { createPriceMessage, type Figures, isChange } from "./quote";
 import { getRoom } from "./rpc";
 import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRetryTime } from "./schedule";
-import { findLastClose, type ShareDependencies, ShareKeeper } from "./share-quote";
 import { createSources } from "./sources/providers";
-import { createShareSource } from "./sources/share";
 
 /**
  * Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. A price in
@@ -28,16 +22,16 @@ import { createShareSource } from "./sources/share";
 const STATE_KEY = `state:3:${currency.code}`;
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
-/** How long the first caller ever, and after a quiet time, may wait for the price, and the share's. */
+/** How long the first caller ever, and after a quiet time, may wait for the price. */
 const CONFIRMATION_MS = 800;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
 /** The market at one moment; its last day is null while too little of it is known for a line. */
-export type FeedSnapshot = Figures & { history: PriceHistory | null; share?: ShareQuote };
+export type FeedSnapshot = Figures & { history: PriceHistory | null };
 
 /** Tests replace them. */
-export interface FeedDependencies extends poll.PollDependencies, ShareDependencies {
+export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
   /** Publishes to a room. @returns whether it has a visitor */
   notify(message: PriceMessage, room: string): Promise<boolean>;
@@ -52,7 +46,6 @@ export class PriceFeed extends DurableObject<Env> {
   #state: poll.FeedState;
   #history: HistoryKeeper;
   #closes: CloseKeeper;
-  #share: ShareKeeper;
   /** Whether an alarm is known to be set. */
   #hasAlarm = false;
   /** Rooms with visitors, each with the number of its last join. */
@@ -60,22 +53,14 @@ export class PriceFeed extends DurableObject<Env> {
   #joins = 0;
   #published: { message: PriceMessage; at: number } | null = null;
   #polling: Promise<void> | null = null;
-  /** The history's gaps being filled, and the share's price being asked for; neither rejects. */
+  /** The history's gaps being filled; it never rejects. */
   #filling = Promise.resolve();
-  #quoting = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const settings = settingsOf(env);
     this.deps = {
       sources: createSources(settings, { currency: currency.code, fetch: (address, init) => fetch(address, init) }),
-      shareSource: createShareSource(
-        settings,
-        { symbol: brand.listing.symbol, decimals: currency.decimals },
-        (address, init) => fetch(address, init),
-      ),
-      earlyCloses,
-      findLastClose: (today) => findLastClose(compiledContent, today),
       now: () => Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
@@ -85,7 +70,6 @@ export class PriceFeed extends DurableObject<Env> {
     this.#state = ctx.storage.kv.get<poll.FeedState>(STATE_KEY) ?? poll.emptyState;
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
     this.#closes = new CloseKeeper(ctx.storage.kv);
-    this.#share = new ShareKeeper(ctx.storage.kv, () => this.deps);
     this.#rooms = new Map(ctx.storage.kv.get<string[]>("rooms")?.map((room) => [room, 0]));
   }
 
@@ -127,7 +111,7 @@ export class PriceFeed extends DurableObject<Env> {
     const polling = this.#poll();
     if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
     else if (last?.stats.stale !== false && !poll.hasFailed(this.#state))
-      await Promise.race([Promise.all([polling, this.#quoting]), this.deps.wait(CONFIRMATION_MS)]);
+      await Promise.race([polling, this.deps.wait(CONFIRMATION_MS)]);
     else return last;
     return this.#getSnapshot();
   }
@@ -144,10 +128,7 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   async health() {
-    return {
-      ...poll.describeHealth(this.#state, this.deps, this.#rooms.size),
-      share: this.#isSimulated() ? null : this.#share.describeHealth(),
-    };
+    return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
   }
 
   /**
@@ -198,8 +179,7 @@ export class PriceFeed extends DurableObject<Env> {
 
   #getSnapshot(): FeedSnapshot | null {
     const figures = poll.getFigures(this.#state, this.deps);
-    const share = this.#isSimulated() ? null : this.#share.get();
-    return figures && { ...figures, history: this.#history.getDay(), ...(share && { share }) };
+    return figures && { ...figures, history: this.#history.getDay() };
   }
 
   /** Polls the due sources and publishes; never rejects. Concurrent callers share the poll in flight. */
@@ -216,10 +196,7 @@ export class PriceFeed extends DurableObject<Env> {
     // After a restart the book is newer than the history, which is stored less often.
     this.#recordPrice();
     this.#keepClose();
-    const recording = this.#pollSources();
-    // Beside a made-up price of Bitcoin the share's would mean nothing.
-    if (!this.#isSimulated()) this.#refreshShare(recording);
-    await recording;
+    await this.#pollSources();
     await this.#publish();
   }
 
@@ -227,18 +204,6 @@ export class PriceFeed extends DurableObject<Env> {
     const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
     await this.#fillHistory(this.#recordPrice());
-  }
-
-  /** Asks for the share's price beside Bitcoin's, which does not wait for it. */
-  #refreshShare(recording: Promise<void>): void {
-    // At first only the history knows what Bitcoin cost when a delayed price was current.
-    const readDay = async () => {
-      await recording.catch(() => {});
-      await this.#filling;
-      return this.#history.getSteps();
-    };
-    this.#quoting = this.#share.refresh(readDay);
-    this.ctx.waitUntil(this.#quoting);
   }
 
   #storeState(state: poll.FeedState) {
@@ -251,7 +216,7 @@ export class PriceFeed extends DurableObject<Env> {
     const stats = poll.getFigures(this.#state, this.deps)?.stats;
     // A stale price was agreed on at its own time, which is recorded already.
     if (!stats || stats.status === "unconfirmed" || stats.status === "stale") return null;
-    for (const kept of [this.#history, this.#share]) kept.record(stats.price, Date.parse(stats.updated_at));
+    this.#history.record(stats.price, Date.parse(stats.updated_at));
     return stats.price;
   }
 

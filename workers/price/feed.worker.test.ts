@@ -49,9 +49,6 @@ beforeEach(async () => {
   notified.length = waits.length = 0;
   deps = {
     sources: made.sources,
-    shareSource: null,
-    earlyCloses: {},
-    findLastClose: () => null,
     now: () => market.now,
     random: () => 0.5,
     wait: (ms) => {
@@ -359,73 +356,6 @@ describe("the daily closes", () => {
       { date: "2026-11-21" },
       { date: "2026-11-22", btcFiat: "140000", source: "the history of Kraken" },
     ]);
-  });
-});
-
-describe("the delayed price of the share", () => {
-  /** 3:20 p.m. in Toronto, on a Monday. */
-  const start = Date.parse("2026-11-23T20:20:00Z");
-  const licence = "Share price delayed 15 minutes, by a provider";
-  const asked: number[] = [];
-  const laterInMinutes = async (count: number) => {
-    for (let minute = 0; minute < count; minute++) await later(MINUTE_MS);
-  };
-  const getShare = async () => (await feed.snapshot())?.share;
-  beforeEach(async () => {
-    asked.length = 0;
-    market.now = start;
-    const ask = async () => {
-      asked.push(market.now);
-      return "0.7";
-    };
-    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask } });
-    market.answer = async () => ({});
-    await feed.join("na-0");
-    await later(0);
-  });
-
-  it("is asked for every five minutes, and kept beside the price that Bitcoin had when it was current", async () => {
-    expect(await getShare()).toBeUndefined();
-    await laterInMinutes(1);
-    market.price = 141_000;
-    await laterInMinutes(14);
-    const first = { shareFiat: "0.7", btcFiat: "140000", at: "2026-11-23T20:20:00.000Z", day: "2026-11-23" };
-    expect(await getShare()).toEqual({ ...first, clock: "3:20 p.m. ET", venue: "TSXV", licence });
-    expect(asked.map((at) => (at - start) / MINUTE_MS)).toEqual([0, 5, 10, 15]);
-    await restart();
-    expect(await getShare()).toMatchObject(first);
-    await laterInMinutes(5);
-    // The minutes are lost with the memory: the step of the last day has the price.
-    expect(await getShare()).toMatchObject({ btcFiat: "141000", at: "2026-11-23T20:25:00.000Z" });
-  });
-
-  it("shows after a fresh start, once the history has what Bitcoin cost at its time", async () => {
-    const { promise, resolve } = Promise.withResolvers<PricePoint[]>();
-    market.giveHistory = () => promise;
-    await prices.startFeed(feed, endWaits);
-    asked.length = 0;
-    expect(await feed.snapshot()).toBeNull();
-    await expect.poll(getPrice).toBe(140_000);
-    expect([asked, await getShare()]).toEqual([[start], undefined]);
-    const day = await dayAt(139_000);
-    await runInDurableObject(feed, () => resolve(day));
-    await expect.poll(getShare).toMatchObject({ shareFiat: "0.7", btcFiat: "139000", at: "2026-11-23T20:05:00.000Z" });
-    expect(asked).toEqual([start]);
-  });
-
-  it("is confirmed, as the price of Bitcoin is, for the first caller after a quiet time", async () => {
-    market.giveHistory = () => dayAt(139_000);
-    await prices.startFeed(feed, {});
-    await feed.snapshot();
-    await expect.poll(getShare).toMatchObject({ shareFiat: "0.7" });
-    market.now = start + 24 * HOUR_MS;
-    const { promise, resolve } = Promise.withResolvers<string>();
-    await setDependencies(feed, { shareSource: { delayMs: 15 * MINUTE_MS, licence, ask: () => promise } });
-    waits.length = 0;
-    const shown = getShare();
-    await expect.poll(() => waits).toEqual([800]);
-    await runInDurableObject(feed, () => resolve("0.72"));
-    expect(await shown).toMatchObject({ shareFiat: "0.72", day: "2026-11-24" });
   });
 });
 

@@ -119,11 +119,6 @@ export class HistoryKeeper {
     return prepareForPages(this.#current().day, this.deps().now());
   }
 
-  /** The last day's prices, however few are known. */
-  getSteps(): PriceHistory {
-    return this.#current().day;
-  }
-
   /** The history of the market that is configured now. */
   #current(): FeedHistory {
     const simulated = isSimulated(this.deps());

@@ -2,7 +2,6 @@ import { hasAllBefore, type KeptCloses } from "~/domain/market/daily-closes";
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { ageStatus } from "~/domain/price-status";
-import type { ShareQuote } from "~/domain/treasury/share-quote";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { log } from "../log";
@@ -137,11 +136,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       return isolate.cached && ageHistory(isolate.cached.snapshot, computeAge(isolate.cached));
-    },
-    /** The delayed price of the share, as of the snapshot; null where no provider is configured or none has answered. */
-    async shareQuote(): Promise<ShareQuote | null> {
-      await freshenOnce();
-      return isolate.cached?.snapshot.share ?? null;
     },
     /** The closes of the days that have ended; null while the feed has never answered. Waits only where some are lacking. */
     async closes(): Promise<KeptCloses | null> {

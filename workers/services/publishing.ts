@@ -66,19 +66,18 @@ export const publishing = {
   meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /**
-   * The treasury with the closes of every day that has ended, those of the files, then the feed's own, and with the delayed
-   * price of the share where there is one.
+   * The treasury with the closes of every day that has ended: those of the files, then the feed's own.
    * @returns `isComplete` is false while the feed's are seconds away
    */
   treasuryToDate:
     ({ content, publication, market }: Base & { market: Market }) =>
     async () => {
       const today = localDay(publication.at);
-      const [kept, quote] = await Promise.all([market.closes(), market.shareQuote()]);
+      const kept = await market.closes();
       const marks = entriesOf(content.treasury ?? [], "mark");
       const closes = continueCloses(content.closes, kept ?? { closes: [] }, { today, marks });
       return {
-        treasury: createTreasury({ ...content, closes }, { today, quote }),
+        treasury: createTreasury({ ...content, closes }, { today }),
         isComplete: hasAllBefore(today, kept),
       };
     },

@@ -49,14 +49,10 @@ export function writeDays(
 ): string {
   if (asOf === null) return "";
   const days = listDays({ asOf, inputs, isBesideLivePrice });
-  const licence = inputs.find((input) => input.licence)?.licence;
   const cash = inputs.find((input) => input.symbol === "K")?.since;
-  return [
-    days,
-    ...(cash ? [`cash: ${cash}`] : []),
-    ...(expiredSince ? [describeExpired(expiredSince)] : []),
-    ...(licence ? [licence] : []),
-  ].join("; ");
+  return [days, ...(cash ? [`cash: ${cash}`] : []), ...(expiredSince ? [describeExpired(expiredSince)] : [])].join(
+    "; ",
+  );
 }
 
 function listDays({
@@ -70,29 +66,24 @@ function listDays({
 }): string {
   // The base of a period is in the measure's label, which names the period's days.
   const dated = inputs.filter((input) => !input.isLive && !input.symbol.endsWith("0"));
-  const days = [...new Set(dated.map(keyOf))].sort().reverse();
-  if (!isBesideLivePrice && days.length <= 1) return dated[0] ? writeDay(dated[0]) : formatDay(asOf);
+  const days = [...new Set(dated.map(({ asOf }) => asOf))].sort().reverse();
+  if (!isBesideLivePrice && days.length <= 1) return formatDay(days[0] ?? asOf);
   // Beside a live price, the quantity of Bitcoin is named where nothing older is.
   const isAgeing = dated.some(({ symbol }) => symbol !== "B" && symbol !== "C");
   const named = isBesideLivePrice && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
   // Gold and its price share a word while they share a day.
   const golds = named.filter(({ symbol }) => symbol === "G" || symbol === "g");
-  const isGoldOfTwoDays = new Set(golds.map(keyOf)).size > 1;
+  const isGoldOfTwoDays = new Set(golds.map(({ asOf }) => asOf)).size > 1;
   const nounOf = (symbol: string) => (isGoldOfTwoDays && goldNouns[symbol]) || nouns[symbol] || symbol;
   return days
     .map((day) => {
-      const inputs = named.filter((input) => keyOf(input) === day);
+      const inputs = named.filter((input) => input.asOf === day);
       const words = inputs.map(({ symbol }) => nounOf(symbol));
-      return inputs[0] ? `${listWords([...new Set(words)])} of ${writeDay(inputs[0])}` : "";
+      return inputs[0] ? `${listWords([...new Set(words)])} of ${formatDay(day)}` : "";
     })
     .filter((part) => part !== "")
     .join("; ");
 }
-
-/** Inputs of one day are named together; a delayed quote, which has a time on that day, is named apart. */
-const keyOf = ({ asOf, time }: Input) => `${asOf} ${time?.at ?? ""}`;
-
-const writeDay = ({ asOf, time }: Input) => (time ? `${formatDay(asOf)} at ${time.clock}` : formatDay(asOf));
 
 /** "6 of 8 series (7,095,262) have passed their expiry date since" */
 export function describeExpired({ series, ofSeries, securities }: ExpiredSince): string {
@@ -104,9 +95,8 @@ const agedNouns: Readonly<Record<string, string>> = { P: "Bitcoin price", g: "go
 
 /** What makes a figure stale: "gold price older than 7 days, balance sheet older than 135 days"; null where nothing does. */
 export function describeStaleness(inputs: readonly Input[]): string | null {
-  const old = inputs.flatMap(({ symbol, olderThan, licence }) => {
-    const noun = licence === undefined ? (agedNouns[symbol] ?? "balance sheet") : "share price";
-    return olderThan === undefined ? [] : `${noun} older than ${olderThan}`;
-  });
+  const old = inputs.flatMap(({ symbol, olderThan }) =>
+    olderThan === undefined ? [] : `${agedNouns[symbol] ?? "balance sheet"} older than ${olderThan}`,
+  );
   return old.length === 0 ? null : [...new Set(old)].join(", ");
 }

@@ -7,7 +7,6 @@ import { symbolsOf } from "./formula-syntax";
 import type { LivePrice } from "./live-price";
 import * as measures from "./measures";
 import { describeMissingBase, type InputReading, readInput } from "./read-input";
-import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
@@ -51,7 +50,7 @@ export function definitionsFor({
 export function listMeasures(view: View, ids?: readonly string[]): measures.Measure[] {
   const readings = new Map<string, InputReading>();
   const readOnce: typeof readInput = (symbol, context) => {
-    const key = [symbol, context.date, context.isLive, context.period, Boolean(context.quote)].join();
+    const key = [symbol, context.date, context.isLive, context.period].join();
     const reading = readings.get(key) ?? readInput(symbol, context);
     readings.set(key, reading);
     return reading;
@@ -84,10 +83,9 @@ export function computeDefinition(
   });
 
   const wanted = symbolsOf(formula) as measures.InputSymbol[];
-  const quote = findQuote(wanted, view);
-  const date = isLive || period ? view.asOf : quote ? earlier(quote.day, view.asOf) : dayOfInputs(wanted, view);
+  const date = isLive || period ? view.asOf : dayOfInputs(wanted, view);
   if (date === null) return unavailable("No prices are published for a day on which all its inputs are known.");
-  const readings = wanted.map((symbol) => read(symbol, { ...view, date, isLive, period, quote }));
+  const readings = wanted.map((symbol) => read(symbol, { ...view, date, isLive, period }));
   const inputs = readings.flatMap(({ input }) => input ?? []);
   const missing = readings.find(({ reason }) => reason !== undefined);
   if (missing?.reason !== undefined) return unavailable(missing.reason, inputs);
@@ -144,18 +142,3 @@ function dayOfInputs(wanted: readonly measures.InputSymbol[], view: View): strin
   if (needed.length === 0) return view.asOf;
   return findPrices(view, needed, view.pricesUntil ?? view.asOf)?.date ?? null;
 }
-
-const earlier = (one: string, other: string) => (one < other ? one : other);
-
-/** The delayed quote, where it is of a later day than the last share price that is published. */
-export function findNewerQuote(view: View): ShareQuote | null {
-  const { quote, asOf, pricesUntil = asOf } = view;
-  const lastClose = quote && findPrices(view, ["shareFiat"], pricesUntil);
-  // A split since then makes it the price of other shares.
-  const isOfOldShares = quote && entriesOf(view.ledger, "split", asOf).some(({ date }) => date > quote.day);
-  return !quote || isOfOldShares || (!quote.isOwn && lastClose && lastClose.date >= quote.day) ? null : quote;
-}
-
-/** That quote, for what needs a share price and may have a live price. */
-const findQuote = (wanted: readonly measures.InputSymbol[], view: View): ShareQuote | null =>
-  view.price !== undefined && wanted.includes("p") ? findNewerQuote(view) : null;

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
-import { atSharePrice, followPaid, followPrice, readPrice } from "./follow-price";
+import { followPaid, followPrice } from "./follow-price";
 import type { LivePrice } from "./live-price";
 import { describeMeasure } from "./measure-in-words";
 
@@ -71,25 +71,3 @@ test("a price paid is compared with the price now", () => {
     "−20.0%",
   ]);
 });
-
-test("market measures are computed at the reader's own share price", () => {
-  const { market, values } = followersOf(priceOf(100_000));
-  const at = (shareFiat: string, price: LivePrice | null) =>
-    Object.fromEntries(market.map((measure) => [measure.id, atSharePrice(measure, values, { price, shareFiat })]));
-  // 1,000 shares at C$600 against 1.5 BTC at C$100,000 and 100 g at C$130.
-  expect(at("600", priceOf(100_000))).toMatchObject({
-    market_cap: "C$600,000",
-    mnav_btc_gold_basic: "3.68×",
-    mnav_btc_basic: "4.00×",
-    mnav_btc_diluted: "5.00×",
-  });
-  expect(at("600", null)).toMatchObject({ market_cap: "C$600,000", mnav_btc_basic: "—" });
-});
-
-test.each([
-  ["0.70", "0.70"],
-  ["$0,70", "0.70"],
-  ["0", null],
-  ["-1", null],
-  ["a lot", null],
-])("a price typed as %j is %j", (typed, price) => expect(readPrice(typed)).toBe(price));

@@ -2,8 +2,7 @@ import { describeDates } from "./dates-in-words";
 import { describeStaleness } from "./days-in-words";
 import { formatExact, formatMeasure } from "./format";
 import { symbolsOf, writeFormula } from "./formula-syntax";
-import { computeMeasure, type Input, isNonGaap, type Measure, symbols } from "./measures";
-import { readTypedNumber } from "./typed-number";
+import { type Input, isNonGaap, type Measure, symbols } from "./measures";
 
 /** How a balance sheet was made, in the words of the pages. */
 export const auditWords: Readonly<Record<NonNullable<Input["audit"]>, string>> = {
@@ -11,9 +10,6 @@ export const auditWords: Readonly<Record<NonNullable<Input["audit"]>, string>> =
   unaudited: "unaudited",
   management: "management figures, unaudited",
 };
-
-/** Characters of a visitor's text that its field shows again. */
-const SHOWN_MAX = 24;
 
 /** What a measure says without how it came about: its value, of which days, and what marks it. */
 export function describeValue(measure: Measure) {
@@ -33,8 +29,6 @@ export function describeValue(measure: Measure) {
     isNonGaap: isNonGaap(measure),
   };
 }
-
-export type DescribedInput = ReturnType<typeof describeMeasure>["inputs"][number];
 
 /** A measure in words and formatted figures, its formula as "S × p ÷ (B × P)". */
 export function describeMeasure(measure: Measure) {
@@ -56,35 +50,6 @@ export function describeMeasure(measure: Measure) {
       isUnconfirmed,
       source: audit ? { ...source, title: `${source.title} (${auditWords[audit]})` } : source,
     })),
-  };
-}
-
-/**
- * A measure computed again with a visitor's numbers in place of ours. A field keeps what was typed; where that cannot be
- * read it has an error, and there is no value.
- * @param typed what the address has for a symbol; null where it has nothing, and our number is used
- */
-export function recomputeMeasure(measure: Measure, typed: (symbol: string) => string | null) {
-  const inputs = measure.inputs.map(({ symbol, label, value, unit }) => {
-    const text = typed(symbol);
-    const number = text === null ? value : readTypedNumber(text);
-    const error = number === null ? "Enter a number such as 1,234.50." : undefined;
-    return { field: { symbol, label, value: text?.slice(0, SHOWN_MAX) ?? value, error }, number, unit };
-  });
-  const numbers = new Map(inputs.map(({ field, number, unit }) => [field.symbol, { number, unit }]));
-  const values = Object.fromEntries(
-    inputs.flatMap(({ field, number }) => (number === null ? [] : [[field.symbol, number]])),
-  );
-  const isRead = inputs.every(({ number }) => number !== null);
-  const write = (symbol: string) => {
-    const { number, unit } = numbers.get(symbol) ?? {};
-    return number && unit ? formatExact(number, unit) : symbol;
-  };
-  return {
-    inputs: inputs.map(({ field }) => field),
-    /** The formula with the numbers as they were read; null where one was not. */
-    numbers: isRead ? writeFormula(measure.formula, write) : null,
-    value: isRead ? formatMeasure({ ...measure, value: computeMeasure(measure, values) }) : null,
   };
 }
 

@@ -31,10 +31,6 @@ export interface Input {
   /** Sources contradict that price, or it jumped. */
   readonly isUnconfirmed?: boolean;
   readonly source: Source;
-  /** When on that day a delayed quote was current: ISO 8601 in UTC, and as people in the company's zone read it. */
-  readonly time?: { readonly at: string; readonly clock: string };
-  /** What is shown beside a delayed quote. */
-  readonly licence?: string;
   /** Its age limit in words ("7 days"), where it is older than that, and so stale. */
   readonly olderThan?: string;
   /** A balance sheet's amount with what moved it since, in words. */
@@ -308,6 +304,3 @@ export function roundMeasure(
   const isBelowOne = value.compare(ONE) < 0 && value.compare(MINUS_ONE) > 0;
   return value.toFixed(isBelowOne ? decimalsBelowOne : decimals);
 }
-
-/** Whether a formula needs the price of a share. */
-export const usesSharePrice = ({ formula }: Pick<Measure, "formula">) => symbolsOf(formula).includes("p");

@@ -8,7 +8,6 @@ import { type Ageing, findExceededLimit } from "./input-ages";
 import { diluteAt, type Moving, stateOn, sumEncumbered, sumObligations } from "./ledger-state";
 import { type Input, type InputSymbol, symbols, withoutFees } from "./measures";
 import { Rational, sum, ZERO } from "./rational";
-import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
 // The value of each symbol of the formulas, from the ledger, the live price and the delayed price of the share.
@@ -25,9 +24,6 @@ export interface InputContext extends View {
 export type InputReading =
   | { readonly input: Input; readonly reason?: undefined }
   | { readonly reason: string; readonly input?: undefined };
-
-/** Where the Bitcoin price beside a delayed price of the share is from. */
-const PRICE_FEED: Source = { title: "This site’s price feed", href: null };
 
 /** The balance sheet's own value of the reserves, and the assets that include it: only of use on the sheet's day. */
 const ofSheetDayAlone: ReadonlySet<InputSymbol> = new Set(["A", "V0"]);
@@ -125,8 +121,8 @@ function readShareCount(symbol: "S" | "D" | "D0", context: InputContext): InputR
 }
 
 function readBtcPrice(context: InputContext): InputReading {
-  const { isLive, price, quote } = context;
-  if (isLive || quote?.isOwn) {
+  const { isLive, price } = context;
+  if (isLive) {
     if (!price) return { reason: "No price of Bitcoin is known." };
     const input = createInput("P", price.priceFiat, { title: price.source, href: null }, price.at);
     const isUnconfirmed = statusOf(price) === "unconfirmed";
@@ -139,15 +135,10 @@ function readBtcPrice(context: InputContext): InputReading {
       },
     };
   }
-  if (quote) {
-    const { btcFiat, day, at, clock } = quote;
-    return { input: { ...createInput("P", btcFiat, PRICE_FEED, day), time: { at, clock } } };
-  }
   return findMark("P", context);
 }
 
 function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading {
-  if (symbol === "p" && context.quote) return { input: readDelayedShare(context.quote, context) };
   const { input, reason, venue = "" } = findMark(symbol, context);
   if (!input) return { reason };
   const kind = symbol === "g" ? "goldPrice" : "shareClose";
@@ -155,23 +146,16 @@ function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading
   return { input: symbol === "p" ? restate(aged, context) : aged };
 }
 
-function readDelayedShare({ shareFiat, at, clock, day, venue, licence }: ShareQuote, context: InputContext): Input {
-  const share = createInput("p", shareFiat, { title: licence, href: null }, day);
-  const delayed = { ...share, label: "Share price, delayed", time: { at, clock }, licence };
-  return markAge(delayed, { kind: "shareClose", date: day, venue }, context);
-}
-
-/** A price of the day itself, or the newest beside a live price or a delayed one of the share. */
+/** A price of the day itself, or the newest beside a live price. */
 function findMark(
   symbol: keyof typeof markPrices,
   context: InputContext,
 ): InputReading & { venue?: string | undefined } {
-  const { date, isLive, quote } = context;
+  const { date, isLive } = context;
   const field = markPrices[symbol];
-  const isNewest = isLive || Boolean(quote);
-  const found = findPrices(context, [field], isNewest ? (context.pricesUntil ?? date) : date);
+  const found = findPrices(context, [field], isLive ? (context.pricesUntil ?? date) : date);
   const price = found?.prices[field];
-  if (!found || !price || (!isNewest && found.date !== date))
+  if (!found || !price || (!isLive && found.date !== date))
     return { reason: `No such price is published for ${formatDay(date)}.` };
   return { input: createInput(symbol, price.fiat, price.source, found.date), venue: found.venue };
 }

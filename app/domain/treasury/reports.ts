@@ -17,10 +17,8 @@ import type { View } from "./view";
 
 /** Trades of one asset, those of Bitcoin compared with the price of the view. */
 export function listTrades(view: View, asset: "btc" | "gold") {
-  // The delayed price of the share has no part in a trade, nor has Bitcoin's of the same moment.
   const { input: price } = readInput("P", {
     ...view,
-    quote: null,
     date: markDay(view),
     isLive: view.price !== undefined,
   });
@@ -58,20 +56,14 @@ function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
 }
 
 /**
- * What follows from the price of Bitcoin: the measures that a live one moves, those with a share price, which follow it at
- * a reader's own, and the newest value of every other symbol in them.
+ * What follows from the price of Bitcoin: the measures that a live one moves, and the newest value of every other symbol
+ * in them.
  */
 export function listFollowers(view: View & { price: LivePrice | null }) {
-  const { ledger, asOf } = view;
+  const { asOf } = view;
   const definitions = definitionsFor(view);
   const live = definitions.flatMap(({ live, ...definition }) => (live ? { ...definition, formula: live } : []));
-  // Whether a convertible counts as shares or as debt depends on the share's price, which the browser's formulas do not ask.
-  const hasConvertibles = entriesOf(ledger, "debt", asOf).some(({ conversion }) => conversion !== undefined);
-  const market = definitions.filter(
-    (definition) =>
-      measures.usesSharePrice(definition) && !(hasConvertibles && symbolsOf(definition.formula).includes("De")),
-  );
-  const wanted = new Set([...live, ...market].flatMap(({ formula }) => symbolsOf(formula) as measures.InputSymbol[]));
+  const wanted = new Set(live.flatMap(({ formula }) => symbolsOf(formula) as measures.InputSymbol[]));
   const inputs = [...wanted]
     .filter((symbol) => symbol !== "P" && symbol !== "p")
     .flatMap((symbol) => readInput(symbol, { ...view, date: asOf, isLive: true }).input ?? []);
@@ -87,8 +79,6 @@ export function listFollowers(view: View & { price: LivePrice | null }) {
   };
   return {
     measures: live.map(describe),
-    market: market.map((definition) => ({ ...describe(definition), label: definition.label })),
-    marketDays: daysOf(market.map(({ formula }) => formula)),
     values,
   };
 }

@@ -268,15 +268,14 @@ function describeMeasure(shown: Measure, addressOf: (source: Source) => string |
     formula: measure.formula,
     inputs: Object.fromEntries(numbers) as Record<string, number | null>,
     input_sources: Object.fromEntries(
-      inputs.map(({ symbol, asOf, isLive, isUnconfirmed, time, licence, olderThan, source }) => [
+      inputs.map(({ symbol, asOf, isLive, isUnconfirmed, olderThan, source }) => [
         symbol,
         {
-          as_of: time?.at ?? asOf,
+          as_of: asOf,
           status: describeInput({ isLive, isUnconfirmed, olderThan, isSimulated: isSimulated && symbol === "P" }),
           ...(olderThan !== undefined && { older_than: olderThan }),
           source_title: source.title,
           source_url: addressOf(source),
-          ...(licence !== undefined && { licence }),
         },
       ]),
     ),

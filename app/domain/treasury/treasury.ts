@@ -14,7 +14,7 @@ import {
 } from "./books";
 import { findPrices } from "./closing-prices";
 import { type Custodian, listCustodians } from "./custody";
-import { findNewerQuote, listMeasures } from "./figures";
+import { listMeasures } from "./figures";
 import { limitsOn } from "./input-ages";
 import { listEncumbered, NOTHING_HELD, stateOn } from "./ledger-state";
 import type { LivePrice } from "./live-price";
@@ -24,7 +24,6 @@ import { ZERO } from "./rational";
 import { listFollowers, listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { correctUntil, describeRestated, restateCloses, restateForSplits } from "./restate";
 import { boundDays, listSeries, type Series } from "./series";
-import type { ShareQuote } from "./share-quote";
 import type { View } from "./view";
 
 interface Sources {
@@ -43,12 +42,10 @@ interface TreasuryDays {
   readonly until?: string;
   /** The reader's day in the company's zone. Without it nothing is stale, and nothing has expired since. */
   readonly today?: string | undefined;
-  /** Measures with a live price take it as the share price. */
-  readonly quote?: ShareQuote | null | undefined;
 }
 
 /** The one accessor of the ledger. */
-export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today, quote }: TreasuryDays = {}) {
+export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today }: TreasuryDays = {}) {
   const written = content.treasury ?? [];
   /** Every number in shares of after the last split. */
   const ledger = restateForSplits(written);
@@ -85,7 +82,6 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
       currency,
       today: earlier(asOf, today),
       price,
-      quote,
     };
   };
   /** The dated measures, computed once, since many named figures are read from them. */
@@ -96,10 +92,6 @@ export function createTreasury(content: Published<Sources>, { until = LAST_DAY, 
     asOf: (): string | null => view()?.asOf ?? null,
     /** This treasury at the end of a day, with what was announced later about that day and before. */
     until: (day: string): Treasury => createTreasury(content, { until: day, today: earlier(day, today) }),
-    /** This treasury with a delayed price of the share; null where the feed has none. */
-    withQuote: (quote: ShareQuote | null): Treasury => createTreasury(content, { until, today, quote }),
-    /** That price, where it is of a later day than the last one that is published. */
-    quote: (): ShareQuote | null => mapView(view(), findNewerQuote),
     /** The newest close of the share that is known, of the ledger or of the daily closes. */
     lastShareClose: (): { shareFiat: string; date: string; venue: string | undefined } | null => {
       const found = findPrices({ ledger: published(), closes: closes() }, ["shareFiat"], LAST_DAY);

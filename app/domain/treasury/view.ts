@@ -2,7 +2,6 @@ import type { CurrencyCode } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { LivePrice } from "./live-price";
-import type { ShareQuote } from "./share-quote";
 
 /** The sources of every figure. */
 export interface View {
@@ -24,6 +23,4 @@ export interface View {
   readonly today?: string | undefined;
   /** null: wanted, but there is none; undefined: everything is dated. */
   readonly price?: LivePrice | null | undefined;
-  /** A delayed price of the share; used only beside a live price. */
-  readonly quote?: ShareQuote | null | undefined;
 }

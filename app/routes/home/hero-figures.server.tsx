@@ -51,9 +51,6 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
             </a>
           </p>
         </details>
-        <a href="/treasury/what-if" className="text-link inline-block py-1">
-          Past days and what if
-        </a>
       </div>
     </>,
   );

@@ -31,13 +31,13 @@ export const headers = publicPage;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
-  const [stats, history, quote] = await Promise.all([market.snapshot(), market.history(), market.shareQuote()]);
+  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   const { orbit, reference, listing } = renderFixedParts();
   return {
     headline: pages.home.headline,
     hasManifesto: pages.manifesto !== undefined,
     history: history && packHistory(history),
-    figures: renderHeroFigures(treasury.withQuote(quote), toLivePrice(stats)),
+    figures: renderHeroFigures(treasury, toLivePrice(stats)),
     orbit,
     reference,
     below: renderWhatWeDo(pages.home.whatWeDo) + renderLatestNews(press.latest(LATEST_COUNT).map(listed)) + listing,

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { sharesPage } from "~/domain/investor-lists";
@@ -6,49 +6,33 @@ import { formatSharePrice } from "~/domain/treasury/format";
 import { listListings } from "~/domain/treasury/to-api";
 import { loadedPage, publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
-import type { PublicRoute } from "~/http/public-route";
+import { publicFile } from "~/http/public-route";
 import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
-import { describeChart } from "../treasury/charts/describe-chart.server";
-import { rangeNames, readChoice, shareCharts } from "../treasury/charts/list-charts.server";
 import { LedgerTable } from "../treasury/ledger-table";
-import { Picture } from "../treasury/overview/picture";
-import styles from "../treasury/overview/treasury.css";
-import { usePriceFollowers } from "../treasury/use-price-followers";
 import { investorMeta } from "./investor-meta";
 import { nameVenue } from "./name-venue";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
 export const headers = publicPage;
 
-export const handle: PublicRoute = {
-  searchParams: { chart: shareCharts, range: rangeNames, scale: ["log"] },
-};
+export const handle = publicFile;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { treasury, isComplete } = await context.treasuryToDate();
   const close = findOr404(treasury.lastShareClose() ?? undefined);
-  const quote = treasury.quote();
-  const releases = context.press.list().map(({ date, title, path }) => ({ date, title, path }));
-  const { searchParams } = new URL(request.url);
   const page = {
     page: sharesPage,
     menu: context.investorMenu,
-    last: quote
-      ? { price: formatSharePrice(quote.shareFiat), day: quote.day, note: `${quote.clock}, ${quote.licence}` }
-      : {
-          price: formatSharePrice(close.shareFiat),
-          day: close.date,
-          note: close.venue ? `Close on ${nameVenue(close.venue)}` : "Close",
-        },
-    isDelayed: quote !== null,
-    chart: describeChart(treasury, readChoice(searchParams), { page: sharesPage.path, place: "share", releases }),
+    last: {
+      price: formatSharePrice(close.shareFiat),
+      day: close.date,
+      note: close.venue ? `Close on ${nameVenue(close.venue)}` : "Close",
+    },
     listings: {
       label: "Listings",
       columns: ["Exchange", "Ticker", "Currency"].map((title) => ({ title, figures: false })),
@@ -62,32 +46,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Shares() {
-  const { page, menu, last, isDelayed, chart, listings } = useLoaderData<typeof loader>();
-  const { computing } = usePriceFollowers(null);
+  const { page, menu, last, listings } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead title={page.title} lead={`${brand.listing.label} on the ${brand.listing.exchange}.`} menu={menu} />
       <div className="shell grid gap-8">
         <p>
-          <span className="text-muted">{isDelayed ? "Share price, delayed" : "Closing share price"}</span>
+          <span className="text-muted">Closing share price</span>
           <strong className="figures mt-2 block font-display text-section font-medium">{last.price}</strong>
           <span className="mt-1 block text-sm text-muted">
             <DisplayDate date={last.day} /> · {last.note}
           </span>
         </p>
-        {chart ? (
-          <Picture chart={chart} computing={computing} />
-        ) : (
-          <p className="text-muted">No chart yet. It begins with the second close on record.</p>
-        )}
       </div>
       <TitledSection title="Where the share trades">
         <div className="max-w-3xl">
           <LedgerTable {...listings} />
         </div>
         <p className="mt-4 text-sm text-muted">
-          Prices are in {currency.name}. A past price says nothing about a later one. A dot is a day with a{" "}
-          <TextLink to="/press-releases">press release</TextLink>.{" "}
+          Prices are in {currency.name}. A past price says nothing about a later one.{" "}
           <TextLink to={brand.listing.page}>Quote from the exchange</TextLink>
         </p>
       </TitledSection>

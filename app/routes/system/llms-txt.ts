@@ -65,7 +65,6 @@ const link = (title: string, path: string, description: string) =>
 
 const listTreasuryFiles = () => [
   link("Treasury API", "/api/treasury", "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day."),
-  link("Treasury history", "/api/treasury/history", "The treasury day by day, as JSON or CSV."),
-  link("OpenAPI", "/api/openapi.json", "Describes the API."),
-  link("Purchases", "/treasury.csv", "Every purchase and sale as CSV."),
+  link("Treasury history", "/treasury/history.csv", "The treasury day by day as CSV."),
+  link("Purchases", "/treasury/purchases.csv", "Every purchase and sale as CSV."),
 ];

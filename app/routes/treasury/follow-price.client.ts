@@ -1,12 +1,5 @@
 import { findPriceMark, statusOf } from "~/domain/price-status";
-import {
-  atSharePrice,
-  followPaid,
-  followPrice,
-  readPrice,
-  writeDates,
-  writeMarketDates,
-} from "~/domain/treasury/follow-price";
+import { followPaid, followPrice, writeDates } from "~/domain/treasury/follow-price";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import type { SharedDates } from "~/domain/treasury/shared-dates";
 import type { Treasury } from "~/domain/treasury/treasury";
@@ -14,8 +7,7 @@ import type { PriceQuote } from "~/live/figures";
 import { describeChange, titleChange } from "./describe-change";
 import type { Table } from "./table";
 
-// Loaded by the treasury's pages once they have started: what they show moves with the price of the bar, and their chart
-// can be read.
+// Loaded by the treasury's pages once they have started: what they show moves with the price of the bar.
 
 type Followers = NonNullable<ReturnType<Treasury["followers"]>>;
 
@@ -45,55 +37,4 @@ export function computeChanges<Trades extends Table>(
   const columns = put(table.columns, { title: titleChange(price), figures: true });
   const rows = table.rows.map((row, index) => ({ ...row, cells: put(row.cells, changeOf(paid[index])) }));
   return { table: { ...table, columns, rows }, note: describeChange(price) };
-}
-
-/** Shows the measures at the share price in the form, now and while it is typed. */
-export function showMarket(holder: HTMLElement, { market, marketDays, values }: Followers, quote: PriceQuote | null) {
-  const [input, list, note] = ["input", "ul", "p"].map((name) => holder.querySelector<HTMLElement>(name));
-  if (!(input instanceof HTMLInputElement) || !list || !note) return;
-  const show = () => {
-    const [shareFiat, price] = [readPrice(input.value), toLivePrice(quote)];
-    list.hidden = input.value === "";
-    for (const [index, row] of list.querySelectorAll("strong").entries()) {
-      const measure = market[index];
-      row.textContent = shareFiat && measure ? atSharePrice(measure, values, { price, shareFiat }) : "—";
-    }
-    note.textContent = writeMarketDates(price, marketDays);
-  };
-  holder.oninput = () => {
-    input.removeAttribute("aria-invalid");
-    show();
-  };
-  // Until something is typed again, what the server says of it stays.
-  if (!input.hasAttribute("aria-invalid")) show();
-}
-
-/**
- * Loads a chart's crosshair when the chart comes near the screen.
- * @returns a function that removes it again
- */
-export function watchChart(chart: HTMLElement): (() => void) | undefined {
-  if (typeof IntersectionObserver === "undefined") return;
-  let detach: (() => void) | undefined;
-  let hasLeft = false;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.at(-1)?.isIntersecting) return;
-      observer.disconnect();
-      // Without it the chart stays as it is.
-      import("./charts/crosshair").then(
-        ({ attachCrosshair }) => {
-          if (!hasLeft) detach = attachCrosshair(chart);
-        },
-        () => undefined,
-      );
-    },
-    { rootMargin: "200px" },
-  );
-  observer.observe(chart);
-  return () => {
-    hasLeft = true;
-    observer.disconnect();
-    detach?.();
-  };
 }

@@ -6,7 +6,6 @@ import { dateFormat } from "~/locale/intl";
 export interface Scale {
   readonly low: number;
   readonly high: number;
-  readonly isLog: boolean;
 }
 
 export interface ValueAxis extends Scale {
@@ -16,38 +15,23 @@ export interface ValueAxis extends Scale {
 /** A value axis names about as many values; a day axis at most as many days. */
 const VALUE_TICKS = 5;
 const DAY_TICKS = 8;
-/** Above this ratio of high to low a log axis names powers of ten; below it they would be too few. */
-const LOG_SPAN = 20;
 
 /** 0 at the foot of the axis, 1 at its top. */
-export const placeValue = ({ low, high, isLog }: Scale, value: number): number =>
-  isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+export const placeValue = ({ low, high }: Scale, value: number): number => (value - low) / (high - low);
 
-/**
- * An axis that holds all values, from one round value to another.
- * @param options.isLog only for values above 0: with another among them the axis stays linear
- * @param options.fromZero begins a linear axis at 0, for amounts
- */
-export function chooseValueAxis(
-  values: readonly number[],
-  options: { isLog?: boolean; fromZero?: boolean } = {},
-): ValueAxis {
+/** An axis that holds all values, from one round value to another; `fromZero` begins it at 0, for amounts. */
+export function chooseValueAxis(values: readonly number[], fromZero = false): ValueAxis {
   let [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
-  const isLog = options.isLog === true && low > 0;
-  if (!isLog && options.fromZero) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
-  if (low === high) [low, high] = isLog ? [low / 1.1, high * 1.1] : [low - spreadOf(low), high + spreadOf(high)];
-  if (isLog && high / low > LOG_SPAN) return chooseDecades(low, high);
+  if (fromZero) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
+  if (low === high) [low, high] = [low - spreadOf(low), high + spreadOf(high)];
   const step = chooseStep((high - low) / VALUE_TICKS);
   // The digits of the step, so that 0.1 + 0.2 is 0.3.
   const places = Math.max(0, 1 - Math.floor(Math.log10(step)));
   const round = (steps: number) => Number((steps * step).toFixed(places));
-  let [first, last] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)];
-  // A round 0 has no place on a log axis.
-  if (isLog && round(first) <= 0) first = 1;
-  if (first === last) last = first + 1;
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => round(first + at));
-  const bottom = isLog ? Math.min(low, round(first)) : round(first);
-  return { low: bottom, high: round(last), isLog, ticks };
+  return { low: round(first), high: round(last), ticks };
 }
 
 const spreadOf = (value: number) => Math.abs(value) * 0.1 || 1;
@@ -56,15 +40,6 @@ const spreadOf = (value: number) => Math.abs(value) * 0.1 || 1;
 function chooseStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return (([1, 2, 5].find((digit) => digit * power >= least * (1 - 1e-9)) ?? 10) * power) as number;
-}
-
-function chooseDecades(low: number, high: number): ValueAxis {
-  const powers = [];
-  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++) powers.push(power);
-  const digits = powers.length > 3 ? [1] : [1, 2, 5];
-  const candidates = powers.flatMap((power) => digits.map((digit) => Number(`${digit}e${power}`)));
-  const ticks = candidates.filter((tick) => tick >= low && tick <= high);
-  return { low, high, isLog: true, ticks };
 }
 
 export interface DayTick {

@@ -1,11 +1,13 @@
 import { DAY_MS } from "~/locale/durations";
 import { chooseDayTicks, chooseValueAxis, placeDay, placeValue, type Scale } from "./axes";
 
-// A chart as finished geometry: neither the page nor a picture of it computes any.
+// A chart as finished geometry: the page that shows it computes none.
 
 /** The lines' own box, which is stretched to its place; the pen, dots and text are not. */
 export const BOX = { width: 1000, height: 500 } as const;
 
+/** Points so many days apart are joined: a share does not trade on weekends and holidays. */
+const JOIN_MS = 4 * DAY_MS;
 /** A line of more points is drawn from the lowest and the highest of each of half as many columns. */
 const MOST_POINTS = 480;
 /** More dots than this are drawn by column, each for all within it. */
@@ -24,12 +26,10 @@ export type Look = "solid" | "dashed" | "dotted";
 
 export interface Line {
   readonly look: Look;
-  /** Oldest first. Only points of consecutive days are joined: on a day without one, something is unknown. */
+  /** Oldest first. Points further apart than JOIN_MS are not joined: between them something is unknown. */
   readonly points: readonly Point[];
   /** Each value stays until the next day's. */
   readonly step: boolean;
-  /** Points so many days apart are joined: those of a share, which does not trade on weekends and holidays. 1 without it. */
-  readonly joinDays?: number | undefined;
 }
 
 export interface Dot extends Point {
@@ -44,9 +44,8 @@ export interface Dot extends Point {
 export interface ChartData {
   readonly lines: readonly Line[];
   readonly dots: readonly Dot[];
-  /** Amounts begin at 0 on a linear axis. */
+  /** For amounts. */
   readonly fromZero: boolean;
-  readonly isLog: boolean;
   /** The days of its first and last place. */
   readonly from: string;
   readonly until: string;
@@ -63,7 +62,6 @@ export interface PlacedDot extends Pick<Dot, "label" | "href"> {
 }
 
 export interface Drawing {
-  readonly scale: Scale;
   /** Paths in units of BOX, in the order of the lines. */
   readonly paths: readonly { readonly look: Look; readonly path: string }[];
   /** Under the first line, where the axis begins at 0. */
@@ -74,32 +72,26 @@ export interface Drawing {
   readonly dots: readonly PlacedDot[];
 }
 
-/** Null when no line has a point in the chart's days. */
-export function drawChart(chart: ChartData): Drawing | null {
-  const { from, until, fromZero, isLog } = chart;
-  const isWithin = ({ day }: Point) => day >= from && day <= until;
-  const lines = chart.lines.map((line) => ({ ...line, points: line.points.filter(isWithin) }));
-  const dots = chart.dots.filter(isWithin);
-  const points = [...lines.flatMap((line) => line.points), ...dots];
-  if (lines.every((line) => line.points.length === 0)) return null;
-  const values = points.map(({ value }) => Number(value));
-  const { ticks, ...scale } = chooseValueAxis(values, { isLog, fromZero });
+/** Null when no line has a point. */
+export function drawChart({ lines, dots, fromZero, from, until }: ChartData): Drawing | null {
+  if (lines.every(({ points }) => points.length === 0)) return null;
+  const values = [...lines.flatMap(({ points }) => points), ...dots].map(({ value }) => Number(value));
+  const { ticks, ...scale } = chooseValueAxis(values, fromZero);
   const x = (day: string) => Math.round(placeDay(from, until, day) * BOX.width);
   const y = (value: string) => Math.round((1 - placeValue(scale, Number(value))) * BOX.height);
   const place = ({ day, value }: Point): Place => [x(day), y(value)];
-  const paths = lines.map(({ look, points, step, joinDays = 1 }) => {
-    const path = splitIntoRuns(step ? points : thinOut(points), joinDays * DAY_MS)
+  const paths = lines.map(({ look, points, step }) => {
+    const path = splitIntoRuns(step ? points : thinOut(points))
       .map((run) => (step ? drawSteps(run.map(place)) : drawLine(run.map(place))))
       .join("");
     return { look, path };
   });
   return {
-    scale,
     paths,
-    area: fromZero && !scale.isLog ? fillUnder(paths[0]?.path ?? "") : null,
+    area: fromZero ? fillUnder(paths[0]?.path ?? "") : null,
     valueTicks: ticks.map((value) => ({ value, y: 1 - placeValue(scale, value) })),
     dayTicks: chooseDayTicks(from, until).map(({ day, label }) => ({ label, x: placeDay(from, until, day) })),
-    dots: placeDots(dots, chart, scale),
+    dots: placeDots(dots, { from, until }, scale),
   };
 }
 
@@ -110,11 +102,11 @@ type Joint = Point & { readonly joinedMs?: number };
 
 const timeOf = ({ day }: Point) => Date.parse(day);
 
-function splitIntoRuns(points: readonly Joint[], joinedMs: number): Joint[][] {
+function splitIntoRuns(points: readonly Joint[]): Joint[][] {
   const runs: Joint[][] = [];
   let last: Joint | undefined;
   for (const point of points) {
-    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, joinedMs)) runs.at(-1)?.push(point);
+    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, JOIN_MS)) runs.at(-1)?.push(point);
     else runs.push([point]);
     last = point;
   }
@@ -170,7 +162,11 @@ const fillUnder = (path: string) =>
   (path.match(/M[^M]*/g) ?? []).map((part) => `${part}V${BOX.height}H${/\d+/.exec(part)?.[0]}Z`).join("");
 
 /** By size; many of them by column, each where its largest is. */
-function placeDots(dots: readonly Dot[], { from, until }: ChartData, scale: Scale): PlacedDot[] {
+function placeDots(
+  dots: readonly Dot[],
+  { from, until }: Pick<ChartData, "from" | "until">,
+  scale: Scale,
+): PlacedDot[] {
   const columns = Map.groupBy(dots, ({ day }) =>
     dots.length <= MOST_DOTS ? day : Math.floor(placeDay(from, until, day) * MOST_DOTS),
   );

@@ -72,9 +72,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
     { label: "Failed emails", value: whole.format(failedEmails), note: "in 24 hours", bad: failedEmails > 0 },
     { label: "Version", value: site.version.slice(0, 7), note: site.version },
   ];
-  // The share's provider is asked a few times an hour, so it needs no breaker.
-  const share = feed?.share ? [{ name: "share price", breaker: "–", ...feed.share }] : [];
-  const sources = [...(feed?.sources ?? []), ...share].map(({ answered, ...source }) => ({
+  const sources = (feed?.sources ?? []).map(({ answered, ...source }) => ({
     ...source,
     state: describeSource(source),
     answered: answered === null ? "never" : `${shorten(answered)} ago`,

@@ -36,22 +36,13 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
-type KeyFigureSources = "quote" | "lastShareClose" | "state" | "hasSecurities" | "measures";
+type KeyFigureSources = "lastShareClose" | "state" | "hasSecurities" | "measures";
 
 /** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
 export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
   const figures: KeyFigure[] = [];
-  const quote = treasury.quote();
   const close = treasury.lastShareClose();
-  if (quote)
-    figures.push({
-      label: "Share price, delayed",
-      value: formatSharePrice(quote.shareFiat),
-      asOf: quote.day,
-      note: `${quote.clock} · ${quote.licence}`,
-      href: "/treasury#market_cap",
-    });
-  else if (close)
+  if (close)
     figures.push({
       label: "Closing share price",
       value: formatSharePrice(close.shareFiat),

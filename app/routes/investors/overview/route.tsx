@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     benefits,
     hiddenCards,
     menu: context.investorMenu,
-    figures: listKeyFigures(context.treasury.withQuote(await context.market.shareQuote())),
+    figures: listKeyFigures(context.treasury),
     services: context.investorServices,
     news: readNews(context),
     hasNewsletter: offersNewsletter(context),

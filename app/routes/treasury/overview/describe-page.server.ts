@@ -6,23 +6,16 @@ import { writeFormula } from "~/domain/treasury/formula-syntax";
 import { listHeadlineIds } from "~/domain/treasury/headlines";
 import { auditWords, describeValue, explainSymbols } from "~/domain/treasury/measure-in-words";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
-import { boundPastDays } from "~/domain/treasury/past-day";
 import { describeSplit } from "~/domain/treasury/restate";
 import { shareDates } from "~/domain/treasury/shared-dates";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
-import { listExercisable, nameAssets } from "~/domain/treasury/what-if";
 import { currency } from "~/locale/currency";
 import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
-import { describeChart } from "../charts/describe-chart.server";
-import { readChoice } from "../charts/list-charts.server";
+import { listCharts } from "../charts/list-charts.server";
 import { describeChange } from "../describe-change";
 import { describeLatestTrades } from "../describe-trades.server";
 import { figures, type Table, words } from "../table";
-import { suggestPrices } from "../what-if/describe-what-if.server";
-import { renderAtSharePrice } from "./at-share-price.server";
-import { renderCheckMath } from "./check-math.server";
-import { renderQuestions } from "./questions.server";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
@@ -36,9 +29,6 @@ function listMeasure(measure: Measure) {
   const shown = describeValue(measure);
   return { ...shown, dates: tied(shown.dates), formula: writeFormula(measure.formula) };
 }
-
-/** The group beside which a reader may type a share price. */
-const MARKET = "What the market pays";
 
 const { accounting } = rules.words;
 
@@ -55,7 +45,7 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
     use: "These figures are useful because, between reporting dates, they show what the holdings are worth at a stated price. Compare them with carrying amounts, total assets and equity.",
   },
   {
-    title: MARKET,
+    title: "What the market pays",
     definitions: measureGroups.market,
     use: `These figures are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; the closest figure of it to compare with market capitalization is equity.`,
   },
@@ -74,12 +64,10 @@ const groups: readonly { title: string; definitions: readonly MeasureDefinition[
 interface PageOptions {
   readonly treasury: Treasury;
   readonly price: LivePrice | null;
-  /** The address's own: a chart, and `figure` with its symbols. */
-  readonly searchParams: URLSearchParams;
 }
 
 /** Null when there is no treasury. */
-export function describePage({ treasury, price, searchParams }: PageOptions) {
+export function describePage({ treasury, price }: PageOptions) {
   const state = treasury.state();
   const followers = treasury.followers(price);
   if (!state || !followers) return null;
@@ -97,24 +85,15 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
       price,
     ),
   });
-  const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     currencyNote: `All amounts are in ${currency.name}.`,
-    about: explainMeasures({ hasGold: treasury.hasGold(), isDelayed: treasury.quote() !== null }),
+    about: explainMeasures(treasury.hasGold()),
     headlines: group((id) => headlineIds.includes(id)),
     followers,
-    questions: renderQuestions({
-      example: suggestPrices(treasury).bitcoin,
-      days: boundPastDays(treasury),
-      symbols: explainSymbols(measures),
-      assets: treasury.closes().length > 0 ? nameAssets(treasury) : null,
-      hasWarrants: listExercisable(treasury).length > 0,
-      hasHistory: treasury.series().length > 0,
-    }),
-    // The badge shows the holdings, so before the first purchase there is none.
-    files: ledgerFiles.filter(({ href }) => href !== BADGE || treasury.trades("btc").length > 0),
+    symbols: explainSymbols(measures),
+    files: ledgerFiles,
     /** Figures that the browser computes follow from a later price than this. */
     priceAt: price?.at ?? null,
     groups: groups.flatMap(({ title, definitions, use }) => {
@@ -126,15 +105,11 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
             {
               title,
               use: shown.measures.some(({ isNonGaap }) => isNonGaap) ? use : undefined,
-              takesSharePrice: title === MARKET,
               ...shown,
             },
           ];
     }),
-    check: checked ? renderCheckMath(checked, searchParams) : null,
-    atSharePrice: renderAtSharePrice(followers, price, searchParams.get("share")),
-    hasSharePrice: searchParams.has("share"),
-    chart: describeChart(treasury, readChoice(searchParams)),
+    charts: listCharts(treasury),
     latestChange: describeLatestChange(treasury),
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     changeNote: describeChange(price),
@@ -147,20 +122,17 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   };
 }
 
-const BADGE = "/treasury/badge.svg";
-
 /** The ledger as data. */
 const ledgerFiles = [
-  { format: "CSV", href: "/treasury.csv" },
+  { format: "Purchases (CSV)", href: "/treasury/purchases.csv" },
+  { format: "Every day (CSV)", href: "/treasury/history.csv" },
   { format: "JSON", href: "/api/treasury" },
-  { format: "OpenAPI", href: "/api/openapi.json" },
-  { format: "Badge", href: BADGE },
 ];
 
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have those of the statements. */
-const explainMeasures = ({ hasGold, isDelayed }: { hasGold: boolean; isDelayed: boolean }): readonly string[] => [
+const explainMeasures = (hasGold: boolean): readonly string[] => [
   `Figures marked non-GAAP are not standardized under ${accounting} and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  `A multiple that uses the share price takes ${isDelayed ? "a delayed share price and the Bitcoin price of the same moment, with the newest holdings and share counts" : "its prices, holdings and share counts from the same day"}; a live Bitcoin price is never combined with an older share price. Cash, debt, liabilities and preferred shares are those of the last balance sheet, with financings, repayments, purchases and sales since; operating costs since are not deducted. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
+  `A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt, liabilities and preferred shares are those of the last balance sheet, with financings, repayments, purchases and sales since; operating costs since are not deducted. Each figure, or its group, names the dates of its inputs, and says “the latest on record” where one of them is older than its limit. It is marked as simulated where the Bitcoin price is.`,
 ];
 
 /** The newest trade, or issue of securities, in a sentence; null before the first. */

@@ -10,8 +10,6 @@ interface MeasureListProps {
   use?: string;
   measures: readonly ListedMeasure[];
   shared: Pick<SharedDates, "dates" | "priceMark" | "ids"> | null;
-  isOpen: boolean;
-  children?: ReactNode;
 }
 
 export interface MeasureNoteProps
@@ -23,14 +21,13 @@ export interface MeasureNoteProps
 }
 
 /**
- * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. The
- * formula of each leads to its inputs and their sources.
+ * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room.
  */
-export function MeasureList({ title, use, measures, shared, isOpen, children }: MeasureListProps) {
+export function MeasureList({ title, use, measures, shared }: MeasureListProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-display text-heading">{title}</h3>
-      <details open={isOpen}>
+      <details>
         <summary className="flex justify-between font-display text-heading">
           {title} <span aria-hidden="true">+</span>
         </summary>
@@ -41,7 +38,6 @@ export function MeasureList({ title, use, measures, shared, isOpen, children }: 
             <MeasureRow key={measure.id} measure={measure} isShared={shared?.ids.includes(measure.id) ?? false} />
           ))}
         </ul>
-        {children}
       </details>
     </section>
   );
@@ -56,9 +52,7 @@ function MeasureRow({ measure, isShared }: { measure: ListedMeasure; isShared: b
         <strong>{value}</strong>
       </div>
       <MeasureNote {...measure} isShared={isShared}>
-        <a href={`?figure=${id}#check`}>
-          <span className="sr-only">Check {label}: </span>= {formula}
-        </a>
+        <span>= {formula}</span>
       </MeasureNote>
     </li>
   );

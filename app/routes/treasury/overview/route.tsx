@@ -1,6 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { toLivePrice } from "~/domain/treasury/live-price";
 import type { SharedDates } from "~/domain/treasury/shared-dates";
 import { loadedPage, publicPage } from "~/http/cache-policy";
@@ -13,16 +12,15 @@ import { InvestorHead } from "~/site/investor-head";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { Link } from "~/ui/links";
-import { Markup } from "~/ui/markup";
 import { SourceLink } from "~/ui/source-link";
 import { TitledSection } from "~/ui/titled-section";
-import { rangeNames, treasuryCharts } from "../charts/list-charts.server";
+import { Charts } from "../charts/charts";
 import { LedgerTable } from "../ledger-table";
 import { usePriceFollowers } from "../use-price-followers";
 import { describePage, type ListedMeasure } from "./describe-page.server";
+import { FileList } from "./file-list";
 import { Headlines } from "./headlines";
 import { MeasureList } from "./measure-list";
-import { FileList, Picture } from "./picture";
 import { DatesLine } from "./shared-dates";
 import styles from "./treasury.css";
 
@@ -33,19 +31,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = {
-  searchParams: { chart: treasuryCharts, range: rangeNames, scale: ["log"] },
-  // "Check our math": the symbols are listed here so that the browser need not load the formulas.
-  freeText: "share figure A B B0 C D D0 De E F G g K L O P p Q Qe R S V0 X".split(" "),
-};
+export const handle: PublicRoute = { searchParams: {} };
 
 const LEDGER_COPY = "The ledger as published with this version of the site";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const [stats, { treasury, isComplete }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
   const price = toLivePrice(stats);
-  const { searchParams } = new URL(request.url);
-  const described = findOr404(describePage({ treasury, price, searchParams }));
+  const described = findOr404(describePage({ treasury, price }));
   const days = treasury.entries().map(({ date }) => date);
   const head = {
     title: "Treasury",
@@ -61,14 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Treasury() {
   const page = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, chart, check, latestChange, latestTrades, copy } = page;
-  const { computing, latest, newer } = usePriceFollowers(page.priceAt);
+  const { asOf, balanceNote, charts, latestChange, latestTrades, copy } = page;
+  const { computing, newer } = usePriceFollowers(page.priceAt);
   const moved = newer && computing?.computeFigures(page.followers, newer);
   const changes = newer && latestTrades && computing?.computeChanges(latestTrades, latestTrades.paid, newer);
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (form.current) computing?.showMarket(form.current, page.followers, latest);
-  }, [computing, page, latest]);
   const now = <Shown extends ListedMeasure>(measure: Shown) => ({ ...measure, ...moved?.[measure.id] });
   const datesNow = (shared: SharedDates | null) => (shared && newer && computing?.moveDates(shared, newer)) || shared;
   const { measures: headlines, shared } = page.headlines;
@@ -81,11 +70,7 @@ export default function Treasury() {
         {headlineDates && <DatesLine {...headlineDates} />}
         <Headlines measures={headlines.slice(0, 2).map(now)} sharing={sharing} />
         <div className="min-w-0">
-          {chart ? (
-            <Picture chart={chart} computing={computing} />
-          ) : (
-            <p className="text-muted">No chart yet. It begins with the second day of figures.</p>
-          )}
+          <Charts charts={charts} />
           <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
             {latestChange && (
               <p className="text-ink">
@@ -99,26 +84,14 @@ export default function Treasury() {
         </div>
         <Headlines measures={headlines.slice(2).map(now)} sharing={sharing} />
       </div>
-      <section
-        id="check"
-        aria-labelledby={check ? "check-title" : undefined}
-        className={check ? "shell mt-16" : undefined}
-        dangerouslySetInnerHTML={{ __html: check ?? "" }}
-      />
       <TitledSection title="Figures">
-        <Markup html={page.questions} />
+        <details className="disclosure mb-4 text-sm text-muted">
+          <summary>What the symbols mean</summary>
+          <p className="mt-1">{page.symbols}.</p>
+        </details>
         <div className="measure-groups">
-          {page.groups.map(({ title, use, measures, shared, takesSharePrice }) => (
-            <MeasureList
-              key={title}
-              title={title}
-              use={use}
-              measures={measures.map(now)}
-              shared={datesNow(shared)}
-              isOpen={takesSharePrice && page.hasSharePrice}
-            >
-              {takesSharePrice && <div ref={form} dangerouslySetInnerHTML={{ __html: page.atSharePrice }} />}
-            </MeasureList>
+          {page.groups.map(({ title, use, measures, shared }) => (
+            <MeasureList key={title} title={title} use={use} measures={measures.map(now)} shared={datesNow(shared)} />
           ))}
         </div>
       </TitledSection>

@@ -13,6 +13,6 @@ export function loader({ context: { treasury } }: LoaderFunctionArgs) {
   const asOf = findOr404(treasury.asOf());
   const rows = listTradeRows(treasury, brand.origin);
   const file = publishedFile(streamFrom(csvChunks({ columns: tradeColumns }, [rows])), "text/csv");
-  file.headers.set("Content-Disposition", `attachment; filename="treasury-${asOf}.csv"`);
+  file.headers.set("Content-Disposition", `attachment; filename="treasury-purchases-${asOf}.csv"`);
   return file;
 }

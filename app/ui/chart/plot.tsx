@@ -1,16 +1,7 @@
-import type { ReactNode } from "react";
+import type { SVGProps } from "react";
 import { BOX, type Drawing, type Look } from "./draw-chart";
 
-/** Colours of a chart, as CSS: variables on a page, and colours in a picture for other sites. */
-export interface Palette {
-  readonly accent: string;
-  readonly ink: string;
-  readonly muted: string;
-  readonly line: string;
-  readonly ground: string;
-}
-
-export const pagePalette: Palette = {
+const palette = {
   accent: "var(--color-accent)",
   ink: "var(--color-ink)",
   muted: "var(--color-muted)",
@@ -19,45 +10,43 @@ export const pagePalette: Palette = {
 };
 
 /** Told apart without colours too: by dashes, in units of the screen. */
-const penOf = (look: Look, palette: Palette) =>
-  ({
-    solid: { stroke: palette.accent, strokeWidth: 2.5 },
-    dashed: { stroke: palette.ink, strokeWidth: 1.75, strokeDasharray: "7 5" },
-    dotted: { stroke: palette.muted, strokeWidth: 2.5, strokeDasharray: "0 6" },
-  })[look];
+const pens: Readonly<Record<Look, SVGProps<SVGPathElement>>> = {
+  solid: { stroke: palette.accent, strokeWidth: 2.5 },
+  dashed: { stroke: palette.ink, strokeWidth: 1.75, strokeDasharray: "7 5" },
+  dotted: { stroke: palette.muted, strokeWidth: 2.5, strokeDasharray: "0 6" },
+};
 
 /** A sample of a line's pen, for the legend. */
-export function PenSample({ look, palette }: { look: Look; palette: Palette }) {
+export function PenSample({ look }: { look: Look }) {
   return (
     <svg width="28" height="8" className="inline-block" aria-hidden="true">
-      <path d="M2 4h24" fill="none" strokeLinecap="round" {...penOf(look, palette)} />
+      <path d="M2 4h24" fill="none" strokeLinecap="round" {...pens[look]} />
     </svg>
   );
 }
 
 interface PlotProps {
   readonly drawing: Drawing;
-  readonly palette: Palette;
-  readonly formatTick: (value: number) => string;
+  /** The names of its value ticks. */
+  readonly ticks: readonly string[];
 }
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /**
- * The contents of an SVG element of any size, which the page or the picture gives it: places are percentages, so that only
- * the lines' own box is stretched. Values are named to the right of it, days below it.
+ * The contents of an SVG element of any size, which the page gives it: places are percentages, so that only the lines' own box is stretched. Values are named to the right of it, days below it.
  */
-export function Plot({ drawing, palette, formatTick }: PlotProps): ReactNode {
+export function Plot({ drawing, ticks }: PlotProps) {
   const { paths, area, valueTicks, dayTicks, dots } = drawing;
   return (
     <>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
       <g fill={palette.muted} fontSize="0.75rem" aria-hidden="true">
-        {valueTicks.map(({ y, value }) => (
+        {valueTicks.map(({ y, value }, index) => (
           <g key={value}>
             <line x2="100%" y1={percent(y)} y2={percent(y)} stroke={palette.line} />
             <text x="100%" y={percent(y)} dx="10" dy="0.32em">
-              {formatTick(value)}
+              {ticks[index]}
             </text>
           </g>
         ))}
@@ -88,7 +77,7 @@ export function Plot({ drawing, palette, formatTick }: PlotProps): ReactNode {
       >
         {area && <path d={area} fill={palette.accent} fillOpacity="0.12" />}
         {paths.toReversed().map(({ look, path }) => (
-          <path key={look} d={path} vectorEffect="non-scaling-stroke" {...penOf(look, palette)} />
+          <path key={look} d={path} vectorEffect="non-scaling-stroke" {...pens[look]} />
         ))}
       </svg>
       <g fill={palette.accent} stroke={palette.ground} strokeWidth="2">

@@ -1,0 +1,57 @@
+import { PenSample, Plot } from "~/ui/chart/plot";
+import { DisplayDate } from "~/ui/dates";
+import { LedgerTable } from "../ledger-table";
+import type { listCharts } from "./list-charts.server";
+
+type Charts = ReturnType<typeof listCharts>;
+
+/** Each chart under its legend, which has the last day's values, with a table of its figures. */
+export function Charts({ charts }: { charts: Charts }) {
+  if (charts.length === 0) return <p className="text-muted">No chart yet. It begins with the second day of figures.</p>;
+  return charts.map((chart) => <Chart key={chart.id} {...chart} />);
+}
+
+function Chart({ id, title, summary, drawing, ticks, asOf, legend, table, sources }: Charts[number]) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mb-12 min-w-0 text-sm">
+      <h2 id={`${id}-title`} className="font-display text-heading">
+        {title}
+      </h2>
+      <p id={`${id}-summary`} className="figures mt-2 text-muted">
+        {summary}
+      </p>
+      <p className="figures mt-4 font-medium">
+        <DisplayDate date={asOf} />
+      </p>
+      <p className="figures grid gap-x-5 text-muted sm:grid-cols-2">
+        {legend.map(({ name, look, value }) => (
+          <span key={name}>
+            <PenSample look={look} /> {name} <b className="font-medium text-ink">{value}</b>
+          </span>
+        ))}
+      </p>
+      <div className="chart-plot">
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links in it is no fieldset */}
+        <svg
+          role="group"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-summary`}
+          width="100%"
+          height="100%"
+          overflow="visible"
+        >
+          <Plot drawing={drawing} ticks={ticks} />
+        </svg>
+      </div>
+      <details className="disclosure mt-4">
+        <summary>
+          Table<span className="sr-only">: {title}</span>
+        </summary>
+        <div className="max-w-3xl">
+          <LedgerTable {...table} />
+        </div>
+      </details>
+      {sources && <p className="mt-4 text-muted">Closing prices: {sources}. A day without a price has no point.</p>}
+    </section>
+  );
+}
