@@ -4,8 +4,8 @@ import { listAddresses } from "./app/routes.ts";
 // The content build writes the paths that come from the brand.
 const brandPaths = new URL("./app/brand/generated/addresses.json", import.meta.url);
 
-// Pages for developers: a build to be deployed leaves them out.
-const isPublished = ({ path }) => !process.env.PUBLISH || !["/styleguide", "/setup"].includes(path);
+// For developers: a build to be deployed leaves it out.
+const isPublished = ({ path }) => !process.env.PUBLISH || path !== "/setup";
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {

@@ -175,7 +175,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     // In development alone.
     ["/local-mail", "system/local-mail.tsx"],
     ["/local-mail/:number", "system/local-mail-html.ts"],
-    ["/styleguide", "system/styleguide/route.tsx"],
     ["/setup", "system/setup.tsx"],
     ["/*", "system/not-found.tsx"],
   ],

@@ -3,18 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../scripts/site-process.ts";
 import { Audience } from "./audience.ts";
 import { median, quantile } from "./load.ts";
-import { type Running, startProcess } from "./running.ts";
+import type { Running } from "./running.ts";
 import { isSmall, verdict } from "./verdict.ts";
 import { bundleSite, type Service, siteService, startRuntime } from "./workerd.ts";
 
 /**
- * What does a price room cost beside the least a hibernating object could do, and beside `ws` on Node? Each is filled
+ * What does a price room cost beside the least a hibernating object could do? Each is filled
  * with sockets in a process of its own and told a price four times a second; they take turns.
  *
  *     npm run bench fan-out    (bundles, measures: about four minutes)
  *     npm run bench fan-out 9100 3 1000,4000 (first port, rounds, sockets)
  */
-const [portGiven = "9060", roundsGiven = "3", sizesGiven = "1000,4000"] = process.argv.slice(2);
+const [portGiven = "9060", roundsGiven = "3", sizesGiven = "1000,4000"] = process.argv.slice(3);
 const port = Number(portGiven);
 const rounds = Number(roundsGiven);
 const sizes = sizesGiven.split(",").map(Number);
@@ -48,7 +48,6 @@ const ready = `http://127.0.0.1:${tickerPort}/`;
 const kinds = {
   room: () => startRuntime("room", [site, ticker("site", "PriceRoom")], ready),
   bare: () => startRuntime("bare-room", [bare, ticker("bare", "BareRoom")], ready),
-  ws: () => startProcess(process.execPath, [path.join(root, "bench/rooms/ws.js"), `${port}`, `${tickerPort}`], ready),
 } satisfies Record<string, () => Promise<Running>>;
 type Kind = keyof typeof kinds;
 
@@ -57,10 +56,10 @@ type Figures = Awaited<ReturnType<typeof measure>>;
 await bundleSite();
 
 for (const sockets of sizes) {
-  const seen: Record<Kind, Figures[]> = { room: [], bare: [], ws: [] };
+  const seen: Record<Kind, Figures[]> = { room: [], bare: [] };
   for (let round = 0; round < rounds; round++) {
     // Turned round each time, so that a machine that grows slower favours neither.
-    const order: Kind[] = round % 2 === 0 ? ["bare", "room", "ws"] : ["ws", "room", "bare"];
+    const order: Kind[] = round % 2 === 0 ? ["bare", "room"] : ["room", "bare"];
     for (const kind of order) seen[kind].push(await measure(kind, sockets));
   }
   const of = (kind: Kind, figure: keyof Figures) => median(seen[kind].map((figures) => figures[figure]));

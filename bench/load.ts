@@ -9,8 +9,7 @@ const CONNECTIONS = 8;
 /** What is asked. */
 export interface Way {
   port: number;
-  /** A function gives each request another one. */
-  path: string | (() => string);
+  path: string;
   /** HEAD for an answer without a body; GET if omitted. */
   method?: "HEAD";
 }
@@ -36,8 +35,7 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
         if (performance.now() >= end) return socket.end(done);
         missing = Number.NaN;
         sent = performance.now();
-        const asking = typeof path === "string" ? path : path();
-        socket.write(`${method ?? "GET"} ${asking} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+        socket.write(`${method ?? "GET"} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
       };
       socket.on("connect", ask);
       socket.on("error", fail);

@@ -12,7 +12,7 @@ import { bundleSite, type Service, scratch, siteService, startRuntime } from "./
  *     npm run bench pages    (bundles, measures: about four minutes)
  *     npm run bench pages 9100 3      (first port, rounds)
  */
-const [firstPort = 9040, rounds = 20] = process.argv.slice(2).map(Number);
+const [firstPort = 9040, rounds = 20] = process.argv.slice(3).map(Number);
 const STARTS = isSmall ? 1 : 9;
 // Short turns: a stall of a shared machine then spoils one round of many, and the median leaves it out.
 const LOAD_MS = isSmall ? 50 : 300;

@@ -7,8 +7,6 @@ import { environment, root } from "../scripts/site-process.ts";
 
 /** A server under measurement. */
 export interface Running {
-  /** Milliseconds from the process' start to the first answer. */
-  startMs: number;
   /** Milliseconds of processor time spent until the first answer. */
   startCpuMs: number;
   /** Milliseconds of processor time since the start, all threads. */
@@ -17,7 +15,6 @@ export interface Running {
   memoryKb(): Promise<number>;
   /** Lines it printed that complain: a figure beside one of these is worth nothing. */
   complaints(): string[];
-  signal(name: NodeJS.Signals): void;
   /** Ends it as `kill -9` does. @returns once it is gone */
   stop(): Promise<void>;
 }
@@ -35,19 +32,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /**
  * Starts a server, and asks `firstUrl` until it is well.
- * @param pauseMs between questions
  * @throws when it ends, or is not well within half a minute
  */
-export async function startProcess(
-  command: string,
-  args: readonly string[],
-  firstUrl: string,
-  { pauseMs = 1, env = {} as Record<string, string> } = {},
-): Promise<Running> {
+export async function startProcess(command: string, args: readonly string[], firstUrl: string): Promise<Running> {
   const began = performance.now();
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...environment, ...env },
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -63,10 +54,9 @@ export async function startProcess(
     if (answer?.ok) break;
     if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
       throw new Error(`${firstUrl}: ${answer?.status} ${text?.slice(0, 200)} ${describe()}`);
-    await wait(pauseMs);
+    await wait(1);
   }
   return {
-    startMs: performance.now() - began,
     startCpuMs: await readCpuMs(pid),
     cpuMs: () => readCpuMs(pid),
     memoryKb: () => readMemoryKb(pid),
@@ -74,7 +64,6 @@ export async function startProcess(
       describe()
         .split("\n")
         .filter((line: string) => /error|fail|unreachable|exception/i.test(line)),
-    signal: (name) => child.kill(name),
     async stop() {
       if (children.has(child)) killGroup(child);
       await ended;

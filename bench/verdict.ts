@@ -1,5 +1,5 @@
 /**
- * Whether all benchmarks run in a small size (bench/small.ts), which shows that each still ends, with every message and row
+ * Whether all benchmarks run in a small size (bench/run.ts), which shows that each still ends, with every message and row
  * where it belongs.
  */
 export const isSmall = Boolean(process.env.BENCH_SMALL);

@@ -22,7 +22,7 @@ export interface Service {
 /** A file for a bench, below the checkout's ignored `.tmp`. */
 export const scratch = (...parts: string[]) => path.join(root, ".tmp/bench", ...parts);
 
-/** Bundles the built site into scratch("site"); a small run uses the bundle that bench/small.ts has made. */
+/** Bundles the built site into scratch("site"); a small run uses the bundle that bench/run.ts has made. */
 export async function bundleSite(): Promise<void> {
   if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
   if (isSmall && existsSync(scratch("site/index.js"))) return;
@@ -60,8 +60,6 @@ export function siteService(port: number, settings: Record<string, string> = {})
 interface RuntimeOptions {
   /** A directory served as it is. */
   files?: { port: number; directory: string };
-  /** Leaves what Durable Objects of the last runtime of this name have stored. */
-  keepStorage?: boolean;
 }
 
 /**
@@ -72,10 +70,10 @@ export async function startRuntime(
   name: string,
   services: readonly Service[],
   firstUrl: string,
-  { files, keepStorage = false }: RuntimeOptions = {},
+  { files }: RuntimeOptions = {},
 ): Promise<Running> {
   const home = scratch(`runtime-${name}`);
-  if (!keepStorage) await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true });
   await mkdir(path.join(home, "objects"), { recursive: true });
   const file = path.join(home, "config.capnp");
   const cache: Service = { name: "cache", file: path.join(root, "bench/no-cache.js") };

@@ -11,8 +11,8 @@ const listSources = (folder: string) =>
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) => !/\.test\.(tsx?|json)$|generated|routes\/company/.test(path));
 
-/** Exchanges' calendars, and the examples of the style guide, which is on no public site. */
-const isOfExchanges = /domain\/trading-(days|holidays)\.ts$|system\/styleguide\//;
+/** Exchanges' calendars. */
+const isOfExchanges = /domain\/trading-(days|holidays)\.ts$/;
 
 /** Words of one country's law, exchanges and places: they come from the venue (app/brand/venues.ts) and the company's texts. */
 const ofOneCountry =

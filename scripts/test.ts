@@ -33,11 +33,11 @@ const browserTests: Part = { name: "site and browser tests", command: "playwrigh
 const edited = "npm test with a release more and other questions";
 const editedContent: Part = { name: edited, command: "node", args: ["scripts/test-edited-content.ts"] };
 
-/** Their packages are their own, to keep the site's `npm ci` small. */
-const benchmarks: Part[] = [
-  { name: "the benchmarks' packages", command: "npm", args: ["ci", "--prefix", "bench"] },
-  { name: "benchmarks in a small size", command: "npm", args: ["run", "--silent", "bench", "small"] },
-];
+const benchmarks: Part = {
+  name: "benchmarks in a small size",
+  command: "npm",
+  args: ["run", "--silent", "bench", "small"],
+};
 
 /** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
 type Stages = readonly (readonly (readonly Part[])[])[];
@@ -47,7 +47,7 @@ const codeStages: Stages = [
   [[npm("build")]],
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
   [[browserTests]],
-  ...(process.env.TEST_ALL ? [[[editedContent]], [benchmarks]] : []),
+  ...(process.env.TEST_ALL ? [[[editedContent]], [[benchmarks]]] : []),
 ];
 
 const QUESTIONS = "content/assistant/questions.json";

@@ -35,7 +35,6 @@ const site = {
     ({ env }: Base) =>
     (path: string) =>
       openAsset(env.ASSETS, path),
-  styleguide: ({ settings }: Base) => (settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null),
   /** What is left to do before the site can be published; on this machine alone. */
   setup: ({ isLocalRequest }: Base) => (isLocalRequest ? setup : null),
   site: ({ env, settings }: Base) => ({

@@ -28,7 +28,7 @@ for (const [index, [kind, path]] of distinctKinds.entries())
     const isLate = Math.min(...asked) >= painted - 4;
     expect.soft(isLate, "no module was asked for before the words were painted").toBe(true);
     // The themes' own contrasts are in app/ui/theme.test.ts; axe takes most of its time for those of a page.
-    const contrast = index % 3 === 0 || kind === "styleguide";
+    const contrast = index % 3 === 0;
     expect.soft(await findAccessibilityFaults(page, { contrast })).toEqual([]);
     // On a desk the header takes as many stops.
     if (width === 390) expect.soft(await checks.walkByTab(page, 15)).toEqual({ stops: 15, faults: [] });

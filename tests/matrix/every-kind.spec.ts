@@ -91,7 +91,7 @@ for (const width of [390, 1440])
   });
 
 /** Not pages of one visitor: the browser must ask for them again after someone has signed out. */
-const publicKinds = distinctKinds.filter(([, path]) => !/^\/(auth|reset-password|styleguide)|no-such/.test(path));
+const publicKinds = distinctKinds.filter(([, path]) => !/^\/(auth|reset-password)|no-such/.test(path));
 
 test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
   // The headless shell has no back/forward cache, and Playwright turns it off in the browsers that it starts.

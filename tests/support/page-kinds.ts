@@ -52,7 +52,5 @@ export const pageKinds: Readonly<Record<string, string>> = {
 const alike =
   "agreements litepaper no-such-article new-password sign-up questions applied thank-you press-list-empty".split(" ");
 
-/** The kinds that do not look like another one, and the styleguide. */
-export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(
-  ([name]) => !alike.includes(name),
-);
+/** The kinds that do not look like another one. */
+export const distinctKinds = Object.entries(pageKinds).filter(([name]) => !alike.includes(name));

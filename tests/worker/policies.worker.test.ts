@@ -235,11 +235,9 @@ it.each(["/search", "/press-releases"])(
   },
 );
 
-it("a published site has no styleguide, no list of what is left, nor their data", async () => {
+it("a published site has no list of what is left, nor its data", async () => {
   const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };
   for (const [path, status] of Object.entries({
-    "/styleguide": 404,
-    "/styleguide.data": 404,
     "/setup": 404,
     "/setup.data": 404,
     "/about": 200,
