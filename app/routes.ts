@@ -48,7 +48,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/news/:slug/history", "press/history/route.tsx"],
     ["/news/:slug/history.json", "press/history-json.ts"],
     ["/news/:slug/history/:version.md", "press/release-source.ts"],
-    ["/preview", "press/preview.tsx", "GET POST"],
     ["/feed.xml", "press/feeds.ts"],
     ["/atom.xml", "press/feeds.ts"],
     ["/feed.json", "press/feeds.ts"],

@@ -148,17 +148,6 @@ CREATE TABLE `passkeys` (
 );
 --> statement-breakpoint
 CREATE INDEX `passkeys_user_id` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE TABLE `preview_links` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`token_hash` text NOT NULL,
-	`release_id` integer NOT NULL,
-	`label` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `preview_links_token_hash_unique` ON `preview_links` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `preview_links_expires_at` ON `preview_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `recent_errors` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,
@@ -174,21 +163,6 @@ CREATE TABLE `recovery_codes` (
 );
 --> statement-breakpoint
 CREATE INDEX `recovery_codes_user_id` ON `recovery_codes` (`user_id`);--> statement-breakpoint
-CREATE TABLE `release_approvals` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`release_id` integer NOT NULL,
-	`sha256` text NOT NULL,
-	`user_id` integer NOT NULL,
-	`approved_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `release_approvals_once` ON `release_approvals` (`release_id`,`sha256`,`user_id`);--> statement-breakpoint
-CREATE TABLE `release_publications` (
-	`release_id` integer PRIMARY KEY NOT NULL,
-	`sha256` text NOT NULL,
-	`published_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `row_counts` (
 	`list` text NOT NULL,
 	`trait` text NOT NULL,

@@ -58,12 +58,12 @@ it("an event that is caused often takes no other's place, neither in the isolate
     keepError("email.limited", `{"n":${index}}`, undefined);
     if (index === ERRORS_PER_EVENT + 40) await flushCounters(env);
   }
-  keepError("release.withheld", "{}", undefined);
+  keepError("settings.invalid", "{}", undefined);
   await flushCounters(env);
   expect(await selectRows("select event, count(*) as kept from recent_errors group by event")).toEqual([
     { event: "audit.failed", kept: 1 },
     { event: "email.limited", kept: ERRORS_PER_EVENT },
-    { event: "release.withheld", kept: 1 },
+    { event: "settings.invalid", kept: 1 },
   ]);
   expect(await selectRows("select detail from recent_errors order by id desc limit 2")).toEqual([
     { detail: "{}" },

@@ -113,8 +113,6 @@ const settingsSchema = z
     ALERTS_KEY: z.optional(secret),
     /** Who is told what needs an operator: email addresses, and webhooks that take {"text": …}, separated by commas. */
     OPERATOR_ALERTS: z._default(operatorAlerts, []),
-    /** Releases published at this time or later need two administrators' approval; unset: none does. */
-    RELEASE_APPROVALS_FROM: z.optional(utcTime),
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),

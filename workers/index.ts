@@ -68,7 +68,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The one time of a request, in ms since the epoch: it decides what is stored, published, withheld and cached. */
+/** The one time of a request, in ms since the epoch: it decides what is stored, published and cached. */
 const readTime = (settings: Settings) => createClock(settings).now();
 
 /**
@@ -186,12 +186,12 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if (stored) return isForEdge ? forEdge(restore(stored), stored.policy, stored.nextAt - at) : restore(stored);
 
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
-  const publication = await decidePublication(env, ctx, { at });
+  const publication = decidePublication(env, at);
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
   const policy = applyPolicy(secured);
-  const tagged = policy ? await withValidators(secured, findDeployedAt(env, settings, at)) : secured;
+  const tagged = policy ? await withValidators(secured, findDeployedAt(env, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;
   const finished = kept ? await store(tagged, key, kept, policy, publication) : tagged;
   return isForEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
@@ -200,19 +200,15 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
 /** The first request of an isolate: the deployment was before it. */
 let firstRequestAt: number | undefined;
 
-/**
- * When this version was deployed, in ms since the epoch, at the latest. Null where an approval may publish a release after
- * its time, so that a file changes without a time of its own.
- */
-function findDeployedAt({ VERSION }: Env, { RELEASE_APPROVALS_FROM }: Settings, at: number): number | null {
-  if (RELEASE_APPROVALS_FROM !== undefined) return null;
+/** When this version was deployed, in ms since the epoch, at the latest. */
+function findDeployedAt({ VERSION }: Env, at: number): number {
   firstRequestAt ??= at;
   return Math.min(Date.parse(VERSION.timestamp) || firstRequestAt, at);
 }
 
 /** Whether an administrators' page exists for a visitor: for others it is an unknown address. */
-const isAllowedToFind = async (routeId: string, request: Request, env: Env, ctx: ExecutionContext, at: number) =>
-  findsAdministration(createContext(request, env, ctx, await decidePublication(env, ctx, { at })), routeId);
+const isAllowedToFind = (routeId: string, request: Request, env: Env, ctx: ExecutionContext, at: number) =>
+  findsAdministration(createContext(request, env, ctx, decidePublication(env, at)), routeId);
 
 /** Keeps a response in the page store for as long as a policy lets it. One 404 page serves all unknown addresses. */
 async function store(

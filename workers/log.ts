@@ -17,7 +17,6 @@ export type LogEvent =
         | "settings.invalid"
         | "database.unreachable"
         | "sign_out.failed"
-        | "release.approvals_failed"
         | "alerts.failed"
         | "price.feed_failed"
         | "price.feed_unreachable";
@@ -31,7 +30,6 @@ export type LogEvent =
   | { event: "audit.failed"; action: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
-  | { event: "release.withheld"; release: number }
   | { event: "alerts.started"; about: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
@@ -61,8 +59,6 @@ const errors: ReadonlySet<EventName> = new Set<EventName>([
   "scheduled.failed",
   "alerts.failed",
   "operator_alerts.failed",
-  "release.withheld",
-  "release.approvals_failed",
   "alerts.batch_rejected",
   "alerts.batch_unknown",
   "email.failed",

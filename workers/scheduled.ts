@@ -21,7 +21,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
     new Request(brand.origin),
     env,
     ctx,
-    await decidePublication(env, ctx),
+    decidePublication(env),
   );
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {

@@ -232,9 +232,7 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly modified: string;
   /** Its published versions, oldest first; the last one is what the site shows. */
   readonly history: readonly HistoryEntry[];
-  /** SHA-256 of the earlier versions of which the present one replaces more than half: it is approved as a new text is. */
-  readonly replaces: readonly string[];
-  /** Whether `npm run content -- record` has the text that the site shows: no other can be approved. */
+  /** Whether `npm run content -- record` has the text that the site shows. */
   readonly isRecorded: boolean;
 }
 

@@ -331,50 +331,6 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Links that show one release before it is published, without an account. A revoked one's row is deleted. */
-export const previewLinks = sqliteTable(
-  "preview_links",
-  {
-    id: id(),
-    /** The token has 256 random bits, so a plain hash is enough. */
-    tokenHash: text("token_hash").notNull().unique(),
-    releaseId: integer("release_id").notNull(),
-    /** Whom it was made for, in an administrator's words. */
-    label: text("label").notNull(),
-    createdAt: timestamp("created_at").notNull(),
-    /** The release's publication time at the latest. */
-    expiresAt: timestamp("expires_at").notNull(),
-  },
-  (table) => [index("preview_links_expires_at").on(table.expiresAt)],
-);
-
-export type PreviewLink = typeof previewLinks.$inferSelect;
-
-/** Approvals of a release's text, where two administrators must approve it. */
-export const releaseApprovals = sqliteTable(
-  "release_approvals",
-  {
-    id: id(),
-    releaseId: integer("release_id").notNull(),
-    /** Of the text that the site shows (`hashOfText`), in hex: another text needs other approvals. */
-    sha256: text("sha256").notNull(),
-    /** The administrator's id; the account may have been deleted since. */
-    userId: integer("user_id").notNull(),
-    approvedAt: timestamp("approved_at").notNull(),
-  },
-  (table) => [uniqueIndex("release_approvals_once").on(table.releaseId, table.sha256, table.userId)],
-);
-
-/**
- * The text with which a release that needs approval was published, written once when the site shows it: changes to its
- * approvers' accounts afterwards do not hide it again.
- */
-export const releasePublications = sqliteTable("release_publications", {
-  releaseId: integer("release_id").primaryKey(),
-  sha256: text("sha256").notNull(),
-  publishedAt: timestamp("published_at").notNull(),
-});
-
 /** Row counts of a table, in all and by one trait. Triggers (see the migration) update them: a count reads one row. */
 export const rowCounts = sqliteTable(
   "row_counts",

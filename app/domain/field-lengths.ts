@@ -8,6 +8,3 @@ export const EMAIL_MAX = 254;
 export const QUERY_MAX = 100;
 
 export const SEARCH_MAX = 100;
-
-/** Longest label of a preview link, which names the person that it is for. */
-export const LABEL_MAX = 60;

@@ -56,13 +56,6 @@ it("no part of the site's content that has a publication time is left out of the
   ).toEqual([]);
 });
 
-it("a withheld release stays hidden after its time, with its body, its earlier texts, its ledger entries and its filings", () => {
-  const { pressIndex, pressBodies, earlierTexts, treasury, filings } = publish(content, at("13:00:00"), new Set([2]));
-  expect(filings.map(({ id }) => id)).toEqual(["circular"]);
-  expect([pressIndex, pressBodies, earlierTexts].map((part) => Object.keys(part))).toEqual([["0"], ["1"], ["1"]]);
-  expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
-});
-
 const call = {
   id: "call",
   release: 2,
@@ -75,8 +68,7 @@ const call = {
   report: "We presented record results.",
   materials: [{ kind: "slides", by: "2025-03-01", href: "https://a.example/", publishAt: publishAt("11:30:00") }],
 } as unknown as InvestorEvent;
-const eventAt = (time: string, withheld?: ReadonlySet<number>) =>
-  publish({ ...content, investorEvents: [call] }, at(time), withheld).investorEvents[0];
+const eventAt = (time: string) => publish({ ...content, investorEvents: [call] }, at(time)).investorEvents[0];
 
 it("an event offers its webcast and telephone until it is over, and says then what happened", () => {
   expect(eventAt("12:29:59")).toMatchObject({ webcast: call.webcast, dialIn: "1 800", summary: "We present." });
@@ -86,12 +78,8 @@ it("an event offers its webcast and telephone until it is over, and says then wh
   expect(over).not.toHaveProperty("dialIn");
 });
 
-it("an event's materials and its report are held back with its release, before its time and while it is withheld", () => {
-  for (const [hidden, summary] of [
-    [eventAt("11:45:00"), "We present."],
-    [eventAt("13:00:00", new Set([2])), undefined],
-  ] as const)
-    expect([hidden?.materials[0]?.href, hidden?.summary]).toEqual([undefined, summary]);
+it("an event's materials are held back with its release", () => {
+  expect(eventAt("11:45:00")?.materials[0]?.href).toBeUndefined();
   expect(eventAt("12:00:00")?.materials[0]?.href).toBe("https://a.example/");
 });
 
@@ -110,37 +98,21 @@ const dated = {
   datedWords,
 };
 
-it("words that hold from a time on are hidden before it, and those of a withheld release as long as it is", () => {
-  const wordsAt = (time: string, withheld?: ReadonlySet<number>) =>
-    publish(dated, at(time), withheld).datedWords.map(({ says }) => says);
+it("words that hold from a time on are hidden before it", () => {
+  const wordsAt = (time: string) => publish(dated, at(time)).datedWords.map(({ says }) => says);
   expect(wordsAt("11:59:59")).toEqual(["first"]);
   expect(wordsAt("12:00:00")).toEqual(["first", "then"]);
-  expect(wordsAt("13:00:00", new Set([2]))).toEqual(["first", "at last"]);
 });
 
 it("a page has a published figure with its release, and an analyst from the day of the confirmation on", () => {
-  const figuresAt = (time: string, withheld?: ReadonlySet<number>) =>
-    publish(dated, at(time), withheld).pages.bitcoin?.figures.length;
-  expect([figuresAt("11:59:59"), figuresAt("12:00:00"), figuresAt("13:00:00", new Set([2]))]).toEqual([1, 2, 1]);
+  const figuresAt = (time: string) => publish(dated, at(time)).pages.bitcoin?.figures.length;
+  expect([figuresAt("11:59:59"), figuresAt("12:00:00")]).toEqual([1, 2]);
   const confirmed = Date.parse("2025-03-02T12:00:00Z");
   const analystsAt = (time: number) => publish(dated, time).pages.analysts?.analysts.length;
   expect([analystsAt(confirmed - 1), analystsAt(confirmed)]).toEqual([1, 2]);
   const decide = createPublisher(dated);
   expect(decide(at("12:00:00")).nextAt).toBe(at("12:30:00"));
   expect([decide(at("12:30:00")).nextAt, decide(confirmed).nextAt]).toEqual([confirmed, Number.POSITIVE_INFINITY]);
-});
-
-it("a file that withheld filings alone name is withheld with them", () => {
-  const files = ["mda", "mcr", "both"].map((id) => ({ id, publishAt: publishAt("10:00:00") })) as InvestorDocument[];
-  const filing = (document: string, release?: number) => ({ document, release, publishAt: publishAt("12:00:00") });
-  const filings = [filing("mda"), filing("mcr", 2), filing("both", 2), filing("both", 1)] as Filing[];
-  const shownWith = (withheld: number[], time = "13:00:00") =>
-    publish({ investorDocuments: files, filings }, at(time), new Set(withheld)).investorDocuments.map(({ id }) => id);
-  expect(shownWith([2])).toEqual(["mda", "both"]);
-  expect([shownWith([]), shownWith([2], "11:00:00")]).toEqual([
-    ["mda", "mcr", "both"],
-    ["mda", "mcr", "both"],
-  ]);
 });
 
 it("each release is shown as the site marks it, and as written without a mark", () => {
@@ -174,12 +146,9 @@ it("the same decision gives the same object, and another decision another one", 
   const first = decide(at("10:30:00"));
   expect(decide(at("10:59:59")).content).toBe(first.content);
   expect(decide(at("11:00:00")).content).not.toBe(first.content);
-  const withheld = decide(at("12:30:00"), new Set([2]));
-  expect(withheld.content.pressIndex).toHaveLength(1);
-  expect(decide(at("12:30:00")).content.pressIndex).toHaveLength(2);
 });
 
-it("the three contents that were used last are kept, in any order of the withheld ids", () => {
+it("the three contents that were used last are kept", () => {
   const decide = createPublisher(content);
   const read = (hour: string) => decide(at(hour)).content;
   const [first, second, third] = ["09:00:00", "10:30:00", "11:30:00"].map(read);
@@ -192,9 +161,6 @@ it("the three contents that were used last are kept, in any order of the withhel
   ] as const)
     expect(read(hour)).toBe(kept);
   expect(read("10:30:00")).not.toBe(second);
-  const both = decide(at("13:00:00"), new Set([2, 1]));
-  expect(decide(at("13:00:00"), new Set([1, 2])).content).toBe(both.content);
-  expect([...both.withheld, both.at]).toEqual([2, 1, at("13:00:00")]);
 });
 
 it("a daily close is public once its day has ended everywhere, and no page from before outlives that", () => {

@@ -4,13 +4,13 @@ import type { Body, DatedWords, EarlierTexts, GovernanceRecord, Pages, PressReco
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
-// The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
-// decide nothing by a clock of their own, so all that a response lists, shows, withholds and caches is of the one time that
+// The one decision about what the site shows. Services take published content and
+// decide nothing by a clock of their own, so all that a response lists, shows and caches is of the one time that
 // its request read. A clock is for what a service writes, limits or compares with the present: rows, attempts, ages.
 
 declare const isPublished: unique symbol;
 
-/** Content without releases and entries under embargo or withheld. Only this module makes it, and services take no other. */
+/** Content without releases and entries under embargo. Only this module makes it, and services take no other. */
 export type Published<Content> = Content & { readonly [isPublished]: true };
 
 /** The parts of the content that have a publication time; each may be missing. */
@@ -50,46 +50,23 @@ const listStarts = (dates: readonly (string | undefined)[]) => dates.flatMap((da
 /** Parts of the content that are all there. */
 export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
 
-const nothing: ReadonlySet<number> = new Set();
-
-const isDue = ({ publishAt }: { publishAt: string }, at: number) => Date.parse(publishAt) <= at;
-
-/**
- * Why a release is hidden at a time; undefined once the site shows it. `describeStatus` puts it into words.
- * @param at ms since the epoch
- * @param withheld ids of releases that stay hidden after their publication time
- */
-export function findHiddenState(
-  release: Pick<PressRecord, "id" | "publishAt">,
-  at: number,
-  withheld = nothing,
-): "embargo" | "withheld" | undefined {
-  if (!isDue(release, at)) return "embargo";
-  return withheld.has(release.id) ? "withheld" : undefined;
-}
+/** Whether an entry is public at a time, in ms since the epoch. */
+export const isDue = ({ publishAt }: { publishAt: string }, at: number) => Date.parse(publishAt) <= at;
 
 /** How readers see a release; the site passes `markWithdrawn`, which the content build cannot import before the brand is made. */
 type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
 
-/** One decision about the content: the time, what stays hidden after its own, and what of both parts ask. */
-function decide(content: Embargoed, at: number, withheld: ReadonlySet<number>, show: ShowRelease) {
-  const { pressIndex = [], filings = [] } = content;
+/** One decision about the content: the time, and what of it parts ask. */
+function decide({ pressIndex = [] }: Embargoed, at: number, show: ShowRelease) {
   const isOut = (entry: { publishAt: string }) => isDue(entry, at);
-  const isShown = (entry: { publishAt: string; release?: number | undefined }) =>
-    isOut(entry) && !(entry.release && withheld.has(entry.release));
-  const releases = pressIndex.filter((release) => !findHiddenState(release, at, withheld));
+  const releases = pressIndex.filter(isOut);
   const hiddenReleases = new Set<number | undefined>(pressIndex.map(({ id }) => id));
   for (const { id } of releases) hiddenReleases.delete(id);
   const hiddenPaths = new Set(pressIndex.filter(({ id }) => hiddenReleases.has(id)).map(({ path }) => path));
-  // A file that withheld filings alone name would tell what their release does not yet.
-  const withheldFiles = new Set(
-    filings.filter((filing) => isOut(filing) && !isShown(filing)).map(({ document }) => document),
-  );
-  for (const { document } of filings.filter(isShown)) withheldFiles.delete(document);
   const keepReleases = <Value>(byId: Readonly<Record<number, Value>>) =>
     Object.fromEntries(releases.map(({ id }) => [id, byId[id] as Value]));
-  return { at, show, isOut, isShown, releases, hiddenReleases, hiddenPaths, withheldFiles, keepReleases };
+  return { at, show, isOut, releases, hiddenReleases, hiddenPaths, keepReleases };
 }
 
 /** How a part of the content is published. */
@@ -142,17 +119,15 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
     listTimes: (index) => listStarts(index.flatMap(({ adopted, lastReviewed }) => [adopted, lastReviewed])),
   },
   datedWords: {
-    publish: (words, { isShown }) =>
-      words.filter(({ publishAt, release }) => publishAt === undefined || isShown({ publishAt, release })),
+    publish: (words, { isOut }) => words.filter(({ publishAt }) => publishAt === undefined || isOut({ publishAt })),
     listTimes: (words) => parseTimes(words.map(({ publishAt }) => publishAt)),
   },
   investorDocuments: {
-    publish: (documents, { isOut, withheldFiles }) =>
-      documents.filter((document) => isOut(document) && !withheldFiles.has(document.id)),
+    publish: (documents, { isOut }) => documents.filter(isOut),
     listTimes: listPublicationTimes,
   },
   filings: {
-    publish: (filings, { isShown }) => filings.filter(isShown),
+    publish: (filings, { isOut }) => filings.filter(isOut),
     listTimes: listPublicationTimes,
   },
   investorEvents: {
@@ -169,11 +144,11 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
       ),
   },
   meetings: {
-    publish: (meetings, { isOut, isShown }) =>
+    publish: (meetings, { isOut }) =>
       meetings.filter(isOut).map(({ circular, results, ...meeting }) => ({
         ...meeting,
         ...(circular && isOut(circular) && { circular }),
-        ...(results && isShown(results) && { results }),
+        ...(results && isOut(results) && { results }),
       })),
     listTimes: (meetings) =>
       parseTimes(
@@ -186,7 +161,7 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
       ),
   },
   treasury: {
-    publish: (ledger, { isShown }) => ledger.filter(isShown),
+    publish: (ledger, { isOut }) => ledger.filter(isOut),
     listTimes: listPublicationTimes,
   },
   closes: {
@@ -201,18 +176,9 @@ const isPart = (name: string): name is PartName => Object.hasOwn(rules, name);
 const listParts = (content: Embargoed): PartName[] =>
   Object.keys(content).filter((name): name is PartName => isPart(name) && content[name] != null);
 
-/**
- * What is public at a time.
- * @param at ms since the epoch
- * @param withheld ids of releases that stay hidden after their publication time, and with them their ledger entries and filings
- */
-export function publish<Content extends Embargoed>(
-  content: Content,
-  at: number,
-  withheld = nothing,
-  show: ShowRelease = asWritten,
-) {
-  const decision = decide(content, at, withheld, show);
+/** What is public at a time. @param at ms since the epoch */
+export function publish<Content extends Embargoed>(content: Content, at: number, show: ShowRelease = asWritten) {
+  const decision = decide(content, at, show);
   const publishPart = <Name extends PartName>(name: Name): Values[Name] =>
     rules[name].publish((content as Values)[name], decision);
   const published = Object.fromEntries(listParts(content).map((name) => [name, publishPart(name)]));
@@ -253,8 +219,6 @@ export interface Publication<Content> {
   readonly at: number;
   /** The same object until something changes, so that results computed from it can be kept with it. */
   readonly content: Published<Content>;
-  /** Ids of releases that stay hidden after their publication time. */
-  readonly withheld: ReadonlySet<number>;
   /** The next publication time, in ms; Infinity without one. From then on no response made from `content` may be served. */
   readonly nextAt: number;
 }
@@ -266,15 +230,14 @@ const MOST_KEPT = 3;
 export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
   const listTimes = <Name extends PartName>(name: Name) => rules[name].listTimes((content as Values)[name]);
   const times = [...new Set(listParts(content).flatMap(listTimes))].sort((a, b) => a - b);
-  const kept = new Map<string, Published<Content>>();
+  const kept = new Map<number, Published<Content>>();
 
-  return (at: number, withheld = nothing): Publication<Content> => {
+  return (at: number): Publication<Content> => {
     const next = times.findIndex((time) => time > at);
-    const key = `${next} ${[...withheld].sort((a, b) => a - b)}`;
-    const published = kept.get(key) ?? publish(content, at, withheld, show);
-    kept.delete(key);
-    kept.set(key, published);
+    const published = kept.get(next) ?? publish(content, at, show);
+    kept.delete(next);
+    kept.set(next, published);
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return { at, content: published, withheld, nextAt: times[next] ?? Number.POSITIVE_INFINITY };
+    return { at, content: published, nextAt: times[next] ?? Number.POSITIVE_INFINITY };
   };
 }

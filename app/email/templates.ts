@@ -42,12 +42,6 @@ export const codeLockEmail = template(
   "If this wasn't you, someone else knows your password. Please change it now.",
 );
 
-export const releaseWithheldEmail = template(
-  "A press release is withheld for lack of approval",
-  "A press release has reached its publication time without the approval of two administrators, so the site doesn't show it. It will appear within seconds of the second approval. Read it, and approve it or not, here:",
-  LINK,
-);
-
 export const launchThanksEmail = template(
   `You're on the ${goldName} launch list`,
   `Thank you for your interest in ${goldName}. We'll email you when we have news about the launch.`,

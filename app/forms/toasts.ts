@@ -52,11 +52,6 @@ export const toasts = {
   "registration-deleted": done("Registration deleted", "The address is no longer on the launch list."),
   "application-deleted": done("Application deleted", "Its applicant can apply again."),
   "subscriber-deleted": done("Subscriber deleted", "This address no longer gets the newsletter."),
-  "preview-link-made": done("Link made", "Copy it now. We show it only once."),
-  "release-approved": done("Approved", "Your approval of this text is recorded."),
-  "release-approval-withdrawn": done("Withdrawn", "Your approval no longer counts."),
-  "release-approval-voided": done("Approval voided", "It no longer counts, and the audit log says who voided it."),
-  "preview-link-revoked": done("Link revoked", "It no longer opens the release."),
   "record-gone": failed("Nothing to remove", "This record has already been removed."),
 };
 

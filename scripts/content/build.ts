@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
-import { prepareConfig } from "../company/wrangler-config";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
 import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
-import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
 import { createSetup, writeSetup } from "./setup/setup";
 import { watchFolders } from "./watch";
@@ -22,9 +19,8 @@ let lastOutlook = "";
 
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const approvalsFrom = findApprovalsFrom(await readFile(await prepareConfig(), "utf8"));
   const isPublishing = Boolean(process.env.PUBLISH);
-  const compiled = await compileContent(contentRoot, { approvalsFrom, isPublishing });
+  const compiled = await compileContent(contentRoot, { isPublishing });
   const { brand, content, outputs, documents, placeholders, problems, warnings } = compiled;
   for (const warning of warnings) report(`warning: ${describe(warning)}`);
   for (const problem of problems) report(describe(problem));
@@ -32,7 +28,7 @@ async function build(): Promise<boolean> {
   const reportOutlook = () => {
     if (!brand) return;
     const { press, history } = content;
-    const outlook = { approvalsFrom, timeZone: brand.company.timeZone, history };
+    const outlook = { timeZone: brand.company.timeZone, history };
     // A change of the time until publication alone is not worth a line.
     const table = describeOutlook(press.index, { ...outlook, now: Date.now() });
     const key = describeOutlook(press.index, { ...outlook, now: startedAt });

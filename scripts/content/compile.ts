@@ -29,7 +29,6 @@ interface CompileRules extends ContentRules {
 /**
  * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
  * is null when it is malformed.
- * @param rules `approvalsFrom` (ms): from this time on releases need approval, and so a recorded text
  */
 export async function compileContent(
   root: string,

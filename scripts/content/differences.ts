@@ -21,19 +21,6 @@ const labels: Readonly<Record<string, string>> = {
 /** Below this share of common words, a text is another one: marks between single words can't be read. */
 const LEAST_IN_COMMON = 0.5;
 
-/**
- * Whether a version replaces more than half of another one: fewer of the words of the longer one are in both. A withdrawal
- * may take words away, and not write others.
- */
-export function isReplaced(before: RecordedText, after: RecordedText): boolean {
-  const wordsOf = ({ data, body }: RecordedText) => `${data.title} ${data.summary} ${body}`.match(/\S+/g) ?? [];
-  const [from, to] = [wordsOf(before), wordsOf(after)];
-  const changes = diffArrays(from, to);
-  const common = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
-  const length = after.data.withdrawn === undefined ? Math.max(from.length, to.length) : to.length;
-  return common < LEAST_IN_COMMON * length;
-}
-
 /** An earlier text of a release as its history shows it, with the changes of the next version. */
 export function describeEarlier(
   sha256: string,

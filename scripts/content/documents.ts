@@ -14,7 +14,7 @@ import { checkFigureNames } from "./figure-names";
 import type { Folder } from "./files";
 import { checkResultsReleases, readFilings } from "./filings";
 import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
-import { checkHistory, type HistoryRules, readHistory } from "./history";
+import { checkHistory, readHistory } from "./history";
 import { sizeOf, sourceOf } from "./images";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
@@ -40,7 +40,7 @@ export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
 
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
-export interface ContentRules extends Pick<HistoryRules, "approvalsFrom"> {
+export interface ContentRules {
   /**
    * True: leaves the history alone, which is about to be written. RECORD=later in the environment says so for the checks of a
    * change that `npm run content -- publish` records once it is on main.
@@ -55,7 +55,7 @@ export async function readContent(
   folder: Folder,
   files: DocumentFiles,
   brand: Brand | undefined,
-  { isRecording = false, ...rules }: ContentRules,
+  { isRecording = false }: ContentRules,
 ) {
   const { timeZone = "UTC" } = brand?.company ?? {};
   const history = await readHistory(folder);
@@ -74,8 +74,7 @@ export async function readContent(
   const now = Date.now();
   if (!isRecording) {
     const publicUntil = readPublicUntil(folder.root, now);
-    if (history || rules.approvalsFrom !== undefined)
-      checkHistory(history ?? {}, versions, folder, { now: publicUntil, unread, ...rules });
+    if (history) checkHistory(history, versions, folder, { now: publicUntil, unread });
     await checkContinuations({ history: history ?? {}, texts, versions }, folder, publicUntil);
   }
   const documentTexts = await readDocumentTexts(folder);

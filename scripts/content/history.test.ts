@@ -5,7 +5,6 @@ import {
   checkHistory,
   compareShown,
   digest,
-  findApprovalsFrom,
   type History,
   recordVersions,
   type Version,
@@ -16,16 +15,15 @@ const version = (text: string, changes = 0, publishAt = "2025-06-25T07:30:00-04:
   const date = changes === 0 ? "2025-06-25" : "2025-06-30";
   return { id: 7, file: "content/press/7-a.md", publishAt, date, changes, sha256: digest(text) };
 };
-const past = "2025-06-26T07:30:00-04:00";
 const scheduled = (text: string) => version(text, 0, "2025-07-02T07:30:00-04:00");
 
 const record = (history: History, ...versions: Version[]) => recordVersions(history, versions, now);
 const recorded = (...versions: Version[]) =>
   versions.reduce<History>((history, version) => record(history, version).history, {});
 /** What the build says, its problems first. */
-function check(history: History, versions: Version[], approvalsFrom?: number) {
+function check(history: History, versions: Version[]) {
   const folder = createFolder("");
-  checkHistory(history, versions, folder, { now, approvalsFrom });
+  checkHistory(history, versions, folder, { now });
   return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
 }
 const silent = [expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/)];
@@ -51,15 +49,6 @@ it.each<[what: string, history: History, versions: Version[], problems: unknown[
   expect(check(history, versions)).toEqual([problems, warnings]);
 });
 
-it.each<[what: string, history: History, version: Version]>([
-  ["a release that was never recorded", {}, scheduled("a")],
-  ["one that changed since it was recorded", recorded(scheduled("a")), scheduled("b")],
-  ["one whose time moved since it was recorded", recorded(scheduled("a")), { ...scheduled("b"), publishAt: past }],
-])("where releases need approval the build rejects %s", (_, history, version) => {
-  expect(check(history, [version], Date.parse(past))).toEqual([unrecorded, []]);
-  expect(check(recorded(version), [version], Date.parse(past))).toEqual([[], []]);
-});
-
 it.each(["2025-07-03T07:30:00-04:00", "2025-06-20T07:30:00-04:00"])(
   "the time of a published release cannot move to %s, not even with a correction",
   (publishAt) => {
@@ -74,15 +63,6 @@ it("a text that was public stays in its chain, even if its file says otherwise l
   const again = record(first, { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" }).history[7];
   expect(again?.map(({ sha256 }) => sha256)).toEqual([digest("a"), digest("b")]);
 });
-
-it.each([
-  ['RELEASE_APPROVALS_FROM = "2027-01-01T00:00:00Z"', Date.parse("2027-01-01T00:00:00Z")],
-  [
-    "[env.a.vars]\n  RELEASE_APPROVALS_FROM=\"2028-01-01T00:00:00Z\"\nRELEASE_APPROVALS_FROM='2027-01-01T00:00:00Z'",
-    Date.parse("2027-01-01T00:00:00Z"),
-  ],
-  ['# RELEASE_APPROVALS_FROM = "2027-01-01T00:00:00Z"', undefined],
-])("approvals are asked for by %j from %j on", (toml, from) => expect(findApprovalsFrom(toml)).toBe(from));
 
 it("a version is recorded once, a correction at the end of its chain, and nothing that changed silently", () => {
   expect(recorded(version("a"), version("a"))).toEqual(first);

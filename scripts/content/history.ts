@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
-import { needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import type { Folder } from "./files";
 
 /** Below the root folder: the file that `npm run content -- record` writes and editors commit. */
@@ -109,31 +108,22 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
 
 const SILENT = "was changed after it was published, or a picture in it was: say so under corrections or withdrawn";
 
-/** The earliest time (ms) at which an environment of wrangler's file, TOML or JSON, asks for approvals; undefined where none does. */
-export function findApprovalsFrom(config: string): number | undefined {
-  const values = config.matchAll(/^[ \t]*"?RELEASE_APPROVALS_FROM"?[ \t]*[=:][ \t]*["']([^"'\n]+)["']/gm);
-  const times = [...values].map(([, value = ""]) => Date.parse(value)).filter((time) => !Number.isNaN(time));
-  return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-export interface HistoryRules {
+interface HistoryRules {
   /** Ms since the epoch. */
   now: number;
   /** Releases whose files could not be read, which is reported. */
   unread?: ReadonlySet<number>;
-  /** From this time (ms) on releases need approval, which is given to a recorded text; undefined: none does. */
-  approvalsFrom?: number | undefined;
 }
 
 /**
  * Reports broken chains, texts that were changed silently, and releases that are gone. An unrecorded text is a warning,
- * unless the release was public before or needs approval.
+ * unless the release was public before.
  */
 export function checkHistory(
   history: History,
   versions: readonly Version[],
   folder: Folder,
-  { now, unread, approvalsFrom }: HistoryRules,
+  { now, unread }: HistoryRules,
 ): void {
   const { problems, warnings } = folder;
   const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
@@ -152,15 +142,13 @@ export function checkHistory(
     const silent = findSilentChanges(chain, version, now);
     problems.push(...silent);
     if (silent.length > 0) continue;
-    const mustBeApproved = needsApproval(version, approvalsFrom);
-    if (!mustBeApproved && chain.length === 0 && Date.parse(version.publishAt) > now) continue;
-    const isRequired = mustBeApproved || publicEntries(chain, now).length > 0;
-    (isRequired ? problems : warnings).push({ file: version.file, reason: mustBeApproved ? UNAPPROVABLE : UNRECORDED });
+    if (chain.length === 0 && Date.parse(version.publishAt) > now) continue;
+    const isRequired = publicEntries(chain, now).length > 0;
+    (isRequired ? problems : warnings).push({ file: version.file, reason: UNRECORDED });
   }
 }
 
 const UNRECORDED = 'is not recorded as it is now: run "npm run content -- record"';
-const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded text`;
 
 /** The place of the first entry that does not follow from those before it; -1 in a valid chain. */
 export const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>

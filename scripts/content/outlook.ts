@@ -1,7 +1,6 @@
 import type { PressRecord } from "../../app/content/schemas";
-import { APPROVERS, needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import { describeStatus } from "../../app/domain/press/release-status";
-import { findHiddenState } from "../../app/domain/publication";
+import { isDue } from "../../app/domain/publication";
 import { MINUTE_MS } from "../../app/locale/durations";
 import type { History } from "./history";
 import { nameTimeZone } from "./time-zones";
@@ -9,14 +8,12 @@ import { nameTimeZone } from "./time-zones";
 interface OutlookRules {
   /** Ms since the epoch. */
   readonly now: number;
-  /** From this time (ms) on releases need approval; undefined: none does. */
-  readonly approvalsFrom?: number | undefined;
   readonly timeZone: string;
   /** The recorded chains; null without any. */
   readonly history: History | null;
 }
 
-const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Approvals", "Changed"] as const;
+const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Changed"] as const;
 
 /**
  * The releases that are not published yet or that changed since they were recorded: a table in plain text of up to 100
@@ -24,7 +21,7 @@ const headings = ["Release", "Status", "Publication time", "Until then", "Topic"
  */
 export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
-  const isUpcoming = (release: PressRecord) => findHiddenState(release, now) !== undefined;
+  const isUpcoming = (release: PressRecord) => !isDue(release, now);
   const shown = releases
     .filter((release) => isUpcoming(release) || changeOf(release, history) === "yes")
     .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt));
@@ -43,17 +40,15 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
   return [...lines, "", `${note} ${published}`].join("\n");
 }
 
-function describe(release: PressRecord, { now, approvalsFrom, timeZone, history }: OutlookRules) {
+function describe(release: PressRecord, { now, timeZone, history }: OutlookRules) {
   const { id, publishAt, topic } = release;
   const at = Date.parse(publishAt);
   return [
     String(id),
-    // Only the site's database knows whether a release lacks its approvals.
-    describeStatus(release, findHiddenState(release, now)).label,
+    describeStatus(release, !isDue(release, now)).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",
     topic,
-    needsApproval(release, approvalsFrom) ? String(APPROVERS) : "none",
     changeOf(release, history),
   ];
 }

@@ -5,7 +5,7 @@ import { SLUG_MAX, slugOf, slugsOf, sourceAsset, TITLE_MAX } from "../../app/dom
 import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
-import { describeEarlier, isReplaced } from "./differences";
+import { describeEarlier } from "./differences";
 import { type Folder, listFiles, openFolder } from "./files";
 import { FENCE, readMarkdown, readText, type Source } from "./front-matter";
 import { withoutFrontMatterComments } from "./front-matter-comments";
@@ -70,7 +70,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const shown = histories.appendVersion(chain, version, publicUntil);
     const present = await readPresent(folder, file, pictures);
-    const before = shown.slice(0, -1).flatMap(({ sha256 }) => texts.get(sha256) ?? []);
     index.push({
       ...data,
       slug,
@@ -79,9 +78,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
       formerSlugs: listFormerSlugs(data),
       modified: modifiedAt(data, timeZone),
       history: shown,
-      replaces: present
-        ? before.filter((text) => isReplaced(text, present)).map(({ text }) => histories.digest(text))
-        : [],
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = body;
@@ -144,7 +140,7 @@ function hashPictures(html: string, { publicFiles }: Folder): Pictures {
 }
 
 /**
- * The source that readers get of a release. It names the bytes of each picture, so that what is recorded, signed and approved
+ * The source that readers get of a release. It names the bytes of each picture, so that what is recorded and signed
  * covers them. One that was published with its comments stays, byte for byte.
  */
 function publishedText(

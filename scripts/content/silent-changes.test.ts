@@ -84,18 +84,6 @@ it("a correction is not recorded while the build would stop, since a recorded co
   expect((await deploy()).problems).toEqual([]);
 });
 
-it("a correction that replaces more than half of an earlier text names it, and is then approved as a new text", async () => {
-  const replacesOf = async () => (await deploy()).content.press.index.find(({ id }) => id === 1)?.replaces;
-  const [first] = (await readChains())[1] ?? [];
-  expect(await replacesOf()).toEqual([]);
-  await edit(audit, correct("All of it."), [/\nHALIFAX[\s\S]*$/, `\n${"Nothing of it was true. ".repeat(30)}\n`]);
-  expect(await replacesOf()).toContain(first?.sha256);
-  await edit(audit, addWithdrawal);
-  expect(await replacesOf()).toContain(first?.sha256);
-  await edit(audit, [/---\n\n[\s\S]*$/, "---\n\nWithdrawn.\n"]);
-  expect(await replacesOf()).toEqual([]);
-});
-
 type Stop = "the build" | "the deployment";
 it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown>]>([
   ["its text", "the build", /was changed after/, () => edit(audit, ["every quarter", "every month"])],

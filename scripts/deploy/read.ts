@@ -141,10 +141,7 @@ export async function readDeployment(
   const company = readCompanyFile(contentRoot);
   const other = environments.find((name) => name !== environment);
   const deployed = readConfig({ config, env: environment });
-  const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
-  const approvalsFrom = typeof from === "string" ? Date.parse(from) : undefined;
-  const { brand, content, problems } =
-    compiled ?? (await compileContent(contentRoot, { approvalsFrom, isPublishing: true }));
+  const { brand, content, problems } = compiled ?? (await compileContent(contentRoot, { isPublishing: true }));
   const running = origin ?? findOrigin(deployed, { environment, brand });
   const isNew = asked.accountProblem === null && asked.applied.length === 0;
   return {

@@ -1,6 +1,5 @@
 import type { Brand } from "../../app/brand/schema";
 import type { PressRecord } from "../../app/content/schemas";
-import { needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import { describeStatus } from "../../app/domain/press/release-status";
 import type { Content } from "../content/documents";
 import { withPlainSpaces } from "../content/front-matter";
@@ -13,8 +12,6 @@ interface Publication {
   readonly content: Content;
   /** Ms since the epoch. */
   readonly now: number;
-  /** From this time (ms) on releases need approval; undefined: none does. */
-  readonly approvalsFrom?: number | undefined;
   /** False of a change that isn't merged yet. */
   readonly isDeployed: boolean;
 }
@@ -70,16 +67,11 @@ function findEntry(kind: string, name: string, { documents, events, filings, mee
 
 function describeRelease(release: PressRecord, publication: Readable): string {
   const { id, title, publishAt, path } = release;
-  const { brand, now, approvalsFrom, isDeployed } = publication;
+  const { brand, now, isDeployed } = publication;
   const { state } = describeStatus(release);
   const name = `**Release ${id}, ${plain(title)}**${state === "published" ? "" : `, ${state},`}`;
-  const approval = needsApproval(release, approvalsFrom)
-    ? `, once two administrators have approved this very text at ${brand.origin}/admin/releases`
-    : "";
-  // What the desk withholds and what it has let through before, its database alone knows.
-  if (approval && Date.parse(publishAt) <= now) return `${name} becomes public${approval}`;
   const isPublic = isDeployed && Date.parse(publishAt) <= now;
-  return `${name} ${describeHour(publishAt, publication)}${isPublic ? ` at ${brand.origin}${path}` : approval}`;
+  return `${name} ${describeHour(publishAt, publication)}${isPublic ? ` at ${brand.origin}${path}` : ""}`;
 }
 
 function describeHour(publishAt: string, { brand, now, isDeployed }: Readable): string {

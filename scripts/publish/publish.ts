@@ -13,8 +13,6 @@ const MOST_TRIES = 3;
 interface PublishOptions {
   /** The commit since which texts are told of. */
   readonly since?: string | undefined;
-  /** From this time (ms) on releases need approval; undefined: none does. */
-  readonly approvalsFrom?: number | undefined;
 }
 
 /** What happens outside of the company's folder. */
@@ -44,12 +42,12 @@ async function answer(work: () => Promise<string>): Promise<Result> {
 }
 
 /** Says whether a change that isn't merged would be published; writes nothing. */
-export const checkChange = (root: string, { since, approvalsFrom }: PublishOptions) =>
+export const checkChange = (root: string, { since }: PublishOptions) =>
   answer(async () => {
     const { problems } = await recordReleases(root, new Set(), { isRehearsal: true });
     if (problems.length > 0) throw rejectContent(problems, EDIT);
     const { brand, content } = await compileContent(root, { isRecording: true });
-    const publication = { brand, content, approvalsFrom, isDeployed: false, now: Date.now() };
+    const publication = { brand, content, isDeployed: false, now: Date.now() };
     const changes = describeChanges(openRepository(root).listChanged(since), publication);
     return writeComment("The build accepts this change", changes, process.env.RECORD === "later" ? MERGE : RECORD);
   });
@@ -67,7 +65,7 @@ export const publishMain = (root: string, options: PublishOptions, { stamp, depl
     repository.takeMain();
     const since = options.since ?? `${repository.readHead()}^1`;
     for (let tries = 1; ; tries += 1) {
-      const { ids, isStamped, brand, content } = await writeRecord(root, options, stamp).catch((error) => {
+      const { ids, isStamped, brand, content } = await writeRecord(root, stamp).catch((error) => {
         repository.restore();
         throw error;
       });
@@ -75,8 +73,7 @@ export const publishMain = (root: string, options: PublishOptions, { stamp, depl
       const pushed = repository.push(message);
       if (pushed !== "moved") {
         await deploy();
-        const { approvalsFrom } = options;
-        const publication = { brand, content, approvalsFrom, isDeployed: true, now: Date.now() };
+        const publication = { brand, content, isDeployed: true, now: Date.now() };
         const changes = describeChanges(repository.listChanged(since), publication);
         const later = isStamped ? "" : " No calendar could be asked for a stamp: the next run does it.";
         return writeComment("Published", changes, `${DONE}${later}`);
@@ -90,7 +87,7 @@ const DONE = "Nothing more is to be done here. A text with a time appears automa
 const AGAIN = "Nothing of this change is public yet. The job of the latest change publishes this one with it.";
 
 /** Writes into the folder what is to be committed. @throws {NotPublished} where the content, or its signature, is wrong */
-async function writeRecord(root: string, { approvalsFrom }: PublishOptions, stamp: Steps["stamp"]) {
+async function writeRecord(root: string, stamp: Steps["stamp"]) {
   const { problems, recorded: ids } = await recordReleases(root);
   if (problems.length > 0) throw rejectContent(problems, CORRECT);
   const { problems: unsigned } = await signRecord(root).catch((error) => {
@@ -98,7 +95,7 @@ async function writeRecord(root: string, { approvalsFrom }: PublishOptions, stam
     throw error;
   });
   if (unsigned.length > 0) throw rejectContent(unsigned, CORRECT);
-  const compiled = await compileContent(root, { approvalsFrom, isPublishing: true, isRecording: false });
+  const compiled = await compileContent(root, { isPublishing: true, isRecording: false });
   if (compiled.problems.length > 0) throw rejectContent(compiled.problems.map(describeIn(root)), CORRECT);
   return { ...compiled, ids, isStamped: await stamp() };
 }

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { runCommand, UsageError } from "../command";
-import { prepareConfig } from "../company/wrangler-config";
 import { requireFolder } from "../content/company-folder";
-import { findApprovalsFrom } from "../content/history";
 import { environment, root as project } from "../site-process";
 import { checkChange, publishMain, type Steps } from "./publish.ts";
 import { NotPublished } from "./words.ts";
@@ -61,8 +59,7 @@ login that it needs; without it, where the checkout came from.`,
   async run({ values: { env, check, since, comment: file, stamp, tested, rehearse } }) {
     if (!check && env === undefined) throw new UsageError("--env: name the environment to deploy to, or use --check");
     const root = await requireFolder();
-    const approvalsFrom = findApprovalsFrom(await readFile(await prepareConfig(), "utf8"));
-    const options = { since: since || undefined, approvalsFrom };
+    const options = { since: since || undefined };
     const steps: Steps = {
       stamp: async () => !stamp || (await runShown("proofs", "--", "stamp")).status === 0,
       deploy: () => deploy("--env", env ?? "", ...(tested ? ["--tested"] : []), ...(rehearse ? ["--dry-run"] : [])),

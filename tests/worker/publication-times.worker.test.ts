@@ -2,7 +2,6 @@ import { waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
-import { hashOfText } from "~/domain/press/release-status";
 import { createPublisher } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { EDGE_HEADER } from "~/http/cache-policy";
@@ -10,8 +9,6 @@ import { PageStore } from "../../workers/http/page-store";
 import type { FeedSnapshot } from "../../workers/price/feed";
 import { getFeed } from "../../workers/price/rpc";
 import { tenthOf } from "../support/scope";
-import { allowLogs } from "../support/vitest/logs";
-import { insertUser, prepareInsert, run } from "../support/worker/rows";
 import { behindEdge, fetchSite, openClient } from "../support/worker/site-client";
 
 // Publication in virtual time: every input and output takes a random while, during which the clock may pass publishAt.
@@ -89,14 +86,13 @@ beforeEach(() => {
 });
 afterAll(() => void vi.restoreAllMocks());
 
-/** A visitor of a new isolate on the platform, where two people must approve the newest release. */
-function visitIsolate(rule = true) {
+/** A visitor of a new isolate on the platform. */
+function visitIsolate() {
   const closes = { isSimulated: true, answeredOn: "", closes: [] };
   const feed = { snapshot: async () => snapshot, closes: async () => closes };
   const bindings = {
     ...behindEdge.bindings,
     EMAIL_PROVIDER: "none",
-    ...(rule && { RELEASE_APPROVALS_FROM: new Date(lifts).toISOString() }),
     DB: slow(env.DB),
     PRICE_FEED: { getByName: () => slow(feed) },
   };
@@ -121,18 +117,9 @@ const lifetimeOf = (headers: Headers) => {
   return fresh + Math.max(0, ...stale);
 };
 
-it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of two times, nothing unapproved and nothing stale`, async () => {
-  allowLogs("release.withheld", "email.not_configured");
-  const administrators = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
-  const seen = { before: 0, after: 0, withheld: 0 };
+it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of two times and nothing stale`, async () => {
+  const seen = { before: 0, after: 0 };
   for (crossing = 1; crossing <= CROSSINGS; crossing++) {
-    await run("delete from release_approvals");
-    await run("delete from release_publications");
-    const approvals = choose([0, 1, 2, 2, 2]);
-    for (const { id: user_id } of administrators.slice(0, approvals)) {
-      const approval = { release_id: newest.id, sha256: hashOfText(newest), user_id, approved_at: 0 };
-      await prepareInsert("release_approvals", approval).run();
-    }
     const ask = visitIsolate();
     now = lifts - random(EARLIEST_MS);
     while (now < lifts + SLOWEST_MS) {
@@ -140,19 +127,18 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
       const place = choose(places);
       const { status, text, headers, answeredAt } = await ask(place);
       const isDue = at >= lifts;
-      const isExpected = isDue && approvals === 2;
-      const label = `crossing ${crossing}: ${place} at ${at - lifts} ms with ${approvals} approvals`;
-      seen[isExpected ? "after" : isDue ? "withheld" : "before"]++;
-      if (place === path) expect(status, label).toBe(isExpected ? 200 : 404);
+      const label = `crossing ${crossing}: ${place} at ${at - lifts} ms`;
+      seen[isDue ? "after" : "before"]++;
+      if (place === path) expect(status, label).toBe(isDue ? 200 : 404);
       else {
         expect(status, label).toBe(200);
-        expect(isNamed(text), label).toBe(isExpected);
+        expect(isNamed(text), label).toBe(isDue);
       }
       if (place === "/") {
         expect(
           [heldBefore, heldAfter].map((holding) => text.includes(holding)),
           label,
-        ).toEqual([!isExpected, isExpected]);
+        ).toEqual([!isDue, isDue]);
       }
       if (!isDue && answeredAt < lifts)
         expect(answeredAt + lifetimeOf(headers) * 1_000, label).toBeLessThanOrEqual(lifts);
@@ -162,21 +148,6 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CROSSINGS / 10);
 }, 300_000);
-
-it("a burst of requests around publishAt shows an unapproved release to none of them", async () => {
-  allowLogs("release.withheld", "email.not_configured");
-  await run("delete from release_approvals");
-  await run("delete from release_publications");
-  crossing++;
-  for (let burst = 0; burst < 6; burst++) {
-    crossing++;
-    now = lifts - 15;
-    const visitors = Array.from({ length: 4 }, () => visitIsolate());
-    const answers = await Promise.all(visitors.map((ask) => ask("/")));
-    for (const { text } of answers) expect(isNamed(text)).toBe(false);
-    expect(isNamed((await visitIsolate()("/")).text)).toBe(false);
-  }
-});
 
 const times = [
   ...compiledContent.pressIndex,
@@ -195,7 +166,7 @@ it("20 s before a publication the edge keeps no response past it, and visitors' 
     crossing++;
     for (const place of ["/about", "/api/treasury"]) {
       now = time - 20_000;
-      const { status, headers, answeredAt } = await visitIsolate(false)(place);
+      const { status, headers, answeredAt } = await visitIsolate()(place);
       if (status === 404) continue;
       const left = (time - answeredAt) / 1_000;
       expect(lifetimeOf(headers), `${place} before ${time}`).toBeLessThanOrEqual(left);

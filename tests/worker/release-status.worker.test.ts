@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
@@ -16,8 +15,8 @@ import { createStandIn } from "../support/alert-provider";
 import { isWholeMatrix } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";
 import { failingDatabase, whens } from "../support/worker/failing-database";
-import { insertApprovals, insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
-import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
+import { insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
+import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 import { readTables, restoreTables } from "../support/worker/tables";
 
 // One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
@@ -37,7 +36,6 @@ const configured = {
   EMAIL_API_KEY: "k",
   EMAIL_WEBHOOK_SECRET: secret,
   EMAIL_FROM: "news@example.com",
-  RELEASE_APPROVALS_FROM: iso(publishTime),
   // The object's own alarm would send what a test's alarm should.
   SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },
 };
@@ -69,9 +67,8 @@ function deploy(edition: number) {
 }
 
 /** Lets no content of another step be used: an isolate has one deployment only. */
-async function forgetContent() {
-  for (const { publishAt } of others.slice(0, 4))
-    await decidePublication({ ...env } as Env, createExecutionContext(), { at: Date.parse(publishAt) });
+function forgetContent() {
+  for (const { publishAt } of others.slice(0, 4)) decidePublication(env, Date.parse(publishAt));
 }
 
 /** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
@@ -89,10 +86,7 @@ function openSite() {
         DB,
         CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
       } as unknown as Env;
-      const context = createExecutionContext();
-      const publication = await decidePublication(isolate, context, { fresh: true });
-      await waitOnExecutionContext(context);
-      const deps = await createDeps(isolate, publication);
+      const deps = await createDeps(isolate, decidePublication(isolate));
       sender = (await sendDueAlerts(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
     },
     visit: (at: number, DB: unknown = env.DB) =>
@@ -120,7 +114,7 @@ const itemOf = (text: string, tag: string) =>
 async function expectOneStatus({ visit }: Site, { state, edition, changedAt, at }: Step) {
   const client = visit(at);
   const get = async (place: string) => plain((await client.get(place)).text);
-  const isHidden = state === "embargo" || state === "withheld";
+  const isHidden = state === "embargo";
   const search = `/search?q=${encodeURIComponent(title)}`;
   const places = ["/", "/press-releases", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", search];
   const ask = async () => {
@@ -195,9 +189,9 @@ const subjects = (site: Site) =>
 
 beforeEach(async () => {
   forgetStoredPages();
-  allowLogs("alerts.started", "release.withheld", "email.written", "request.failed", "alerts.failed");
-  const tables = ["newsletter_subscribers", "sends", "batches", "outbox", "audit_log"];
-  for (const table of [...tables, "release_approvals", "release_publications"]) await run(`delete from ${table}`);
+  allowLogs("alerts.started", "email.written", "request.failed", "alerts.failed");
+  for (const table of ["newsletter_subscribers", "sends", "batches", "outbox", "audit_log"])
+    await run(`delete from ${table}`);
   for (const [name, topics] of Object.entries(subscribers))
     await prepareInsert("newsletter_subscribers", {
       email: `${name}@example.com`,
@@ -214,23 +208,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Approved more than a day after its publication time, which alerts must not be lost to. */
-const late = 30 * HOUR_MS;
-
 it("a release has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
   const site = openSite();
-  await forgetContent();
+  forgetContent();
   const first = { edition: 1, changedAt: publishTime };
   await expectOneStatus(site, { state: "embargo", ...first, at: publishTime - HOUR_MS });
   await site.alarm(publishTime - HOUR_MS);
-  const waiting = publishTime + late - MINUTE_MS;
-  await expectOneStatus(site, { state: "withheld", ...first, at: waiting });
-  expect(await (await openDesk(site, waiting)).read("/admin/releases")).toContain("Withheld since");
-  await site.alarm(waiting);
   expect(subjects(site)).toEqual([]);
 
-  await insertApprovals(id, hashOfText(original));
-  const at = publishTime + late + 5_000;
+  const at = publishTime + 5_000;
   await site.alarm(at);
   await expectOneStatus(site, { state: "published", ...first, at });
   expect(subjects(site).toSorted()).toEqual([`both@example.com ${title}`, `chose@example.com ${title}`]);
@@ -241,7 +227,7 @@ it("a release has one status and one edition wherever it is read, from embargo t
   ] as const;
   for (const { edition, state, subject } of steps) {
     deploy(edition);
-    await forgetContent();
+    forgetContent();
     const changedAt = changeTimes[edition - 2] ?? Number.NaN;
     const now = at + edition * MINUTE_MS;
     await expectOneStatus(site, { state, edition, changedAt, at: now });
@@ -279,8 +265,6 @@ it("a release has one status and one edition wherever it is read, from embargo t
 /** The final rows and messages, without the times and the attempts that a fault may cost. */
 async function readOutcome(site: Site) {
   const queries = [
-    "select release_id, sha256, user_id from release_approvals order by user_id",
-    "select release_id, sha256 from release_publications order by release_id",
     "select release_id, edition, topic, subject, state, filled_at > 0 as is_filled from sends order by id",
     "select send_id, number, attempt, state, size, sent, failed, skipped, recipients from batches order by id",
     "select send_id, subscriber_id, batch, error from outbox order by send_id, subscriber_id",
@@ -296,13 +280,9 @@ async function readOutcome(site: Site) {
 /** Between any two calls: what a person did and its line of the audit log are there together, and nothing is sent early. */
 async function expectNoHalf(where: string) {
   const found = await selectRows(`select
-    (select count(*) from release_approvals) - (select count(*) from audit_log where action = 'release.approved')
-      + (select count(*) from audit_log where action = 'release.approval_voided') as approvals,
     (select count(*) from sends where edition > 1) - (select count(*) from audit_log where action = 'alert.started')
-      as sends,
-    (select count(*) from sends
-      where release_id = ${id} and release_id not in (select release_id from release_publications)) as early`);
-  expect(found, where).toEqual([{ approvals: 0, sends: 0, early: 0 }]);
+      as sends`);
+  expect(found, where).toEqual([{ sends: 0 }]);
 }
 
 type Act = (DB: unknown) => Promise<unknown>;
@@ -345,28 +325,10 @@ const MOST_MS = 120_000;
 it(
   "a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing",
   async () => {
-    allowLogs("release.approvals_failed");
     const site = openSite();
-    await forgetContent();
+    forgetContent();
     await site.alarm(publishTime - HOUR_MS);
-    const at = publishTime + late;
-    const [one, other] = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
-    const approvals = (DB: unknown) =>
-      createServices({ offsetSeconds: secondsTo(at - MINUTE_MS), bindings: { ...configured, DB } }).approvals;
-    await approvals(env.DB).approve(original, one);
-    await tryFaults("a second approval", site, (DB) => approvals(DB).approve(original, other));
-    await tryFaults("voiding it", site, (DB) => approvals(DB).void(original, other.id, one));
-    await approvals(env.DB).approve(original, other);
-
-    const read = async (DB: unknown) => {
-      const { get } = site.visit(at, DB);
-      const [article, feed] = [await get(path), await get("/feed.xml")];
-      // The first of the two may fail, and the second one read the database again: nothing is taken back.
-      if (article.status === 200) expect(feed.text).toContain(path);
-      else expect(article.status).toBe(404);
-    };
-    await tryFaults("publishing at a visit", site, read);
-    await run("delete from release_publications");
+    const at = publishTime;
     const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE_MS)] as const;
     await tryFaults("publishing at an alarm, and sending", site, ...alarms(at + 5_000));
     expect((await readOutcome(site)).inboxes.map(([, count]) => count)).toEqual([1, 1]);
@@ -374,7 +336,7 @@ it(
     // A withdrawal is sent as a correction is.
     for (const edition of isWholeMatrix ? [2, 3] : [2]) {
       deploy(edition);
-      await forgetContent();
+      forgetContent();
       const now = at + edition * 10 * MINUTE_MS;
       const intent = { intent: "send", release: String(id), edition: String(edition) };
       const desk = await openDesk(site, now);

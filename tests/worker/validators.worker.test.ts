@@ -67,12 +67,6 @@ it("a feed has another tag and a later time from the moment that a release is pu
   expect(after[1]).toBeGreaterThan(before[1]);
 });
 
-it("where approvals decide what is published, a file has no time, which they could not change", async () => {
-  const bindings = { RELEASE_APPROVALS_FROM: "2999-01-01T00:00:00Z" };
-  const { headers } = await openClient({ bindings }).get("/feed.xml");
-  expect([headers.get("Last-Modified"), headers.get("ETag")]).toEqual([null, expect.any(String)]);
-});
-
 const own = investorDocuments.find(({ asset }) => asset !== undefined);
 const { href = "", bytes = 0, sha256 = "", publishAt = "" } = own ?? {};
 

@@ -6,8 +6,6 @@ import { createFilings } from "~/domain/disclosures/filings";
 import { listAlertItems } from "~/domain/press/alerts/list-items";
 import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
-import { publishedAtOf } from "~/domain/press/desk/published-text";
-import { readPublicationTimes } from "~/domain/press/desk/two-person-rule";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { createTreasury } from "~/domain/treasury/treasury";
@@ -44,8 +42,7 @@ export class AlertSender extends DurableObject<Env> {
     // Before any work: an alarm that is cut off is followed by another.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
-      const publication = await decidePublication(this.env, this.ctx, { fresh: true });
-      const { sender } = await createDeps(this.env, publication);
+      const { sender } = await createDeps(this.env, decidePublication(this.env));
       const run = (state: AlertSenderState) => sendDueAlerts(state, sender);
       await this.ctx.storage.setAlarm(Math.max(await this.#run(STATE_KEY, initialState, run), Date.now()));
     } catch (error) {
@@ -80,10 +77,9 @@ export async function createDeps(env: Env, { at, content, nextAt }: SitePublicat
   const press = createPress(content);
   const events = createInvestorEvents(content, at);
   const db = connect(env.DB);
-  const times = await readPublicationTimes(db);
   const published = press.list().map((release) => ({
     ...release,
-    publishedAt: publishedAtOf(release, times),
+    publishedAt: release.publishAt,
     isWithdrawn: describeStatus(release).state === "withdrawn",
   }));
   const items = { releases: published, filings: createFilings(content), events, treasury: createTreasury(content) };

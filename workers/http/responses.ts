@@ -66,14 +66,13 @@ export function applyPolicy({ status, headers }: Response): CachePolicy | null {
 /**
  * Gives a public file, which programs ask for again and again, its ETag, and a time of change that is not before the
  * deployment's. Pages go without: to hash each of them costs more than the few requests it saves.
- * @param deployedAt ms since the epoch; null where what is published follows no time that is known
+ * @param deployedAt ms since the epoch
  */
-export async function withValidators(response: Response, deployedAt: number | null): Promise<Response> {
+export async function withValidators(response: Response, deployedAt: number): Promise<Response> {
   const { headers, status } = response;
   if (headers.get("Content-Type")?.startsWith("text/html")) return response;
   const changedAt = headers.get("Last-Modified");
-  if (deployedAt === null) headers.delete("Last-Modified");
-  else if (changedAt !== null) headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
+  if (changedAt !== null) headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
   if (headers.has("ETag")) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   headers.set("ETag", entityTag(body));

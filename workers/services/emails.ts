@@ -13,7 +13,7 @@ import type { Base } from "./base";
 /** The emails that the site writes, and where a developer reads them. */
 export const emailServices = {
   emails(scope: Base & { tokens: SignedTokens; accounts: Accounts; attempts: Attempts }) {
-    const { db, settings, mailer, log, from, linkTo, tokens, accounts, attempts } = scope;
+    const { settings, mailer, log, from, linkTo, tokens, accounts, attempts } = scope;
     return createEmails({
       requested: createRequestedEmails({
         mailer,
@@ -21,7 +21,7 @@ export const emailServices = {
         network: networkOf(from ?? "local"),
         onLimited: (group, limit) => log({ event: "email.limited", group, limit }),
       }),
-      notices: createNotices({ db, send: mailer.send, linkTo }),
+      notices: createNotices({ send: mailer.send }),
       tokens,
       accounts,
       attempts,

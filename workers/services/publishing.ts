@@ -11,8 +11,6 @@ import { createMeetings } from "~/domain/disclosures/meetings";
 import { listResults } from "~/domain/disclosures/results";
 import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
 import { listInvestorPages } from "~/domain/pages/site-pages";
-import { createApprovals } from "~/domain/press/desk/approvals";
-import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
 import { entriesOf } from "~/domain/treasury/books";
@@ -47,10 +45,7 @@ export const publishing = {
     createGovernance({ index: content.governanceIndex, bodies: content.governanceBodies }),
   press: ({ content }: Base) => createPress(content),
   /** Has releases under embargo: for the routes of the desk, behind their guards. */
-  releaseDesk: ({ publication }: Base) => createReleaseDesk(compiledContent, publication),
-  approvals: ({ db, clock, audit, settings }: Base) =>
-    createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
-  previewLinks: createPreviewLinks,
+  releaseDesk: ({ publication }: Base) => createReleaseDesk(compiledContent, publication.at),
   investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),

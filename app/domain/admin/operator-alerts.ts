@@ -45,8 +45,6 @@ const eventRules = {
   "email.failed": [4, "emails are not sent", "observe.md#alert-rules"],
   "email.limited": [1, "a limit of requested emails is reached", "operations.md#limits"],
   "scheduled.failed": [1, "scheduled work fails", "operations.md#scheduled-work"],
-  "release.withheld": [1, "a release is withheld for lack of approval", "administrators.md#the-release-desk"],
-  "release.approvals_failed": [1, "approvals of releases cannot be read", "administrators.md#the-release-desk"],
   "alerts.batch_unknown": [1, "an alert's batch waits for a decision", "alerts.md#when-the-outcome-is-unknown"],
   "price.feed_unreachable": [3, "the price feed does not answer", "incidents.md#the-price-is-stale"],
 } as const satisfies Record<string, readonly [number, string, string]>;

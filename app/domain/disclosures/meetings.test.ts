@@ -32,8 +32,7 @@ const meeting = {
 } as unknown as Meeting;
 const content = { meetings: [meeting], investorEvents: [event] };
 
-const findAt = (time: string, withheld = new Set<number>()) =>
-  createMeetings(publish(content, Date.parse(time), withheld), Date.parse(time)).find("agm");
+const findAt = (time: string) => createMeetings(publish(content, Date.parse(time)), Date.parse(time)).find("agm");
 
 it.each([
   ["announced", at("04-01"), { stage: "upcoming", takesProxies: true, recordDate: "2026-05-14" }],
@@ -58,11 +57,9 @@ it.each(["postponed", "cancelled"] as const)(
   },
 );
 
-it("nothing is known of a meeting before it is published, nor of its count while the release is withheld", () => {
+it("nothing is known of a meeting before it is published", () => {
   expect(findAt(at("03-31"))).toBeUndefined();
   expect(findAt(at("05-24"))?.circular).toBeUndefined();
-  const withheld = findAt(at("06-27"), new Set([9]));
-  expect([withheld?.stage, withheld && listItems(withheld)[0]?.count]).toEqual(["awaiting results", null]);
 });
 
 it("an item is carried by more than half of the votes cast, or by two thirds where it needs them", () => {

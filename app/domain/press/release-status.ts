@@ -1,12 +1,11 @@
 import type { PressRecord } from "~/content/schemas";
 
 // The one place that names a release's state and edition; whether the site shows a release at all is decided by
-// `findHiddenState` (app/domain/publication.ts). The content build imports this before the brand is generated: it may
+// `isDue` (app/domain/publication.ts). The content build imports this before the brand is generated: it may
 // import nothing but types.
 
 export const stateLabels = {
   embargo: "Under embargo",
-  withheld: "Withheld",
   published: "Published",
   corrected: "Corrected",
   withdrawn: "Withdrawn",
@@ -31,18 +30,15 @@ export const changesOf = ({ corrections, withdrawn }: Changes) => [...correction
 /** The edition of a file's or a record's text. */
 export const editionOf = (release: Changes): number => 1 + changesOf(release).length;
 
-/** @param hidden what `findHiddenState` found; left out for published content */
-export function describeStatus(
-  release: Changes & Pick<PressRecord, "modified">,
-  hidden?: "embargo" | "withheld",
-): ReleaseStatus {
+/** @param isHidden whether the release is under embargo; left out for published content */
+export function describeStatus(release: Changes & Pick<PressRecord, "modified">, isHidden = false): ReleaseStatus {
   const { corrections, withdrawn, modified: changedAt } = release;
   const shown = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
-  const state = hidden ?? shown;
+  const state = isHidden ? "embargo" : shown;
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 
-/** SHA-256 in hex of the text that the site shows, by which a copy is verified and approved; empty before any is recorded. */
+/** SHA-256 in hex of the text that the site shows, by which a copy is verified; empty before any is recorded. */
 export const hashOfText = ({ history }: Pick<PressRecord, "history">): string => history.at(-1)?.sha256 ?? "";
 
 /** A title that says first that its release was corrected or withdrawn: "Corrected: Results". */

@@ -488,43 +488,6 @@ export const storedTables = {
     kept: "Until the code is used or replaced, or the account is deleted",
     seenBy: "The administrator concerned, when they are created",
   },
-  previewLinks: {
-    isInternal: true,
-    title: "Preview links",
-    columns: {
-      tokenHash: "a one-way hash of the link",
-      releaseId: "the press release that it shows",
-      label: "whom an administrator made it for",
-      createdAt: "when it was made",
-      expiresAt: "when it expires",
-      id: serial,
-    },
-    purpose: "To show a press release to our advisers before it is published",
-    kept: "Until the link is revoked or no longer works, then deleted within an hour",
-    expiry: [{ column: "expiresAt" }],
-  },
-  releaseApprovals: {
-    isInternal: true,
-    title: "Approvals of press releases",
-    columns: {
-      releaseId: "the press release",
-      sha256: "a hash of the text that was approved",
-      userId: "the number of the administrator who approved it",
-      approvedAt: "when it was approved",
-      id: serial,
-    },
-    purpose: "To prove that two of our administrators approved a press release before it was published",
-  },
-  releasePublications: {
-    isInternal: true,
-    title: "Publications of press releases",
-    columns: {
-      releaseId: "the press release",
-      sha256: "a hash of the text with which it was published",
-      publishedAt: "when it was published",
-    },
-    purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
-  },
   rowCounts: {
     isInternal: true,
     title: "Totals",

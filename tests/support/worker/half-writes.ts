@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -120,30 +119,11 @@ async function awaitingCode(): Promise<Sender> {
   return sender;
 }
 
-async function withApproval() {
-  const sender = await withFactor();
-  await insertApproval(sender);
-  return sender;
-}
-
-const insertApproval = ({ id: user_id }: Sender) =>
-  prepareInsert("release_approvals", { release_id: 1, sha256: known["{sha256}"], user_id, approved_at: 0 }).run();
-
 async function adminWithRows() {
   await insertRegistration(email);
   await insertSubscriber(email);
   await insertApplication(email);
-  const sender = await admin();
-  const link = {
-    token_hash: hashToken("A".repeat(43)),
-    release_id: 1,
-    label: "Counsel",
-    created_at: 0,
-    expires_at: 9e12,
-  };
-  await insertApproval(sender);
-  await prepareInsert("preview_links", link).run();
-  return sender;
+  return admin();
 }
 
 /** A send has three batches: one is under way, one has no known outcome, one has not been called. */
@@ -159,7 +139,6 @@ async function adminWithSend() {
   }
   return sender;
 }
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 async function idle() {
   const sender = await user();
@@ -177,7 +156,6 @@ const senders = {
   adminWithSend,
   settingUp,
   withFactor,
-  withApproval,
   longSignedIn,
   awaitingCode,
   idle,
@@ -198,7 +176,6 @@ export type Action = [title: string, path: string, who: keyof typeof senders, bo
 const known: Record<string, string> = {
   "{login}": adminLoginPath,
   "{password}": password,
-  "{sha256}": pressIndex.find(({ id }) => id === 1)?.history.at(-1)?.sha256 ?? "",
   "{release}": String(Math.max(...pressIndex.map(({ id }) => id))),
 };
 export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));

@@ -52,12 +52,6 @@ const answers = {
 };
 export const insertApplication = (email: string) => insert("launchpad_applications", { ...consent, ...answers, email });
 
-/** Approvals of two administrators, whatever the desk would say of them. */
-export async function insertApprovals(release_id: number, sha256: string) {
-  for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
-    await insert("release_approvals", { release_id, sha256, user_id, approved_at: 0 });
-}
-
 type AuditLine = Record<"actor" | "action" | "details", string> & { from_address: string | null };
 
 /** The audit log from its first line on: all of it, or what some actors did. */

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
-import { createPublisher } from "~/domain/publication";
 import { describeTimeLeft } from "~/locale/time-left";
 import { openTreasury } from "../../../../tests/ledger/open-treasury";
 import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
@@ -27,7 +26,7 @@ const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025
 const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
 const bodies = Object.fromEntries(index.map(({ id }) => [id, { html: links }]));
 const content = { pressIndex: index, pressBodies: bodies, treasury: null, currency: "CAD" as const };
-const desk = createReleaseDesk(content, createPublisher(content)(Date.parse("2025-02-01")));
+const desk = createReleaseDesk(content, Date.parse("2025-02-01"));
 
 it("shows what is under embargo, the next one first, each as of its publication and beside no other that is not out", () => {
   expect(desk.scheduled().map(({ id }) => id)).toEqual([2, 4]);
@@ -42,14 +41,8 @@ it("shows what is under embargo, the next one first, each as of its publication 
 
 it("lists releases of one publication time by their ids", () => {
   const pressIndex = [record(7, "2025-03-01"), record(6, "2025-03-01"), record(8, "2025-02-02")];
-  const { scheduled } = createReleaseDesk({ ...content, pressIndex }, createPublisher({ ...content, pressIndex })(0));
+  const { scheduled } = createReleaseDesk({ ...content, pressIndex }, 0);
   expect(scheduled().map(({ id }) => id)).toEqual([8, 6, 7]);
-});
-
-it("opens a release as under embargo, or as withheld once its publication time has passed", () => {
-  expect(desk.open(4)?.status.state).toBe("embargo");
-  const later = createReleaseDesk(content, createPublisher(content)(Date.parse("2025-05-01"), new Set([4])));
-  expect([later.open(4)?.status.state, later.open(2)]).toEqual(["withheld", undefined]);
 });
 
 const figures = { btc: "1", priceFiat: "100000", costFiat: "100000", feesIncluded: true, publishAt: "2025-02-01" };

@@ -3,9 +3,8 @@ import type { PressRecord } from "~/content/schemas";
 import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { markWithdrawn } from "~/domain/press/release-notices";
-import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
-import { type Embargoed, findHiddenState, type Parts, type Publication, publish } from "~/domain/publication";
+import { type Embargoed, isDue, type Parts, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
@@ -27,16 +26,16 @@ export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators and visitors with a preview link, after the guards: no
- * public route may open it, and no response made from it may be cached.
+ * Every release, those under embargo included. For administrators, after the guards: no public route may open it, and no
+ * response made from it may be cached.
+ * @param at ms since the epoch
  */
-export function createReleaseDesk(content: Sources, { at, withheld }: Pick<Publication<Sources>, "at" | "withheld">) {
+export function createReleaseDesk(content: Sources, at: number) {
   const { pressIndex: index } = content;
-  const hiddenStateOf = (record: PressRecord) => findHiddenState(record, at, withheld);
-  const isOut = (record: PressRecord) => !hiddenStateOf(record);
+  const isOut = (record: PressRecord) => isDue(record, at);
 
   return {
-    /** Releases under embargo, and those withheld after it; the next one first. */
+    /** Releases under embargo, the next one first. */
     scheduled: (): readonly PressRecord[] =>
       index
         .filter((record) => !isOut(record))
@@ -45,18 +44,16 @@ export function createReleaseDesk(content: Sources, { at, withheld }: Pick<Publi
     /** An unpublished release; undefined once it is published. Other unpublished ones stay hidden beside it. */
     open(id: number) {
       const record = index.find((each) => each.id === id);
-      const hidden = record && hiddenStateOf(record);
-      if (!hidden) return undefined;
+      if (!record || isOut(record)) return undefined;
       const visible = { ...content, pressIndex: [...index.filter(isOut), record] };
       const publishedAt = Date.parse(record.publishAt);
-      const published = publish(visible, publishedAt, undefined, markWithdrawn);
+      const published = publish(visible, publishedAt, markWithdrawn);
       const press = createPress(published);
       const release = press.findById(id);
-      const status = describeStatus(record, hidden);
       const { investorEvents = [] } = published;
       const events = createInvestorEvents({ ...published, investorEvents }, publishedAt);
       const [treasury, filings] = [createTreasury(published), createFilings(published)];
-      return release && { release, status, press, treasury, filings, events };
+      return release && { release, press, treasury, filings, events };
     },
   };
 }

@@ -16,7 +16,6 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
     formerSlugs: [],
     modified: publishAt,
     history: [],
-    replaces: [],
     isRecorded: true,
   };
   return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type, ...unchanged };

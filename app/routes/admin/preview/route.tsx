@@ -30,17 +30,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     id,
     article: describeArticle(opened.release, opened),
-    isWithheld: opened.status.state === "withheld",
     places: renderPlaces(listed(opened.release)),
   };
 }
 
 export default function Preview() {
-  const { id, article, places, isWithheld } = useLoaderData<typeof loader>();
+  const { id, article, places } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;
   return (
     <>
-      <EmbargoBanner until={publishAt} isWithheld={isWithheld} />
+      <EmbargoBanner until={publishAt} />
       <p className="shell pt-5 text-sm text-muted">
         <TextLink to="/admin/releases">Back to the releases</TextLink>
       </p>

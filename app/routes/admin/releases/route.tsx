@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
-import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
-import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
@@ -16,7 +14,6 @@ import { Link, TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
 import { describeEditor, describeScheduled } from "./desk.server";
 import { EditorLink } from "./editor-link";
-import { type DeskAnswer, intents } from "./intents.server";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -37,40 +34,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const change = edition > 1 ? { edition, at: changedAt } : null;
     return { id, title, path, status: stateLabels[state], change, publishAt, email };
   });
-  const [scheduled, editor] = await Promise.all([describeScheduled(context, user.id), describeEditor(context, user)]);
-  return addToast(request, { scheduled, editor, published });
+  const editor = await describeEditor(context, user);
+  return addToast(request, { scheduled: describeScheduled(context), editor, published });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireAdmin(context);
-  const toast = ({ message }: Error) => ({ title: "Error", description: message, failed: true });
-  return handleIntent(intents, { request, user, context, toast });
-}
-
-export const clientAction = reportFailure();
-
-export const shouldRevalidate = skipRevalidationOnFailure;
-
 export default function ReleaseDesk() {
   const { scheduled, editor, published, toast } = useLoaderData<typeof loader>();
-  const answer: DeskAnswer | undefined = useActionData<typeof action>();
-  const made = answer?.link;
   return (
     <AdminPage title="Releases" about={`Times shown in ${timeZoneName}.`}>
-      <ToasterNotice answer={answer} toast={toast} />
+      <ToasterNotice toast={toast} />
       <section aria-labelledby="scheduled" className="list-section">
         <h2 id="scheduled" className="text-heading">
           Scheduled
         </h2>
         {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
         {scheduled.map((release) => (
-          <ScheduledCard
-            key={release.id}
-            release={release}
-            made={made?.release === release.id ? made.address : undefined}
-          />
+          <ScheduledCard key={release.id} release={release} />
         ))}
       </section>
       {editor && <EditorLink editor={editor} />}

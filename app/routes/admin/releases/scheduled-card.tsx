@@ -1,22 +1,16 @@
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { Link } from "~/ui/links";
-import { Approval } from "./approval";
 import type { Scheduled } from "./desk.server";
-import { PreviewLinks } from "./preview-links";
 
-/**
- * An unpublished release: its publication time, its checks, its approvals and the links to its preview.
- * @param made the URL of a link that was just made
- */
-export function ScheduledCard({ release, made }: { release: Scheduled; made?: string }) {
-  const { id, title, summary, path, publishAt, label, timeLeft, checks, approval } = release;
+/** A release under embargo: its publication time, its checks and the way to its preview. */
+export function ScheduledCard({ release }: { release: Scheduled }) {
+  const { id, title, summary, path, publishAt, timeLeft, checks } = release;
   return (
     <article aria-labelledby={`release-${id}`} className="card gap-5">
       <div>
         <p className="text-sm text-accent">
-          {label} {timeLeft === null ? "since" : "until"} <Moment at={publishAt} /> {timeZoneName}
-          {timeLeft !== null && `, in ${timeLeft}`}
+          Under embargo until <Moment at={publishAt} /> {timeZoneName}, in {timeLeft}
         </p>
         <h3 id={`release-${id}`} className="mt-2 font-display text-heading">
           {title}
@@ -35,8 +29,6 @@ export function ScheduledCard({ release, made }: { release: Scheduled; made?: st
       <Link to={`/admin/releases/${id}/preview`} className="button button-accent self-start">
         Preview<span className="sr-only">: {title}</span>
       </Link>
-      {approval && <Approval release={id} approval={approval} isDue={timeLeft === null} />}
-      <PreviewLinks release={release} made={made} />
     </article>
   );
 }
