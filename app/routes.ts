@@ -142,7 +142,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/admin/releases/:id/sending", "admin/sending/route.tsx", "GET POST"],
     ["/admin/alerts", "admin/sending/items.tsx", "GET POST"],
     ["/admin/security", "admin/security/route.tsx", "GET POST"],
-    ["/admin/status", "admin/status/route.tsx"],
     [editor, "admin/editor/page.ts"],
     [`${editor}/files/*`, "admin/editor/file.ts"],
   ],

@@ -37,14 +37,6 @@ CREATE TABLE `batches` (
 CREATE UNIQUE INDEX `batches_send_number` ON `batches` (`send_id`,`number`);--> statement-breakpoint
 CREATE INDEX `batches_state` ON `batches` (`state`);--> statement-breakpoint
 CREATE INDEX `batches_first_called_at` ON `batches` (`first_called_at`);--> statement-breakpoint
-CREATE TABLE `counters` (
-	`hour` integer NOT NULL,
-	`name` text NOT NULL,
-	`label` text NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`hour`, `name`, `label`)
-);
---> statement-breakpoint
 CREATE TABLE `email_events` (
 	`event_id` text PRIMARY KEY NOT NULL,
 	`received_at` integer NOT NULL
@@ -148,14 +140,6 @@ CREATE TABLE `passkeys` (
 );
 --> statement-breakpoint
 CREATE INDEX `passkeys_user_id` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE TABLE `recent_errors` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL,
-	`event` text NOT NULL,
-	`request_id` text,
-	`detail` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `recovery_codes` (
 	`code_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

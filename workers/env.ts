@@ -4,8 +4,6 @@ import { productionCost } from "~/domain/accounts/password-hash";
 import { callSizes } from "~/domain/press/alerts/provider";
 import { type BaseSetting, type KeySetting, listedProviders, type ProviderName } from "./price/sources/providers";
 
-const RECEIVERS_MAX = 5;
-
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.map(({ name }) => name), "simulated"];
 
@@ -19,12 +17,6 @@ const schemeAndHost = httpAddress.check(
     "must be scheme and host only, without a trailing slash",
   ),
 );
-const hasUser = ({ username, password }: URL) => username !== "" || password !== "";
-
-const receiver = httpAddress.check(
-  z.refine((value) => !URL.canParse(value) || !hasUser(new URL(value)), "must not hold a user or a password"),
-);
-
 /** Texts separated by commas. */
 const list = z.pipe(
   z.string(),
@@ -51,12 +43,6 @@ const usernames = z.pipe(
 const repository = z
   .string()
   .check(z.regex(/^[\w.-]{1,100}(\/[\w.-]{1,100}){1,5}$/, "must be an owner and a repository like acme/site"));
-const operatorAlerts = z.pipe(
-  list,
-  z
-    .array(z.union([z.email(), receiver], "must be email addresses, or addresses of webhooks"))
-    .check(z.maxLength(RECEIVERS_MAX, `must be at most ${RECEIVERS_MAX} receivers`)),
-);
 
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
@@ -111,8 +97,6 @@ const settingsSchema = z
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
-    /** Who is told what needs an operator: email addresses, and webhooks that take {"text": …}, separated by commas. */
-    OPERATOR_ALERTS: z._default(operatorAlerts, []),
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
@@ -190,8 +174,6 @@ const settingsSchema = z
           reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
         if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)
           reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
-        if (settings.OPERATOR_ALERTS?.some((to) => !to.includes("://")) && provider === "none")
-          reject("OPERATOR_ALERTS", "names an email address, which requires an EMAIL_PROVIDER");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");

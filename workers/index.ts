@@ -10,7 +10,6 @@ import { describeRoute } from "../app/framework/route-table";
 import { drainBody, ignoresBody, readBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { createContext } from "./context";
-import { count, flushCounters, isFlushDue } from "./counters";
 import { decidePublication, type SitePublication } from "./decide-publication";
 import { findSettings, type Settings, SettingsError, settingsOf } from "./env";
 import { createAddressReader, isApi, keyOfUrl, requestForRemix, UNMATCHED } from "./http/address";
@@ -59,12 +58,12 @@ export default {
     const settings = findSettings(env);
     if (!settings) return respond(request, env, ctx);
     const at = readTime(settings);
-    return respondFromStore(request, env, ctx, settings, at) ?? respond(request, env, ctx, at);
+    return respondFromStore(request, settings, at) ?? respond(request, env, ctx, at);
   },
 
   /** Work that must not depend on visits. */
-  async scheduled({ cron }, env, ctx): Promise<void> {
-    await runScheduledWork(env, ctx, cron);
+  async scheduled(_, env, ctx): Promise<void> {
+    await runScheduledWork(env, ctx);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -75,13 +74,7 @@ const readTime = (settings: Settings) => createClock(settings).now();
  * Answers a stored page under its canonical address, which most requests are for: nothing here waits, logs or needs a
  * service (docs/decisions/003-finished-pages.md). @returns null for every other request
  */
-function respondFromStore(
-  request: Request,
-  env: Env,
-  ctx: ExecutionContext,
-  settings: Settings,
-  at: number,
-): Response | Promise<Response> | null {
+function respondFromStore(request: Request, settings: Settings, at: number): Response | Promise<Response> | null {
   if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
   // Its body has to be drained.
@@ -89,7 +82,6 @@ function respondFromStore(
   const response = restore(page);
   if (isBehindEdge(settings, request)) forEdge(response, page.policy, page.nextAt - at);
   response.headers.set(REQUEST_ID_HEADER, createRequestId(request));
-  if (isFlushDue()) ctx.waitUntil(flushCounters(env));
   return page.hasTag ? asRequested(request, response) : response;
 }
 
@@ -108,17 +100,14 @@ function respond(request: Request, env: Env, ctx: ExecutionContext, at?: number)
     const start = Date.now();
     const found: Found = { route: "none", at };
     const response = await answer(request, env, ctx, found);
-    if (response.status >= 400) count(response.status < 500 ? "4xx" : "5xx", found.route);
     if (deniedStatuses.has(response.status))
       log({ event: "request.denied", status: response.status, route: found.route, method: request.method });
-    if (response.webSocket) count("done", "socket_opened");
-    else {
+    if (!response.webSocket) {
       response.headers.set(REQUEST_ID_HEADER, requestId);
       // A cached response would show every visitor how long the first one waited.
       if (response.headers.get("Cache-Control")?.includes("no-store"))
         response.headers.set("Server-Timing", `worker;dur=${Date.now() - start}`);
     }
-    if (isFlushDue()) ctx.waitUntil(flushCounters(env));
     return response;
   });
 }

@@ -1,4 +1,3 @@
-import { count, keepError } from "./counters";
 import { getRequestId } from "./http/request-id";
 
 type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_failed" | "price.alarm_failed";
@@ -33,8 +32,6 @@ export type LogEvent =
   | { event: "alerts.started"; about: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
-  | { event: "operator_alerts.raised"; alerts: string[] }
-  | { event: "operator_alerts.failed"; receiver: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
@@ -58,7 +55,6 @@ const errors: ReadonlySet<EventName> = new Set<EventName>([
   "export.failed",
   "scheduled.failed",
   "alerts.failed",
-  "operator_alerts.failed",
   "alerts.batch_rejected",
   "alerts.batch_unknown",
   "email.failed",
@@ -67,7 +63,7 @@ const errors: ReadonlySet<EventName> = new Set<EventName>([
   "price.feed_unreachable",
 ]);
 
-/** Neither counted nor kept, and no alert: visitors cause the first four as often as they like. */
+/** The rest are warnings. Visitors cause the first four as often as they like. */
 const notices: ReadonlySet<EventName> = new Set<EventName>([
   "request.rejected",
   "request.denied",
@@ -76,7 +72,6 @@ const notices: ReadonlySet<EventName> = new Set<EventName>([
   "retention.finished",
   "second_factors.resealed",
   "alerts.started",
-  "operator_alerts.raised",
   "email.written",
   "price.source_recovered",
   "price.history_filled",
@@ -87,18 +82,10 @@ const notices: ReadonlySet<EventName> = new Set<EventName>([
 
 export type Log = (event: LogEvent) => void;
 
-/**
- * One JSON line per event: the platform's log search indexes the fields. Within a request it names the request. Warnings
- * and errors are counted, and kept for the status page.
- */
+/** One JSON line per event, with the request's id: the platform's log search indexes the fields. */
 export const log: Log = (event) => {
   const level = errors.has(event.event) ? "error" : notices.has(event.event) ? "log" : "warn";
   const requestId = getRequestId();
-  if (level !== "log") {
-    count("event", event.event);
-    const { event: name, ...fields } = event;
-    keepError(name, JSON.stringify(fields), requestId);
-  }
   // biome-ignore lint/suspicious/noConsole: this is the logger
   console[level](JSON.stringify(requestId === undefined ? event : { ...event, requestId }));
 };

@@ -344,26 +344,3 @@ export const rowCounts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );
-
-/** The Worker's counters by the hour, where Analytics Engine is not bound, and the hourly size of the database. */
-export const counters = sqliteTable(
-  "counters",
-  {
-    hour: timestamp("hour").notNull(),
-    /** A kind of counter, as workers/counters.ts names it. */
-    name: text("name").notNull(),
-    label: text("label").notNull(),
-    count: integer("count").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.hour, table.name, table.label] })],
-);
-
-/** The last warnings and errors of the log, for the status page. */
-export const recentErrors = sqliteTable("recent_errors", {
-  id: id(),
-  at: timestamp("at").notNull(),
-  event: text("event").notNull(),
-  requestId: text("request_id"),
-  /** The event's other fields as JSON, shortened. */
-  detail: text("detail").notNull(),
-});

@@ -1,6 +1,5 @@
 import type { Mailer } from "~/email/email";
 import { inOneLine } from "~/http/plain-text";
-import { count } from "../counters";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 import { createEmailProvider } from "./providers";
@@ -22,7 +21,6 @@ export function createMailer({ settings, env, ctx, log }: MailerOptions): Mailer
       async function deliverIfAllowed() {
         if (mayBeSent && !(await mayBeSent())) return;
         await provider?.deliver({ ...email, subject: inOneLine(email.subject) });
-        count("done", "email_sent");
       }
       const delivered = deliverIfAllowed().catch((error) =>
         log({ event: "email.failed", subject: email.subject, error: String(error) }),

@@ -11,7 +11,6 @@ import { createPress } from "~/domain/press/releases/press";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock } from "../clock";
-import { flushCounters } from "../counters";
 import { decidePublication, type SitePublication } from "../decide-publication";
 import { settingsOf } from "../env";
 import { log } from "../log";
@@ -49,7 +48,6 @@ export class AlertSender extends DurableObject<Env> {
       log({ event: "alerts.failed", error: describeError(error) });
     }
     // This object takes no request, after which others write theirs.
-    await flushCounters(this.env);
   }
 
   /** Runs a part with the state of its last run. @returns the real time (ms) at which it is due again */

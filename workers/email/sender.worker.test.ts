@@ -1,4 +1,3 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
@@ -14,9 +13,7 @@ import { createStandIn } from "../../tests/support/alert-provider";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
 import { countRows, fillTables, insertUser, run, selectRows } from "../../tests/support/worker/rows";
 import { openClient } from "../../tests/support/worker/site-client";
-import { count, flushCounters } from "../counters";
 import { postmark, resend } from "./providers";
-import { AlertSender } from "./sender";
 
 const publishAt = "2026-11-22T12:00:00.000Z";
 const start = Date.parse(publishAt);
@@ -72,16 +69,6 @@ async function empty() {
   for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
 }
 beforeEach(empty);
-
-it("what an alarm counts is in the database at its end, without a visit", async () => {
-  // What other files have counted in this isolate.
-  await flushCounters(env);
-  await run("delete from counters");
-  const sender = env.SENDER.getByName("alerts");
-  count("done", "email_sent");
-  await runInDurableObject(sender, (_, state) => new AlertSender(state, env).alarm());
-  expect(await selectRows("select label from counters where name = 'done'")).toEqual([{ label: "email_sent" }]);
-});
 
 it("a release waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
   await subscribe(11);

@@ -4,7 +4,6 @@ import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
 import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
-import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { CloseKeeper, computeClose, computeTimeToClosing, findClose } from "./closes";
@@ -123,10 +122,6 @@ export class PriceFeed extends DurableObject<Env> {
     return { isSimulated, answeredOn: localDay(this.deps.now()), closes: isSimulated ? [] : this.#closes.list() };
   }
 
-  async listRooms(): Promise<string[]> {
-    return [...this.#rooms.keys()];
-  }
-
   async health() {
     return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
   }
@@ -138,7 +133,6 @@ export class PriceFeed extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#hasAlarm = false;
     await this.#poll();
-    if (isFlushDue()) this.ctx.waitUntil(flushCounters(this.env));
     if (this.#rooms.size > 0 || !this.#isSimulated()) await this.#setAlarm().catch(logFailure);
   }
 
@@ -252,7 +246,6 @@ export class PriceFeed extends DurableObject<Env> {
     const last = this.#published;
     if (last && !isChange(last.message, message) && now - last.at < REPEAT_MS) return;
     this.#published = { message, at: now };
-    count("done", "tick");
 
     // An invocation may make 1,000 calls (https://developers.cloudflare.com/workers/platform/limits/#subrequests): rooms
     // for five million visitors.

@@ -6,7 +6,7 @@ import { currency } from "~/locale/currency";
 import { localDay } from "~/locale/local-times";
 import { log } from "../log";
 import type { FeedSnapshot } from "./feed";
-import { getFeed, getRoom } from "./rpc";
+import { getFeed } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
@@ -24,8 +24,6 @@ const REFRESH_EXPIRY_MS = 2_500;
 /** An isolate asks for the daily closes no more often than this. */
 const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
-/** Rooms that the status page wakes at most. */
-const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
@@ -146,19 +144,10 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       }
       return isolate.closes?.kept ?? null;
     },
-    /** Sockets that are open in all rooms, for operators; null where not all of them answer in time. */
-    async countSockets(): Promise<number | null> {
-      const counting = getFeed(env)
-        .listRooms()
-        .then((rooms) => Promise.all(rooms.slice(0, MAX_ROOMS_ASKED).map((room) => getRoom(env, room).countSockets())))
-        .then((counts) => counts.reduce((sum, count) => sum + count, 0))
-        .catch(logUnreachable);
-      return (await Promise.race([counting, scheduler.wait(HEALTH_PATIENCE_MS)])) ?? null;
-    },
     async health() {
       const answer = getFeed(env).health().catch(logUnreachable);
       const health = await Promise.race([answer, scheduler.wait(HEALTH_PATIENCE_MS)]);
-      return health ? { ...health, reachable: true } : { reachable: false };
+      return health ? { ...health, reachable: true as const } : { reachable: false as const };
     },
   };
 }

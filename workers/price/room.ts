@@ -56,10 +56,6 @@ export class PriceRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  async countSockets(): Promise<number> {
-    return this.ctx.getWebSockets().length;
-  }
-
   /** Sends a price to every visitor. @returns whether there is one */
   async publish(message: PriceMessage): Promise<boolean> {
     this.#receive(message);

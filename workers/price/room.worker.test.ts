@@ -13,6 +13,8 @@ const { expectRooms } = prices;
 const feed = () => prices.feedNamed("cad");
 const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
 const room = () => roomNamed("na-0");
+const countSockets = (stub: DurableObjectStub<PriceRoom>) =>
+  runInDurableObject(stub, (_, state) => state.getWebSockets().length);
 let market: ReturnType<typeof prices.createMarket>["market"];
 
 const opened: WebSocket[] = [];
@@ -118,7 +120,7 @@ it("one /64 opens fifty sockets, however many at once and after hibernation, in 
   const rejected = answers.filter(({ webSocket }) => !webSocket);
   expect(rejected.map(({ status }) => status)).toEqual(Array(70 - most).fill(429));
   expect(rejected[0]?.headers.get("Retry-After")).toBe("60");
-  const counts = ["na-0", "na-1", "na-2"].map((name) => roomNamed(name).countSockets());
+  const counts = ["na-0", "na-1", "na-2"].map((name) => countSockets(roomNamed(name)));
   expect(await Promise.all(counts)).toEqual([most + 1, 0, 0]);
   const own = answers.filter(({ webSocket }) => webSocket).map(accept);
   await evictDurableObject(room());
@@ -141,10 +143,9 @@ describe("a room", () => {
       if (socket) await instance.webSocketClose(socket, 1001);
     });
     await expectRooms(0);
-    const countSockets = () => runInDurableObject(room(), (_, state) => state.getWebSockets().length);
-    const closing = await countSockets();
+    const closing = await countSockets(room());
     const second = connect();
-    await expect.poll(countSockets).toBe(closing + 1);
+    await expect.poll(() => countSockets(room())).toBe(closing + 1);
     resolve({});
     await first;
     await expectNext(140_001, await second);
@@ -217,7 +218,7 @@ it("full rooms take exactly as many as fit when all come at once, and all of the
     await runInDurableObject(roomNamed(name), (instance) => void Object.assign(instance, { capacity: 3 }));
   const bindings = { ...env };
   const visitors = await Promise.all(Array.from({ length: 8 }, () => connect(bindings)));
-  const counts = rooms.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length));
+  const counts = rooms.map((name) => countSockets(roomNamed(name)));
   expect(await Promise.all(counts)).toEqual([3, 3, 2]);
   await expectRooms(3);
   await expectNext(140_001, ...visitors);

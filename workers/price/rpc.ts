@@ -5,9 +5,9 @@ import type { PriceRoom } from "./room";
 export const VISITOR_HEADER = "X-Visitor";
 
 /** What rooms and the Worker may call on the feed. */
-export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health" | "listRooms">;
+export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" | "health">;
 /** What the feed and the fetch handler may call on a room. */
-type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
+type RoomRpc = Pick<PriceRoom, "publish"> & Pick<Fetcher, "fetch">;
 
 /**
  * One feed, close to the exchanges' own data centres and where none of them is blocked. Its name is older than other

@@ -12,7 +12,6 @@ import { createPasswordHasher, productionCost } from "~/domain/accounts/password
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors, type SecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions, type Sessions } from "~/domain/accounts/sessions";
-import { counted } from "../counters";
 import { createSubmissionLimit, type SubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
 
@@ -42,14 +41,7 @@ export const accountServices = {
     createSubmissionLimit({ limiter: env.SUBMISSIONS, request, setting: settings.RATE_LIMITS, findDevice }),
   sessions: createSessions,
   attempts: createAttempts,
-  accounts(scope: Parameters<typeof createAccounts>[0]) {
-    const accounts = createAccounts(scope);
-    return {
-      ...accounts,
-      signIn: counted("signed_in", accounts.signIn, (result) => "user" in result),
-      register: counted("registered", accounts.register, (result) => "user" in result),
-    };
-  },
+  accounts: createAccounts,
   secondFactors: createSecondFactors,
   passkeys(scope: Base & { sessions: Sessions; secondFactors: SecondFactors; tokens: SignedTokens }) {
     const { db, clock, audit, sessions, secondFactors, tokens, linkTo } = scope;

@@ -1,11 +1,7 @@
 import { compiledContent } from "~/content/compiled.server";
 import { type Admin, createAdmin } from "~/domain/admin/admin";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
-import { createStatus } from "~/domain/admin/status";
 import { describeError } from "~/domain/describe-error";
-import { flushCounters } from "../counters";
-import { raiseOperatorAlerts } from "../operator-alerts";
-import type { Market } from "../price/market";
 import type { Base } from "./base";
 
 export const adminServices = {
@@ -17,19 +13,6 @@ export const adminServices = {
       doubleOptIn: settings.LAUNCH_OPT_IN === "double",
       hiddenLists: compiledContent.pages.launchpad ? [] : ["applications"],
     }),
-  status({ db, clock, env }: Base) {
-    const status = createStatus({ db, clock });
-    return {
-      ...status,
-      /** Includes what this isolate has counted so far. */
-      async read() {
-        await flushCounters(env);
-        return status.read();
-      },
-    };
-  },
-  /** For the scheduled work alone. */
-  raiseOperatorAlerts: (scope: Base & { market: Market }) => () => raiseOperatorAlerts(scope),
   /** Writes to the audit log after the response, so that timing reveals nothing. */
   auditLater: (scope: Base & { admin: Admin }) => (record: AuditRecord) => {
     const { admin, ctx, log } = scope;

@@ -108,8 +108,6 @@ const yesNo = { yes: "Yes", no: "No" } as const;
 const roles = { admin: "Admin", user: "User" } as const;
 /** Anti-spam law has proof of consent kept for three years after it ends. */
 const WITHDRAWAL_MONTHS = 36;
-/** Days that counters and errors are of use. */
-const COUNTER_DAYS = 31;
 const OUTBOX_MONTHS = 12;
 /** Providers repeat a report for a day or two. */
 const EVENT_SECONDS = 30 * DAY_SECONDS;
@@ -498,33 +496,6 @@ export const storedTables = {
       count: "the number of entries in the group",
     },
     purpose: "To report totals. They identify no one",
-  },
-  counters: {
-    isInternal: true,
-    title: "Counters",
-    columns: {
-      hour: "the hour",
-      name: "what kind of thing was counted",
-      label: "which one, for example a page that answered with an error",
-      count: "how often",
-    },
-    purpose: "To detect faults. Contains no personal information",
-    kept: `${COUNTER_DAYS} days`,
-    expiry: [{ column: "hour", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
-  },
-  recentErrors: {
-    isInternal: true,
-    title: "Recent errors",
-    columns: {
-      at: "when",
-      event: "which error",
-      requestId: "the random number of the request",
-      detail: "the path that was requested, and the technical reason",
-      id: serial,
-    },
-    purpose: "To find the cause of an error",
-    kept: `The last ten of each kind, for ${COUNTER_DAYS} days at most`,
-    expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
 } as const satisfies {
   readonly [Name in TableName]: StoredTable<keyof (typeof schema)[Name]["$inferSelect"] & string>;

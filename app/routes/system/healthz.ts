@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findProblems } from "~/domain/health";
 import { json } from "~/http/json";
 
-/** For an operator's monitor: 200 while the database answers, 503 otherwise; a silent market alone breaks no page. */
+/** For an uptime check: 503 while the database does not answer; a silent market breaks no page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [database, market] = await Promise.all([context.databaseAnswers(), context.marketHealth()]);
+  const problems = findProblems(database, market);
+  const status = !database ? "failing" : problems.length > 0 ? "degraded" : "ok";
+  const { version } = context.site;
   return json(
-    { status: database ? "ok" : "failing", version: context.site.version, db: database ? "ok" : "unreachable", market },
+    { status, version, db: database ? "ok" : "unreachable", market, problems },
     { status: database ? 200 : 503 },
   );
 }

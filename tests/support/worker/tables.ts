@@ -13,7 +13,7 @@ export async function readTableNames() {
   names ??= (
     await selectRows<{ name: string }>(
       `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-       and name not in ('counters', 'recent_errors') order by name = 'users' desc, name in ('row_counts', 'sqlite_sequence')`,
+       order by name = 'users' desc, name in ('row_counts', 'sqlite_sequence')`,
     )
   ).map(({ name }) => name);
   return names;

@@ -71,6 +71,5 @@ function DashboardHead({ username }: { username: string }) {
 const pages = [
   ["Home", "/"],
   ["Releases", "/admin/releases"],
-  ["Status", "/admin/status"],
   ["Security", "/admin/security"],
 ] as const;
