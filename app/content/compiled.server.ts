@@ -1,6 +1,5 @@
 import { investorServices } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
-import { datedWords } from "./generated/dated-words.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
 import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";
@@ -24,7 +23,6 @@ export const compiledContent = {
   governanceBodies,
   legal,
   pages,
-  datedWords,
   people,
   investorServices,
   investorDocuments,

@@ -178,32 +178,6 @@ export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords
 
 export type FirstResults = z.output<typeof searchFile>;
 
-/** By name: words of pages that change on a day, the first ones first; those without a day hold from the beginning. */
-export const datedWordsFile = z.record(
-  z.string().regex(/^[a-z]+(-[a-z]+)+$/, "must be lower-case words joined by hyphens, like trading-venues"),
-  z
-    .array(
-      z.strictObject({
-        /** The release with which they begin to hold. */
-        release: z.int().positive().optional(),
-        /** Where no release says it: the day from whose beginning they hold. */
-        from: isoDate.optional(),
-        /** May name figures of the ledger; empty: the sentence does without. */
-        says: z.string().max(500),
-      }),
-    )
-    .min(1),
-);
-
-/** Words that a page names, from a time on, in the order in which they replace each other. */
-export interface DatedWords {
-  readonly name: string;
-  readonly says: string;
-  readonly release?: number | undefined;
-  /** Without it they hold from the beginning. */
-  readonly publishAt?: string | undefined;
-}
-
 /** A heading of level two with everything below it. */
 export interface Section {
   /** Anchor, unique in its document. */

@@ -87,22 +87,10 @@ const pages = {
   bitcoin: { figures: [{ source: { href: "/news/two" } }, { source: { href: "https://a.example/" } }] },
   analysts: { analysts: [{ firm: "A" }, { firm: "B", asOf: "2025-03-02" }] },
 } as unknown as Pages;
-const datedWords = [
-  { name: "a-b", says: "first" },
-  { name: "a-b", says: "then", release: 2, publishAt: publishAt("12:00:00") },
-  { name: "a-b", says: "at last", publishAt: publishAt("12:30:00") },
-];
 const dated = {
   pressIndex: content.pressIndex.map((record) => ({ ...record, path: record.id === 2 ? "/news/two" : "/news/one" })),
   pages,
-  datedWords,
 };
-
-it("words that hold from a time on are hidden before it", () => {
-  const wordsAt = (time: string) => publish(dated, at(time)).datedWords.map(({ says }) => says);
-  expect(wordsAt("11:59:59")).toEqual(["first"]);
-  expect(wordsAt("12:00:00")).toEqual(["first", "then"]);
-});
 
 it("a page has a published figure with its release, and an analyst from the day of the confirmation on", () => {
   const figuresAt = (time: string) => publish(dated, at(time)).pages.bitcoin?.figures.length;
@@ -111,8 +99,7 @@ it("a page has a published figure with its release, and an analyst from the day 
   const analystsAt = (time: number) => publish(dated, time).pages.analysts?.analysts.length;
   expect([analystsAt(confirmed - 1), analystsAt(confirmed)]).toEqual([1, 2]);
   const decide = createPublisher(dated);
-  expect(decide(at("12:00:00")).nextAt).toBe(at("12:30:00"));
-  expect([decide(at("12:30:00")).nextAt, decide(confirmed).nextAt]).toEqual([confirmed, Number.POSITIVE_INFINITY]);
+  expect([decide(at("12:00:00")).nextAt, decide(confirmed).nextAt]).toEqual([confirmed, Number.POSITIVE_INFINITY]);
 });
 
 it("each release is shown as the site marks it, and as written without a mark", () => {

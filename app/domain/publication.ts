@@ -1,6 +1,6 @@
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
-import type { Body, DatedWords, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~/content/schemas";
+import type { Body, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
@@ -22,8 +22,6 @@ export interface Embargoed {
   readonly pages?: Pages;
   /** Each without dates that are still to come. */
   readonly governanceIndex?: readonly GovernanceRecord[];
-  /** In the order in which they replace each other. */
-  readonly datedWords?: readonly DatedWords[];
   /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];
   /** Newest first; hidden with the release that announces it. */
@@ -117,10 +115,6 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
         ...(hasBegun(lastReviewed, at) && { lastReviewed }),
       })),
     listTimes: (index) => listStarts(index.flatMap(({ adopted, lastReviewed }) => [adopted, lastReviewed])),
-  },
-  datedWords: {
-    publish: (words, { isOut }) => words.filter(({ publishAt }) => publishAt === undefined || isOut({ publishAt })),
-    listTimes: (words) => parseTimes(words.map(({ publishAt }) => publishAt)),
   },
   investorDocuments: {
     publish: (documents, { isOut }) => documents.filter(isOut),

@@ -12,14 +12,14 @@ import { describePlaceholder, notePictures } from "./placeholders";
 import { readProofs } from "./proofs";
 
 /** Other entries of the content folder. */
-const otherEntries = new Set(
-  `people images documents filings events meetings treasury market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml
-  filings.yaml events.yaml meetings.yaml search.yaml claims.yaml dated-words.yaml planted-contradictions.yaml press-history.json press-history signatures.json stamps
-  bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
-  treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts setup-schema.ts compiled.server.ts`.split(
-    /\s+/,
-  ),
-);
+const otherEntries = new Set([
+  ...["people", "images", "documents", "filings", "events", "meetings", "treasury", "market", "generated"],
+  ...["people.yaml", "documents.yaml", "filings.yaml", "events.yaml", "meetings.yaml", "treasury.yaml", "search.yaml"],
+  ...["press-history", "press-history.json", "signatures.json", "stamps", "bitcoin-headers.json"],
+  ...["claims.yaml", "planted-contradictions.yaml", "treasury-mistakes.yaml", "facts.yaml", "README.md", "FACTS.md"],
+  ...["schemas.ts", "treasury-schema.ts", "market-schema.ts", "investors-schema.ts", "proof-schema.ts"],
+  ...["setup-schema.ts", "compiled.server.ts"],
+]);
 
 interface CompileRules extends ContentRules {
   /** Whether the result is to be published: each text that a person must still write is then a problem. */

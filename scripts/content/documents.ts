@@ -9,8 +9,7 @@ import { readPublicUntil } from "../company/company-file";
 import { checkClaims } from "./claims/claims";
 import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
-import { readDatedWords } from "./dated-words";
-import { checkFigureNames } from "./figure-names";
+import { checkFigurePlaces } from "./figure-places";
 import type { Folder } from "./files";
 import { checkResultsReleases, readFilings } from "./filings";
 import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
@@ -85,8 +84,7 @@ export async function readContent(
   const treasury = await readTreasury(folder, sources);
   await checkClaims(folder, documentTexts, brand);
   const related = { releases, unread, documents, documentIds: ids, timeZone };
-  const datedWords = await readDatedWords(folder, related);
-  await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages, datedWords });
+  await checkFigurePlaces(folder, { files, ledger: treasury, bodies: content.pages });
   const filings = await readFilings(folder, related, brand?.rules);
   const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
   checkResultsReleases(folder, {
@@ -118,7 +116,6 @@ export async function readContent(
   const firstResults = await readFirstResults(folder, { ...investors, texts: listed });
   return {
     ...content,
-    datedWords,
     history,
     documents,
     assets,

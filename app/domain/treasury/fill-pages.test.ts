@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { Page, Pages, People } from "~/content/schemas";
+import type { Page, Pages } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { btcOn } from "../../../tests/ledger/entries";
 import { openTreasury } from "../../../tests/ledger/open-treasury";
@@ -73,22 +73,6 @@ it("a card that names a figure without an entry is left out until there is one",
   };
   expect(titlesAt("2025-04-10T11:59:59Z")).toEqual(["Votes"]);
   expect(titlesAt("2025-04-10T12:00:00Z")).toEqual(["Bitcoin", "Votes"]);
-});
-
-it("pages and people say the words of the day, with its figures", () => {
-  const datedWords = [
-    { name: "the-holdings", says: "nothing" },
-    { name: "the-holdings", says: "{{btc_holdings}}", publishAt: "2025-04-10T12:00:00Z" },
-  ];
-  const pages = { home: {}, about: { ...about, html: "<p>We hold {{the-holdings}}.</p>" } } as unknown as Pages;
-  const people = { leadership: [{ bio: "She holds {{the-holdings}}." }], board: [] } as unknown as People;
-  const fillOn = (time: string) =>
-    fillFigures(publish({ currency: "CAD" as const, pages, people, treasury, datedWords }, Date.parse(time)));
-  const before = fillOn("2025-04-10T11:59:59Z");
-  expect(before.pages.about.html).toBe("<p>We hold nothing.</p>");
-  const after = fillOn("2025-04-10T12:00:00Z");
-  expect(after.pages.about.html).toBe("<p>We hold 1.50\u00a0BTC.</p>");
-  expect(after.people.leadership[0]?.bio).toBe("She holds 1.50\u00a0BTC.");
 });
 
 it("the same content is filled once", () => {

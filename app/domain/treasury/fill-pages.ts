@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "~/brand/currencies";
-import type { DatedWords, Pages, People } from "~/content/schemas";
+import type { Pages } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
@@ -11,8 +11,6 @@ interface Sources {
   readonly pages: Pages;
   readonly treasury: Ledger | null;
   readonly currency: CurrencyCode;
-  readonly datedWords?: readonly DatedWords[];
-  readonly people?: People;
 }
 
 type Fill = (written: string) => string;
@@ -23,17 +21,13 @@ const plainFields = new Set(["title", "description"]);
 const filled = new WeakMap<object, object>();
 
 /**
- * The published content with what its pages name filled in: figures from the published ledger, and words of the day. Pages,
- * search and the assistant of a request show the same ones. The same object for the same content.
+ * The published content with the figures that its pages name filled in from the published ledger. Pages, search and the
+ * assistant of a request show the same ones. The same object for the same content.
  */
 export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {
   const kept = filled.get(content) as Published<Content> | undefined;
   if (kept) return kept;
-  const readFigure = createFigureReader(createTreasury(content));
-  // The last ones that are published replace those before them.
-  const words = new Map(content.datedWords?.map(({ name, says }) => [name, says]));
-  const read = (name: string) =>
-    words.get(name)?.replace(FIGURE_PLACE, (_, figure) => readFigure(figure)) ?? readFigure(name);
+  const read = createFigureReader(createTreasury(content));
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
   const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
   const isKnown = (text: string) =>
@@ -69,7 +63,7 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
     };
     Object.defineProperty(pages, name, { enumerable: true, get });
   }
-  const result = { ...content, pages, ...(content.people && { people: fillAll(content.people) }) };
+  const result = { ...content, pages };
   filled.set(content, result);
   return result as Published<Content>;
 }

@@ -72,7 +72,7 @@ export const locate = ({ file, line, page }: Sentence) => ({
 /** The company's texts and data files; earlier versions of releases, and what the build or its tests read, are none. */
 export const isText = (file: string) =>
   /^content\/(?:press|governance|legal|pages)\/[^/]+\.md$/.test(file) ||
-  /^content\/(?:dated-words|documents|events|filings|meetings|people|treasury)\.yaml$/.test(file);
+  /^content\/(?:documents|events|filings|meetings|people|treasury)\.yaml$/.test(file);
 
 /** Every sentence of a folder's texts and documents, each by its file. */
 export const splitTexts = (texts: ReadonlyMap<string, string>, documents: DocumentTexts): Sentence[] => [

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
+import { listFigures } from "../../app/domain/treasury/named-figures";
+import type { DocumentFiles } from "./documents";
+import type { Folder } from "./files";
+import { readText } from "./front-matter";
+import { openTreasury } from "./treasury-checks";
+
+const others = ["people.yaml", "documents.yaml", "events.yaml", "assistant/opening-questions.yaml"];
+const ledgerFile = "content/treasury.yaml";
+
+interface Sources {
+  /** Legal texts have tables by name, which their own reader checks. */
+  readonly files: Pick<DocumentFiles, "press" | "governance" | "pages">;
+  /** Null without a ledger, and with one that has problems. */
+  readonly ledger: Ledger | null;
+  /** The finished HTML of each page's text, by the page's name. */
+  readonly bodies: Readonly<Record<string, { html: string } | undefined>>;
+}
+
+/**
+ * Rejects names in double braces that the site would show as written: pages may name figures of the ledger; a text that
+ * is published once may not, since it would change with the next purchase.
+ */
+export async function checkFigurePlaces(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
+  const figures = listFigures(openTreasury(ledger ?? [], folder.currency));
+  const hasLedger = existsSync(path.join(folder.root, ledgerFile));
+  const why = (name: string): string | null => {
+    if (!Object.hasOwn(figures, name))
+      return `is none of the ledger's figures: ${Object.keys(figures).map(inBraces).join(", ")}`;
+    if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
+    return ledger && figures[name] === null ? `has no value: ${ledgerFile} has no entry for it` : null;
+  };
+  const check = async (file: string, fault: (name: string, isFixed: boolean) => string | null) => {
+    const content = (await readText({ ...folder, problems: [] }, file)) ?? "";
+    const isFixed = findFixed(content);
+    for (const { 1: name = "", index } of content.matchAll(FIGURE_PLACE)) {
+      const line = content.slice(0, index).split("\n").length;
+      const reason = fault(name, isFixed(line));
+      if (reason !== null) folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
+    }
+  };
+  for (const file of files.pages) {
+    await check(file, (name, isFixed) =>
+      isFixed ? "must be written out: this figure is as published on its date" : why(name),
+    );
+    const name = path.basename(file, ".md");
+    const html = (bodies[name] ?? bodies[`/${name}`])?.html ?? "";
+    const [, lost] = /(?:href|src|alt)="[^"]*(?:\{\{|%7B%7B)([\w-]*)/.exec(html) ?? [];
+    if (lost === undefined) continue;
+    const line = ((await readText(folder, file)) ?? "").split(`{{${lost}`)[0]?.split("\n").length;
+    folder.problems.push({ file, line, reason: `${inBraces(lost)} would not be filled in within an address` });
+  }
+  const dated = "must be written out: a release's text may not change with the ledger";
+  for (const file of files.press) await check(file, () => dated);
+  for (const file of [...files.governance, ...others.map((name) => `content/${name}`)])
+    await check(file, () => "must be written out: only pages take figures from the ledger by name");
+}
+
+const inBraces = (name: string) => `{{${name}}}`;
+
+/** Which lines are of the `figures` in a page's front matter: published values of a date. */
+function findFixed(content: string): (line: number) => boolean {
+  const lines = content.split("\n");
+  const from = lines.indexOf("figures:");
+  const to = lines.findIndex((line, at) => at > from && /^\S/.test(line));
+  return (line) => from >= 0 && line > from && line <= to;
+}
