@@ -14,7 +14,7 @@ const listSources = (folder: string) =>
 /** Exchanges' calendars. */
 const isOfExchanges = /domain\/trading-(days|holidays)\.ts$/;
 
-/** Words of one country's law, exchanges and places: they come from the venue (app/brand/venues.ts) and the company's texts. */
+/** Words of one country's law, exchanges and places: they come from the brand and the company's texts. */
 const ofOneCountry =
   /sedar|edgar|edinet|canad|toronto|ontario|\btsxv?\b|eastern time|\bni \d\d-|\bcsa\b|regulation services|transfer agent|common shares|\bifrs\b(?!")|swiss|zurich|tokyo|securities and exchange/i;
 

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { rules } from "~/brand/generated/rules";
+import { releaseNotes } from "~/brand/generated/release-notes";
 import { governanceBodies } from "~/content/generated/governance-bodies.server";
 import { legal } from "~/content/generated/legal.server";
 import { pages } from "~/content/generated/pages.server";
@@ -29,7 +29,7 @@ const everything = files
   .join("\n");
 
 /** What each release ends with is in the scripts of its page: of the company, and of no one release. */
-const endings = rules.notice ?? "";
+const endings = releaseNotes.map(({ text }) => text).join("\n");
 
 /** Stretches of a text without quotes and signs, which a bundler may write in another way. */
 const stretchesOf = (text: string) => text.split(/\s*[^\w ,.%$-]\s*|(?<=[.!?]) /).filter(({ length }) => length > 45);

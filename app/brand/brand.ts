@@ -12,16 +12,37 @@ export default defineBrand({
       "Northlode bridges traditional finance with the Bitcoin ecosystem: a Bitcoin and gold treasury, planned digital gold and a launchpad for founders.",
     foundingYear: 2021,
     timeZone: "America/Toronto",
+    currency: "CAD",
+    accounting: "IFRS",
+    locale: "en-CA",
   },
   product: { name: "Northlode", slug: "northlode", collectible: "Grammie" },
   listing: {
     exchange: "TSX Venture Exchange",
     label: "TSXV: NLODE",
     symbol: "NLODE",
+    shares: "Common shares",
+    country: "Canada",
+    currency: "CAD",
+    timeZone: "America/Toronto",
+    filingSystem: { name: "SEDAR+", href: "https://filings.example/northlode-technologies" },
     since: "2024-12-09",
     page: "https://exchange.example/tsxv/nlode",
     chartSymbol: "TSXV:NLODE",
   },
+  releaseNotes: [
+    {
+      title: "Forward-looking statements",
+      text: "This release contains forward-looking information within the meaning of Canadian securities law, including statements about plans, timing, products and markets. Such information is based on assumptions that management considers reasonable as of its date and is subject to risks that may cause actual results to differ materially, including the prices of the assets that the company holds, regulatory approvals, financing and technology. Readers should not place undue reliance on it. The company will update it only as required by law.",
+    },
+    {
+      text: "Neither the TSX Venture Exchange nor its Regulation Services Provider (as that term is defined in the policies of the TSX Venture Exchange) accepts responsibility for the adequacy or accuracy of this release.",
+    },
+  ],
+  facts: [
+    { label: "Ontario corporation number", text: "9900142" },
+    { label: "Jurisdiction of incorporation", text: "Ontario, Canada" },
+  ],
   offices: {
     headOffice: {
       name: "Head office",
@@ -63,8 +84,8 @@ export default defineBrand({
   },
   documents: { manifesto: "https://docs.northlode.example/bitcoin-manifesto.pdf" },
   investorServices: {
-    filings: { label: "SEDAR+ profile", href: "https://filings.example/northlode-technologies" },
     transferAgent: {
+      role: "Transfer agent",
       name: "Pinegate Transfer Services Inc.",
       email: "holders@pinegate.example",
       telephone: "+1 416 555 0173",
@@ -75,7 +96,6 @@ export default defineBrand({
     auditor: "Fernhollow LLP",
     fiscalYearEnd: "December 31",
   },
-  reporting: { issuer: "venture", since: "2024-12-04" },
   referenceTiles: true,
   tools: [
     {

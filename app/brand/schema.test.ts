@@ -15,9 +15,15 @@ it("a fiscal year ends on a day that every year has", () => {
     expect(endingOn(day), day).toEqual(["investorServices.fiscalYearEnd: must be a month and a day, like December 31"]);
 });
 
-it("periodic reports need the day on which the fiscal year ends", () => {
-  const { fiscalYearEnd: _, ...investorServices } = brand.investorServices ?? {};
-  const missing = "investorServices.fiscalYearEnd: is missing, and `reporting` counts its periods from it";
-  expect(issuesWith({ reporting: { issuer: "venture", since: "2024-12-04" }, investorServices })).toEqual([missing]);
-  expect(issuesWith({ reporting: undefined, investorServices })).toEqual([]);
+it.each([
+  [{ facts: [{ label: "Number", text: "1".repeat(201) }] }, "facts.0.text: "],
+  [{ facts: Array(13).fill({ label: "Number", text: "1" }) }, "facts: "],
+  [{ releaseNotes: [{ text: "" }] }, "releaseNotes.0.text: "],
+  [{ listing: { ...brand.listing, country: "" } }, "listing.country: "],
+  [
+    { otherListings: [{ exchange: "OTCQB", label: "OTCQB: A", country: "United States", currency: "USD" }] },
+    "otherListings.0.timeZone: ",
+  ],
+])("%j is refused by its field", (changes, message) => {
+  expect(issuesWith(changes)).toEqual([expect.stringContaining(message)]);
 });

@@ -2,15 +2,6 @@ import { z } from "zod";
 import { currencyCodes } from "./currencies";
 import { isCusip, isIsin } from "./security-identifiers";
 import { isTimeZone } from "./time-zones";
-import {
-  type Deadlines,
-  filingGroupNames,
-  findVenue,
-  type RuleOverrides,
-  resolveRules,
-  venueIds,
-  venueOfLabel,
-} from "./venues";
 
 const href = z
   .string()
@@ -42,49 +33,20 @@ const tool = z.strictObject({
 
 const link = z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) });
 
-const allowed = z.union([z.strictObject({ days: z.int().min(1) }), z.strictObject({ months: z.int().min(1) })]);
-const deadlines = z.strictObject({ every: z.literal([3, 6]), year: allowed, interim: allowed });
-const words = z.string().min(1).max(60);
-const days = z.int().min(0).max(366);
-
-/** A company's own in place of what its venue's rules say (app/brand/venues.ts explains each); null for nothing. */
-const rules = z
-  .strictObject({
-    forwardLooking: z.enum(["information", "statements"]),
-    notice: z.string().min(1).max(600).nullable(),
-    filingSystem: words.nullable(),
-    filingReference: z
-      .strictObject({
-        name: words,
-        pattern: z.string().refine((written) => {
-          try {
-            return new RegExp(written) && written.startsWith("^") && written.endsWith("$");
-          } catch {
-            return false;
-          }
-        }, "must be a regular expression from ^ to $"),
-        example: words,
-      })
-      .nullable(),
-    filingTypes: z.record(
-      words,
-      z.strictObject({
-        group: z.enum(filingGroupNames),
-        isPeriodic: z.boolean().optional(),
-        hasStatements: z.boolean().optional(),
-      }),
-    ),
-    resultsNeed: z.array(z.strictObject({ name: words, types: z.array(words).min(1) })),
-    recordDays: z.strictObject({ fewest: days, most: days, fewestWithNotice: days }).partial().nullable(),
-    noticeDays: days.nullable(),
-    materialsYears: z.int().min(1).nullable(),
-    deadlines: z.record(z.string(), deadlines),
-    deadlineMoves: z.boolean(),
-    quietDays: z.int().min(1).max(60).nullable(),
-    custodyNotice: words.nullable(),
-    words: z.strictObject({ shares: words, register: words, circular: words, accounting: words }).partial(),
-  })
-  .partial();
+/** A market where the shares trade, as the company writes it. */
+const market = z.strictObject({
+  /** As sentences name it. */
+  exchange: z.string().min(1).max(80),
+  /** As the price bar shows it, for example "TSXV: NLODE". */
+  label: z.string().min(1).max(40),
+  country: z.string().min(1).max(60),
+  /** In which the shares trade there: "CAD". */
+  currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
+  /** IANA name of the zone in which it opens and closes. */
+  timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
+  /** Where the company files for it, with the address of its profile there. */
+  filingSystem: z.strictObject({ name: z.string().min(1).max(60), href: z.url({ protocol: /^https$/ }) }).optional(),
+});
 
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
 
@@ -97,273 +59,194 @@ export function isDayOfYear(written: string): boolean {
 /** Everything that names the company. A wrong value stops the build with its field's path. */
 const publicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64");
 
-export const brandSchema = z
-  .strictObject({
-    /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
-    origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
-    company: z.strictObject({
-      legalName: z.string().min(1),
-      name: z.string().min(1),
-      /** The small line above the headline of Home, and its title. The headline itself is in content/pages/home.md. */
-      headline: z.string().min(1),
-      /** The line below the headline. */
-      tagline: z.string().min(1),
-      /** What the company does, for search engines and below each release. */
-      description: z.string().min(40).max(160),
-      foundingYear: z.int().min(1900),
-      /** IANA name, as "America/Toronto": every time that people read is in this zone. */
-      timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
-      /** What follows a time: "ET". Left out, it is the zone's usual abbreviation, or "London time" where it has none. */
-      timeZoneName: z.string().min(1).max(20).optional(),
-      /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
-      currency: z.enum(currencyCodes).default("CAD"),
-      /**
-       * How days, times and digits are written, and the language that pages name: "en-GB" writes 24 June 2025. Texts are
-       * English everywhere, and decimals follow a point. Left out, it is that of the venue.
-       */
-      locale: z
-        .string()
-        .regex(/^en(-[A-Z]{2}|-001|-150)?$/, "must be English of a country, like en-CA")
-        .optional(),
-      /** Whether clocks show 12 or 24 hours, where it is not as usual in `locale`. */
-      hours: z.literal([12, 24]).optional(),
-    }),
-    product: z.strictObject({
-      name: z.string().min(1),
-      /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
-      slug,
-      /** Name of the collectible ordinal that the legal terms are about, if there is one. */
-      collectible: z.string().min(1).optional(),
-    }),
-    listing: z.strictObject({
-      /** Whose law, filing system, periods and words hold; left out, the one that the label begins with. */
-      venue: z.enum(venueIds).optional(),
-      /** As sentences name it. */
-      exchange: z.string().min(1),
-      /** As the price bar shows it, for example "TSXV: NLODE". */
-      label: z.string().min(1),
-      symbol: z.string().min(1),
-      /** Law that defines the forward-looking statements of releases, or null to name none; left out, that of the venue. */
-      securitiesLaw: z.string().min(1).max(160).nullable().optional(),
-      rules: rules.default({}),
-      /** The first day of trading under it: releases from before do not say that the shares were listed. */
-      since: z.iso.date().optional(),
-      /** The company's page at the exchange. */
-      page: z.url({ protocol: /^https$/ }),
-      /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
-      chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
-    }),
-    /** Where the share trades besides, as "OTCQB: NLODF", with the currency there. */
-    otherListings: z
-      .array(
-        z.strictObject({
-          exchange: z.string().min(1),
-          label: z.string().min(1),
-          currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
+export const brandSchema = z.strictObject({
+  /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
+  origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
+  company: z.strictObject({
+    legalName: z.string().min(1),
+    name: z.string().min(1),
+    /** The small line above the headline of Home, and its title. The headline itself is in content/pages/home.md. */
+    headline: z.string().min(1),
+    /** The line below the headline. */
+    tagline: z.string().min(1),
+    /** What the company does, for search engines and below each release. */
+    description: z.string().min(40).max(160),
+    foundingYear: z.int().min(1900),
+    /** IANA name, as "America/Toronto": every time that people read is in this zone. */
+    timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
+    /** What follows a time: "ET". Left out, it is the zone's usual abbreviation, or "London time" where it has none. */
+    timeZoneName: z.string().min(1).max(20).optional(),
+    /** In which the ledger and the daily closes are kept and prices are shown. Once there is a ledger, it can't be changed. */
+    currency: z.enum(currencyCodes),
+    /** The standards in which the books are kept: "IFRS". */
+    accounting: z.string().min(1).max(60),
+    /** How days, times and digits are written, and the language that pages name: "en-GB" writes 24 June 2025. */
+    locale: z
+      .string()
+      .regex(/^en(-[A-Z]{2}|-001|-150)?$/, "must be English of a country, like en-CA")
+      .default("en"),
+    /** Whether clocks show 12 or 24 hours, where it is not as usual in `locale`. */
+    hours: z.literal([12, 24]).optional(),
+  }),
+  product: z.strictObject({
+    name: z.string().min(1),
+    /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
+    slug,
+    /** Name of the collectible ordinal that the legal terms are about, if there is one. */
+    collectible: z.string().min(1).optional(),
+  }),
+  listing: market.extend({
+    symbol: z.string().min(1),
+    /** What trades: "Common shares", in the plural. */
+    shares: z.string().min(1).max(60),
+    /** The first day of trading under it: releases from before do not say that the shares were listed. */
+    since: isoDate.optional(),
+    /** The company's page at the exchange. */
+    page: z.url({ protocol: /^https$/ }),
+    /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
+    chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
+  }),
+  /** Where the share trades besides. */
+  otherListings: z.array(market).max(8).default([]),
+  /**
+   * What each release ends with, below the media contact and the company: its statement on the future, the notice that an
+   * exchange has it carry.
+   */
+  releaseNotes: z
+    .array(z.strictObject({ title: z.string().min(1).max(80).optional(), text: z.string().min(1).max(2000) }))
+    .max(8)
+    .default([]),
+  /** What a law wants on a company's site, in the footer and at /contact: "Company number", "Registered office". */
+  facts: z
+    .array(z.strictObject({ label: z.string().min(1).max(60), text: z.string().min(1).max(200) }))
+    .max(12)
+    .default([]),
+  offices: z.strictObject({
+    /** On the contact page, and in each email as the law against spam asks. */
+    headOffice: office,
+    /** Beside the agreements of the collectible. */
+    agreements: office,
+  }),
+  contacts: z.strictObject({
+    /** Below each release. */
+    media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
+    investors: z.strictObject({ email: z.email(), telephone }),
+    partnerships: z.strictObject({ email: z.email() }),
+    privacy: z.strictObject({ email: z.email() }),
+    security: z.strictObject({ email: z.email() }),
+  }),
+  /** Profiles of the header, each optional. */
+  social: z.strictObject({ shortMessages: link, professional: link, video: link }).partial().default({}),
+  documents: z.strictObject({ manifesto: href }).partial().default({}),
+  /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
+  investorServices: z
+    .strictObject({
+      /** Who keeps the register, with the `role` as it is called: "Registrar". `services`: what shareholders ask it for. */
+      transferAgent: z.strictObject({
+        role: z.string().min(1).max(60),
+        name: z.string().min(1),
+        email: z.email(),
+        telephone,
+        services: z.string().min(1).max(200).optional(),
+      }),
+      /** The numbers of the shares that brokers ask for; an ISIN of Canada or the United States contains the CUSIP. */
+      identifiers: z
+        .strictObject({
+          isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
+          cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
+        })
+        .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
+          path: ["isin"],
+          message: "must contain the CUSIP",
         }),
-      )
-      .optional(),
-    offices: z.strictObject({
-      /** On the contact page, and in each email as the law against spam asks. */
-      headOffice: office,
-      /** Beside the agreements of the collectible. */
-      agreements: office,
-    }),
-    contacts: z.strictObject({
-      /** Below each release. */
-      media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
-      investors: z.strictObject({ email: z.email(), telephone }),
-      partnerships: z.strictObject({ email: z.email() }),
-      privacy: z.strictObject({ email: z.email() }),
-      security: z.strictObject({ email: z.email() }),
-    }),
-    /** Profiles of the header, each optional. */
-    social: z.strictObject({ shortMessages: link, professional: link, video: link }).partial().default({}),
-    documents: z.strictObject({ manifesto: href }).partial().default({}),
-    /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
-    investorServices: z
-      .strictObject({
-        /** The company's profile where it files, as SEDAR+. */
-        filings: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
-        /** `services`: what shareholders ask it for. */
-        transferAgent: z.strictObject({
-          name: z.string().min(1),
-          email: z.email(),
-          telephone,
-          services: z.string().min(1).max(200).optional(),
-        }),
-        /** The numbers of the shares that brokers ask for; an ISIN of Canada or the United States contains the CUSIP. */
-        identifiers: z
-          .strictObject({
-            isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
-            cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
-          })
-          .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
-            path: ["isin"],
-            message: "must contain the CUSIP",
-          }),
-        auditor: z.string().min(1),
-        /** An outside page that verifies the reserves, where a provider has one of the company. */
-        reserveVerifier: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
-        /** A day of every year: "December 31". */
-        fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
-      })
-      .partial()
-      .default({}),
-    /**
-     * What securities law asks of the company's periodic reports. Left out, the site shows no dates of results beside those
-     * that its events have. With it, `investorServices` needs `fiscalYearEnd`.
-     */
-    reporting: z
-      .strictObject({
-        /**
-         * Which of the deadlines of its venue's law it has: in Canada "venture" or "other", in the United States
-         * "large-accelerated", "accelerated" or "non-accelerated". Left out where law makes no difference.
-         */
-        issuer: z.string().optional(),
-        /** Since when it is a reporting issuer; the site says nothing of periods that ended before. */
-        since: isoDate,
-        /** How long before the approval of results the quiet period begins; left out, as usual at the venue. */
-        quietDays: z.int().min(1).max(60).optional(),
-        /**
-         * Since when posting and announcing reports counts as their delivery ("access equals delivery"): releases of results
-         * must say how to read them, how to be notified, how to get paper, and that standing instructions hold.
-         */
-        accessEqualsDelivery: z.strictObject({ from: isoDate }).optional(),
-        /** Semi-annual reports under Coordinated Blanket Order 51-933, whose legend releases of results must have. */
-        semiAnnual: z.strictObject({ from: isoDate, firstSkippedPeriodEnded: isoDate }).optional(),
-      })
-      .optional(),
-    /** Cards of the dashboard behind the sign-in. */
-    tools: z.array(tool).max(12).default([]),
-    /** Whether Home has tiles of fixed reference values of the network, such as its hashrate, beside those that are computed. */
-    referenceTiles: z.boolean().default(false),
-    newsletter: z.strictObject({
-      /** Account sub-domain at the e-mail provider, or null for the site's own form. */
-      provider: z
-        .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
-        .nullable(),
-      /** Wording that a subscriber agrees to; a change of wording needs a new version. */
-      consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
-    }),
-    /**
-     * How long the site keeps what nobody confirmed, and its audit log. What is left out is not deleted automatically. The
-     * privacy page's table says which it is.
-     */
-    retention: z
-      .strictObject({
-        /** More than the seven days that a confirmation link works. */
-        unconfirmedDays: z.int().min(8).max(365),
-        /** Calendar months; older lines go once they have been exported. */
-        auditMonths: z.int().min(1).max(120),
-      })
-      .partial()
-      .default({}),
-    colours: z.strictObject({
-      accent: colour,
-      /** Of text on the accent. */
-      accentInk: colour,
-      accentOnLight: colour,
-    }),
-    /**
-     * Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. A company
-     * without gold or launchpad leaves theirs out.
-     */
-    pictures: z.strictObject({
-      goldGram: picture.optional(),
-      collectible: picture.optional(),
-      /** A drawing of the app: its figures must be recognizable as examples. */
-      app: picture.optional(),
-      vault: picture,
-      launchpad: picture.optional(),
-      reserve: picture,
-    }),
-    /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
-    partners: z
-      .array(
-        z.strictObject({
-          role: z.string().min(1),
-          name: z.string().min(1),
-          mark: file,
-          /** The day from which the site names it; left out, it always does. */
-          since: isoDate.optional(),
-        }),
-      )
-      .max(6),
-    /**
-     * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run proofs -- create-key` prints. The last one signs. A
-     * former one stays for what it signed, as `{ key, until }` with the last day that it signs for. None: the record is not
-     * signed.
-     */
-    signingKeys: z
-      .array(z.union([publicKey, z.strictObject({ key: publicKey, until: isoDate })]))
-      .max(8)
-      .refine(
-        (keys) => keys.every((key, at) => (typeof key === "string") === (at === keys.length - 1)),
-        'must name the last day of each former key, { key: "…", until: "2026-11-30" }, and none of the last key',
-      )
-      .default([]),
-    routes: z.strictObject({
-      /** Server-only: no browser file may name it. */
-      adminLogin: slug,
-      /** Last segment of the editor's address below /admin, where texts are edited in the browser. */
-      editor: slug
-        .refine((name) => !["releases", "security", "status"].includes(name), "is another page of the administration")
-        .default("editor"),
-    }),
-  })
-  .refine(({ reporting, investorServices }) => !reporting || investorServices.fiscalYearEnd !== undefined, {
-    path: ["investorServices", "fiscalYearEnd"],
-    message: "is missing, and `reporting` counts its periods from it",
-  })
-  .transform((brand, context) => {
-    const { company, listing, reporting } = brand;
-    const venue = listing.venue ?? venueOfLabel(listing.label);
-    const resolved = resolveRules(venue, listing.rules as RuleOverrides);
-    const { deadlines, ...rules } = { ...resolved, securitiesLaw: listing.securitiesLaw ?? resolved.securitiesLaw };
-    if (listing.securitiesLaw === null) rules.securitiesLaw = null;
-    const kinds = Object.keys(deadlines);
-    const issuer = reporting?.issuer ?? (kinds.length === 1 ? kinds[0] : undefined);
-    const dates = issuer === undefined ? undefined : deadlines[issuer];
-    if (reporting && !dates)
-      context.addIssue({
-        code: "custom",
-        path: ["reporting", "issuer"],
-        message: kinds.length > 0 ? `must be one of ${kinds.join(", ")}` : "needs `listing.rules.deadlines`",
-      });
-    const { rules: _, ...listed } = listing;
-    return {
-      ...brand,
-      company: { ...company, locale: company.locale ?? findVenue(venue)?.locale ?? "en" },
-      listing: { ...listed, venue },
-      rules,
-      reporting:
-        reporting && dates
-          ? {
-              ...reporting,
-              deadlines: dates as Deadlines,
-              deadlineMoves: rules.deadlineMoves,
-              venue,
-              quietDays: reporting.quietDays ?? rules.quietDays,
-            }
-          : undefined,
-    };
-  });
+      auditor: z.string().min(1),
+      /** An outside page that verifies the reserves, where a provider has one of the company. */
+      reserveVerifier: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
+      /** A day of every year: "December 31". */
+      fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
+    })
+    .partial()
+    .default({}),
+  /** Cards of the dashboard behind the sign-in. */
+  tools: z.array(tool).max(12).default([]),
+  /** Whether Home has tiles of fixed reference values of the network, such as its hashrate, beside those that are computed. */
+  referenceTiles: z.boolean().default(false),
+  newsletter: z.strictObject({
+    /** Account sub-domain at the e-mail provider, or null for the site's own form. */
+    provider: z
+      .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
+      .nullable(),
+    /** Wording that a subscriber agrees to; a change of wording needs a new version. */
+    consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
+  }),
+  /**
+   * How long the site keeps what nobody confirmed, and its audit log. What is left out is not deleted automatically. The
+   * privacy page's table says which it is.
+   */
+  retention: z
+    .strictObject({
+      /** More than the seven days that a confirmation link works. */
+      unconfirmedDays: z.int().min(8).max(365),
+      /** Calendar months; older lines go once they have been exported. */
+      auditMonths: z.int().min(1).max(120),
+    })
+    .partial()
+    .default({}),
+  colours: z.strictObject({
+    accent: colour,
+    /** Of text on the accent. */
+    accentInk: colour,
+    accentOnLight: colour,
+  }),
+  /**
+   * Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. A company
+   * without gold or launchpad leaves theirs out.
+   */
+  pictures: z.strictObject({
+    goldGram: picture.optional(),
+    collectible: picture.optional(),
+    /** A drawing of the app: its figures must be recognizable as examples. */
+    app: picture.optional(),
+    vault: picture,
+    launchpad: picture.optional(),
+    reserve: picture,
+  }),
+  /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
+  partners: z
+    .array(
+      z.strictObject({
+        role: z.string().min(1),
+        name: z.string().min(1),
+        mark: file,
+        /** The day from which the site names it; left out, it always does. */
+        since: isoDate.optional(),
+      }),
+    )
+    .max(6),
+  /**
+   * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run proofs -- create-key` prints. The last one signs. A
+   * former one stays for what it signed, as `{ key, until }` with the last day that it signs for. None: the record is not
+   * signed.
+   */
+  signingKeys: z
+    .array(z.union([publicKey, z.strictObject({ key: publicKey, until: isoDate })]))
+    .max(8)
+    .refine(
+      (keys) => keys.every((key, at) => (typeof key === "string") === (at === keys.length - 1)),
+      'must name the last day of each former key, { key: "…", until: "2026-11-30" }, and none of the last key',
+    )
+    .default([]),
+  routes: z.strictObject({
+    /** Server-only: no browser file may name it. */
+    adminLogin: slug,
+    /** Last segment of the editor's address below /admin, where texts are edited in the browser. */
+    editor: slug
+      .refine((name) => !["releases", "security", "status"].includes(name), "is another page of the administration")
+      .default("editor"),
+  }),
+});
 
 export type Brand = z.output<typeof brandSchema>;
-
-/** The rules that pages read: the build alone needs kinds of filings and bounds of days. */
-export type PublicRules = Pick<
-  Brand["rules"],
-  | "forwardLooking"
-  | "securitiesLaw"
-  | "notice"
-  | "filingSystem"
-  | "filingReference"
-  | "materialsYears"
-  | "custodyNotice"
-  | "words"
->;
 
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
 export type PublicBrand = Omit<
@@ -373,8 +256,7 @@ export type PublicBrand = Omit<
   | "partners"
   | "tools"
   | "investorServices"
-  | "reporting"
-  | "rules"
+  | "releaseNotes"
   | "referenceTiles"
   | "colours"
   | "retention"
@@ -385,7 +267,7 @@ export type Tools = Brand["tools"];
 export type Colours = Brand["colours"];
 export type InvestorServices = Brand["investorServices"];
 export type Retention = Brand["retention"];
-export type Reporting = NonNullable<Brand["reporting"]>;
+export type ReleaseNotes = Brand["releaseNotes"];
 
 /** A picture as pages show it; width and height in its own pixels. */
 export interface Picture {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isTimeZone } from "../brand/time-zones";
-import type { FilingGroup } from "../brand/venues";
 
 // What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
 // of it. The site imports only types from here: zod itself stays in the build.
@@ -114,8 +113,6 @@ export const eventsFile = z.array(
         }),
       )
       .default([]),
-    /** The period whose results are published on its day. */
-    results: period.optional(),
     /** The id of a press release about it. */
     release: count.optional(),
     /** The id of a document about it. */
@@ -142,12 +139,17 @@ export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials" |
   readonly homeTime: string | null;
 }
 
+/** What filings are about: the filter of their list. */
+const filingGroups = ["reports", "changes", "meetings", "offerings", "other"] as const;
+export type FilingGroup = (typeof filingGroups)[number];
+
 export const filingsFile = z.array(
   z.strictObject({
     /** Its anchor on the page and its name in the feed. */
     id,
-    /** Its kind by the name that the company's filing system has for it (app/brand/venues.ts). */
+    /** Its kind, by the name that the company's filing system has for it. */
     type: text.max(80),
+    group: z.enum(filingGroups).default("other"),
     /** What it is about, where type and period do not say it: "First tranche of the C$0.55 placement". */
     about: text.max(120).optional(),
     /** Of statements, MD&A and certificates: the last day of the period, and its length. */
@@ -167,51 +169,53 @@ export const filingsFile = z.array(
   }),
 );
 
-type WrittenFiling = z.output<typeof filingsFile>[number];
-
 /** A document that the company filed. */
-export interface Filing extends WrittenFiling {
-  readonly group: FilingGroup;
-  /** Whether it publishes the results of its period. */
-  readonly hasStatements?: boolean | undefined;
-}
+export type Filing = z.output<typeof filingsFile>[number];
 
 const votes = z.strictObject({
   for: z.int().min(0),
   /** Or withheld, where nobody can vote against. */
   against: z.int().min(0),
+  /** "Carried", "Not carried" */
+  outcome: text.max(40),
 });
+
+/** What the company says beside a figure or below a list. */
+const note = text.max(300);
 
 export const meetingsFile = z.array(
   z.strictObject({
     /** That of its event, which has title, time and place. */
     id,
-    /** Holders at the close of business on this day may vote. */
-    recordDate: isoDate,
+    /** Who holds shares on this day may vote, where a day decides it. */
+    recordDate: isoDate.optional(),
+    recordDateNote: note.optional(),
     publishAt: time,
     /** What shareholders learn from the circular, with which it is published. */
     circular: z
       .strictObject({
         publishAt: time,
         /** Shares that can be voted. */
-        sharesEntitled: count,
+        sharesEntitled: count.optional(),
+        sharesEntitledNote: note.optional(),
         /** Until when votes by proxy are received. */
-        proxyDeadline: time,
-        /** How holders receive the materials: all on paper, or a notice that says where they are read. */
-        delivery: z.enum(["mail", "notice-and-access"]),
+        proxyDeadline: time.optional(),
+        proxyDeadlineNote: note.optional(),
         materials: z.array(z.strictObject({ title: text, document: id })).min(1),
+        materialsNote: note.optional(),
         /** How a copy on paper is ordered, and the last day on which one still arrives in time to vote. */
-        paperCopies: z.strictObject({ text: text.max(400), orderBy: isoDate }),
+        paperCopies: z.strictObject({ text: text.max(400), orderBy: isoDate.optional() }).optional(),
         /** How each kind of holder votes. */
-        voting: z.array(z.strictObject({ holders: text.max(60), text: text.max(400) })).min(1),
+        voting: z.array(z.strictObject({ holders: text.max(60), text: text.max(400) })).default([]),
         /** What is voted on, in the order of the circular. */
         items: z
           .array(
             z.strictObject({
               title: text,
-              /** What a vote is that is not for it: a director's election can only be withheld from. */
-              other: z.enum(["against", "withheld"]).default("against"),
-              needs: z.enum(["majority", "two-thirds"]).default("majority"),
+              /** What a vote is that is not for it: a director's election can be withheld from. */
+              other: text.max(30).default("against"),
+              /** What it takes to carry it: "More than half of the votes cast". */
+              needs: text.max(120).optional(),
             }),
           )
           .min(1),
@@ -222,7 +226,8 @@ export const meetingsFile = z.array(
       .strictObject({
         publishAt: time,
         release: count.optional(),
-        sharesVoted: count,
+        sharesVoted: count.optional(),
+        sharesVotedNote: note.optional(),
         votes: z.array(votes).min(1),
       })
       .optional(),

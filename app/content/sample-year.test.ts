@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
-import { reporting } from "~/brand/generated/lists.server";
 import { compiledContent } from "~/content/compiled.server";
 import { createFilings } from "~/domain/disclosures/filings";
 import { createMeetings } from "~/domain/disclosures/meetings";
-import { listResults } from "~/domain/disclosures/results";
 import { publish } from "~/domain/publication";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import { listPartners } from "~/routes/investors/overview/queries.server";
@@ -14,37 +12,30 @@ import { listPartners } from "~/routes/investors/overview/queries.server";
 function read(day: string, time = "12:00:00") {
   const at = Date.parse(`2025-${day}T${time}-04:00`);
   const content = publish(compiledContent, at);
-  const { fiscalYearEnd } = compiledContent.investorServices;
-  const { filings, investorEvents: events } = content;
-  const results = listResults({ reporting, fiscalYearEnd, filings, events, today: `2025-${day}` });
   const [meeting] = createMeetings(content, at).list();
   return {
-    events,
+    events: content.investorEvents,
     filings: createFilings(content)
       .list()
       .map(({ id }) => id),
-    results: [results?.next?.date ?? results?.next?.deadline, results?.next?.quietFrom, results?.published.length],
     meeting: meeting && [meeting.stage, meeting.takesProxies, meeting.circular !== undefined],
   };
 }
 
 it.each([
-  ["01-15", 1, ["2025-04-30", "2025-04-16", 0], undefined],
-  ["02-15", 1, ["2025-04-30", "2025-04-16", 0], undefined],
-  ["03-25", 3, ["2025-04-30", "2025-04-16", 0], undefined],
-  ["04-25", 3, ["2025-04-30", "2025-04-16", 0], ["upcoming", true, false]],
-  ["05-15", 5, ["2025-05-28", "2025-05-14", 1], ["upcoming", true, false]],
-  ["05-28", 9, ["2025-08-29", "2025-08-15", 2], ["upcoming", true, true]],
-  ["06-25", 10, ["2025-08-29", "2025-08-15", 2], ["upcoming", false, true]],
-  ["06-26", 10, ["2025-08-29", "2025-08-15", 2], ["awaiting results", false, true]],
-  ["06-27", 10, ["2025-08-29", "2025-08-15", 2], ["counted", false, true]],
-])(
-  "on %s of the sample's year %i filings, the results %j and the meeting %j are shown",
-  (day, count, results, meeting) => {
-    const shown = read(day);
-    expect([shown.filings.length, shown.results, shown.meeting]).toEqual([count, results, meeting]);
-  },
-);
+  ["01-15", 1, undefined],
+  ["02-15", 1, undefined],
+  ["03-25", 3, undefined],
+  ["04-25", 3, ["upcoming", true, false]],
+  ["05-15", 5, ["upcoming", true, false]],
+  ["05-28", 9, ["upcoming", true, true]],
+  ["06-25", 10, ["upcoming", false, true]],
+  ["06-26", 10, ["awaiting results", false, true]],
+  ["06-27", 10, ["counted", false, true]],
+])("on %s of the sample's year %i filings and the meeting %j are shown", (day, count, meeting) => {
+  const shown = read(day);
+  expect([shown.filings.length, shown.meeting]).toEqual([count, meeting]);
+});
 
 const readPages = (day: string, time = "12:00:00") => {
   return fillFigures(publish(compiledContent, Date.parse(`${day}T${time}-04:00`))).pages;

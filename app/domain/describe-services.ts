@@ -1,4 +1,3 @@
-import { rules } from "~/brand/generated/rules";
 import type { InvestorServices } from "~/brand/schema";
 import { formatAnnualDay } from "~/locale/days";
 
@@ -10,15 +9,13 @@ export function describeServices({
   reserveVerifier,
   transferAgent,
 }: InvestorServices): string[] {
-  const { name, email, telephone, services } = transferAgent ?? {};
+  const { role, name, email, telephone, services } = transferAgent ?? {};
   return [
     ...(identifiers ? [`ISIN: ${identifiers.isin}`] : []),
     ...(identifiers?.cusip ? [`CUSIP: ${identifiers.cusip}`] : []),
     ...(fiscalYearEnd ? [`Fiscal year end: ${formatAnnualDay(fiscalYearEnd)}`] : []),
     ...(auditor ? [`Auditor: ${auditor}`] : []),
     ...(reserveVerifier ? [`Reserves verified by: ${reserveVerifier.label}, ${reserveVerifier.href}`] : []),
-    ...(name
-      ? [`${rules.words.register}: ${name}, ${email}, telephone ${telephone}${services ? `. ${services}` : ""}`]
-      : []),
+    ...(name ? [`${role}: ${name}, ${email}, telephone ${telephone}${services ? `. ${services}` : ""}`] : []),
   ];
 }

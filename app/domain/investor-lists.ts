@@ -16,15 +16,13 @@ export const filingsPage = {
 export const eventsPage = {
   path: "/investors/events",
   title: "Events",
-  description:
-    "The next results and the quiet period before them, meetings, calls and conferences, with webcasts, replays and calendar files.",
+  description: "Results, meetings, calls and conferences, with webcasts, replays and calendar files.",
 };
 
 export const meetingsPage = {
   path: "/investors/meetings",
   title: "Meetings",
-  description:
-    "Meetings of shareholders: record date, materials, how to vote by proxy or get paper copies, and the votes for each item.",
+  description: "Meetings of shareholders: dates, materials, how to vote and the votes for each item.",
 };
 
 export const capitalPage = {

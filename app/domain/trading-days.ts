@@ -38,8 +38,7 @@ function holidaysOf(year: number): Set<number> {
 
 const isWeekend = (time: number) => weekday(time) % 6 === 0;
 
-/** Where a listing trades, by its id in app/brand/venues.ts. */
-export const readVenue = ({ venue }: { venue: string }): string => venue;
+export const readVenue = ({ label }: { label: string }): string => label.split(":")[0] ?? "";
 
 const TORONTO = new Set(["TSX", "TSXV", "CSE", "CBOE_CA"]);
 

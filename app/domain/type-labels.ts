@@ -1,5 +1,4 @@
-import type { FilingGroup } from "~/brand/venues";
-import type { DocumentType } from "~/content/investors-schema";
+import type { DocumentType, FilingGroup } from "~/content/investors-schema";
 import type { ReleaseType } from "~/content/schemas";
 
 // All but the last also give the order in which the lists' filters offer the types.

@@ -22,6 +22,11 @@ export function Footer({ year }: { year: number | undefined }) {
       <div className="border-t border-line">
         <div className="shell flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-muted">
           <p>
+            {brand.facts.map(({ label, text }) => (
+              <span key={label} className="block">
+                {label}: {text}
+              </span>
+            ))}
             © {year} {legalName} All rights reserved.
           </p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

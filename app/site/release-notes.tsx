@@ -1,11 +1,10 @@
+import { Fragment } from "react";
 import { brand } from "~/brand/generated/public";
-import { rules } from "~/brand/generated/rules";
+import { releaseNotes } from "~/brand/generated/release-notes";
 import { formatDay } from "~/locale/days";
 import { LegalLink } from "./legal-link";
 
 const { company, listing, contacts } = brand;
-const { forwardLooking, securitiesLaw, notice } = rules;
-const one = forwardLooking === "information";
 
 /**
  * The end of every release: the media contact, the company and the legal notices.
@@ -28,22 +27,16 @@ export function ReleaseNotes({ date }: { date: string }) {
         {company.legalName} {since ? "has been" : "is"} listed on the {listing.exchange} ({listing.label})
         {since && ` since ${since}`}. {company.description}
       </p>
-      <h2>Forward-looking statements</h2>
+      {releaseNotes.map(({ title, text }) => (
+        <Fragment key={text}>
+          {title && <h2>{title}</h2>}
+          <p>{text}</p>
+        </Fragment>
+      ))}
+      {since && <p>The shares were not yet listed under this symbol when this release was published.</p>}
       <p>
-        This release contains forward-looking {forwardLooking}
-        {securitiesLaw && ` within the meaning of ${securitiesLaw}`}, including statements about plans, timing, products
-        and markets. Such {one ? "information is" : "statements are"} based on assumptions that management considers
-        reasonable as of {one ? "its" : "their"} date and {one ? "is" : "are"} subject to risks that may cause actual
-        results to differ materially, including the prices of the assets that the company holds, regulatory approvals,
-        financing and technology. Readers should not place undue reliance on {one ? "it" : "them"}. The company will
-        update {one ? "it" : "them"} only as required by law. <LegalLink slug="forward-looking" />
+        <LegalLink slug="forward-looking" />
       </p>
-      {(since || notice) && (
-        <p>
-          {since && "The shares were not yet listed under this symbol when this release was published. "}
-          {notice?.replaceAll("{exchange}", listing.exchange)}
-        </p>
-      )}
     </footer>
   );
 }

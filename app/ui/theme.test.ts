@@ -11,10 +11,10 @@ const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
 /** A token's colour as app/styles.css writes it, a brand's own put in. */
-function token(name: string, theme: Theme, brand: typeof first): string {
+function token(name: string, theme: Theme, { colours }: Pick<typeof first, "colours">): string {
   const [, light, dark, both = ""] =
     new RegExp(`--color-${name}: (?:light-dark\\(([^,]+), (.+)\\)|(.+));`).exec(styles) ?? [];
-  const { accent, accentInk, accentOnLight } = brand.colours;
+  const { accent, accentInk, accentOnLight } = colours;
   const ofBrand: Record<string, string> = { accent, "accent-ink": accentInk, "accent-on-light": accentOnLight };
   const written = { light, dark }[theme] ?? both;
   const colour = ofBrand[/var\(--brand-(.+)\)/.exec(written)?.[1] ?? ""] ?? written;

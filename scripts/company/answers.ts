@@ -3,7 +3,6 @@ import { z } from "zod";
 import { currencyCodes } from "../../app/brand/currencies";
 import { isDayOfYear } from "../../app/brand/schema";
 import { isTimeZone } from "../../app/brand/time-zones";
-import { findVenue, type VenueId, venues } from "../../app/brand/venues";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { foldWords } from "../../app/locale/fold-words";
 import { surfaces } from "../../app/ui/colours";
@@ -12,20 +11,11 @@ import { UsageError } from "../command";
 import { findSampleName } from "../deploy/faults";
 import { isReadableAccent, suggestAccent } from "./accent";
 
-/** Where a company is listed: a venue whose rules the code has, or another one by name and code. */
-type Listing = Readonly<{ id: VenueId; code: string; name: string }>;
-
-/** A venue by its id, code or name, or another one as "Name (CODE)". */
-function readVenue(written: string): Listing | null {
+/** An exchange as "Name (CODE)". */
+function readExchange(written: string) {
   const [, name, code] = /^(\S.{0,60}) \(([A-Z0-9]{2,8})\)$/.exec(written) ?? [];
-  if (name && code) return { id: "none", code, name };
-  const isNamed = ([id, venue]: [string, { code: string; name: string }]) =>
-    [id, venue.code, venue.name].some((each) => each.toLowerCase() === written.toLowerCase());
-  const found = Object.entries(venues).find(isNamed);
-  return found ? { id: found[0] as VenueId, code: found[1].code, name: found[1].name } : null;
+  return name && code ? { name, code } : null;
 }
-
-const venueNames = Object.keys(venues).join(", ");
 
 /** Names by which people know a country, as `foldCountry` has them, and Intl does not. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -102,9 +92,9 @@ export const answerFields = {
     .string()
     .trim()
     .transform((written, context) => {
-      const venue = readVenue(written);
-      if (venue) return venue;
-      const message = `must be one of ${venueNames}, or another one as "Name (CODE)"`;
+      const exchange = readExchange(written);
+      if (exchange) return exchange;
+      const message = 'must be a name and the code that labels begin with, like "Nasdaq Stock Market (NASDAQ)"';
       context.issues.push({ code: "custom", message, input: written });
       return z.NEVER;
     }),
@@ -158,26 +148,20 @@ const withLocale = (given: z.output<typeof answers>): Answers => ({
 });
 
 /** The questions, in their order, each with an example that Enter takes where there is one. */
-export const questions: Readonly<
-  Record<AnswerName, { ask: string; usual?: string | ((given: Partial<Answers>) => string | undefined) }>
-> = {
+export const questions: Readonly<Record<AnswerName, { ask: string; usual?: string }>> = {
   legalName: { ask: "Legal name (Acme Mining Corp.)" },
   name: { ask: "Name for short, as in the header (Acme)" },
   domain: { ask: "Host of the website (www.acme.com)" },
-  venue: { ask: `Exchange (${venueNames}, or "Name (CODE)")` },
+  venue: { ask: `Exchange, with the code that labels begin with (Nasdaq Stock Market (NASDAQ))` },
   symbol: { ask: "Ticker symbol (ACME)" },
   founded: { ask: "Year of foundation (2021)" },
   city: { ask: "City of the head office, as its address has it (Zug)" },
   country: { ask: "Country of the head office (Switzerland)" },
-  timeZone: { ask: "Time zone", usual: ({ venue }) => venue && findVenue(venue.id)?.timeZone },
+  timeZone: { ask: "Time zone (America/Toronto)" },
   currency: {
     ask: `Currency of the books and of every price (${currencyCodes.join(", ")})`,
-    usual: ({ venue }) => currencyCodes.find((code) => venue && code === findVenue(venue.id)?.currency),
   },
-  accounting: {
-    ask: "Standards of the books (IFRS, U.S. GAAP)",
-    usual: ({ venue }) => venue && (findVenue(venue.id)?.rules.words.accounting ?? "IFRS"),
-  },
+  accounting: { ask: "Standards of the books (IFRS, U.S. GAAP)" },
   fiscalYearEnd: { ask: "Last day of the fiscal year", usual: "December 31" },
   accent: { ask: "Accent colour", usual: "#f7931a" },
   parts: {
@@ -191,7 +175,7 @@ launchpad (a programme with applications), events (a calendar)`,
 export const exampleFile = `legalName: Acme Mining Corp.
 name: Acme Mining
 domain: www.acme-mining.com
-venue: CSE
+venue: Canadian Securities Exchange (CSE)
 symbol: ACMB
 founded: 2019
 city: Vancouver, British Columbia
@@ -232,8 +216,7 @@ export async function askAnswers(ask: (question: string) => Promise<string>, say
   const given: Partial<Record<AnswerName, unknown>> = {};
   const shown = new Map<string, string>();
   const askFor = async (name: AnswerName) => {
-    const { ask: question, usual: written } = questions[name];
-    const usual = typeof written === "function" ? written(given as Partial<Answers>) : written;
+    const { ask: question, usual } = questions[name];
     for (;;) {
       const typed = (await ask(`${question}${usual ? ` [${usual}]` : ""}: `)).trim() || usual || "";
       const { success, data, error } = answerFields[name].safeParse(typed);

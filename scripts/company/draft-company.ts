@@ -3,8 +3,6 @@ import path from "node:path";
 import sharp from "sharp";
 import { currencies } from "../../app/brand/currencies";
 import { brandSchema } from "../../app/brand/schema";
-import { findVenue } from "../../app/brand/venues";
-import { isTradingDay } from "../../app/domain/trading-days";
 import { formatDay } from "../../app/locale/days";
 import { DAY_MS } from "../../app/locale/durations";
 import { setLocale } from "../../app/locale/intl";
@@ -43,9 +41,9 @@ const [LOGO_MARK_WIDTH, CHARACTER_WIDTH] = [84, 22];
 /** A day before or after another one. */
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last day on which a venue traded, up to a day. */
-function findLastTradingDay(day: string, venue: string): string {
-  return isTradingDay(day, venue) ? day : findLastTradingDay(shift(day, -1), venue);
+/** A day, or the last weekday before it. */
+function findWeekday(day: string): string {
+  return new Date(day).getUTCDay() % 6 === 0 ? findWeekday(shift(day, -1)) : day;
 }
 
 /** What is filled into the template: a text, or whether a block stays. */
@@ -56,11 +54,10 @@ function listValues(draft: Draft, product: Product): Values {
   const { legalName, name, domain, symbol, city, timeZone, locale, currency, today } = answers;
   setLocale({ locale });
   const [yesterday, first, second] = [1, 3, 2].map((days) => shift(today, -days)) as [string, string, string];
-  const mark = findLastTradingDay(first, venue.id);
-  const trade = findLastTradingDay(shift(mark, -1), venue.id);
+  const mark = findWeekday(first);
+  const trade = findWeekday(shift(mark, -1));
   const meeting = shift(today, 30);
   const timeOn = (day: string, clock: string) => `${day}T${clock}${offsetOn(`${day}T${clock}`, timeZone)}`;
-  const listed = findVenue(venue.id);
   return {
     ...answers,
     ...product,
@@ -78,13 +75,11 @@ function listValues(draft: Draft, product: Product): Values {
     CITY: (city.split(",")[0] ?? city).replace(/^[\d -]+/, "").toUpperCase(),
     mailHost: domain.replace(/^www\./, ""),
     month: today.slice(0, 7),
-    venue: venue.id,
+    venue: venue.code,
     venueName: venue.name,
     label: `${venue.code}: ${symbol}`,
-    chartSymbol: `${(listed?.chart ?? venue.code).toUpperCase().replace(/[^A-Z0-9]/g, "")}:${symbol}`,
+    chartSymbol: `${venue.code}:${symbol}`,
     canada: findRegion(answers.country) === "CA",
-    ownNotice: listed?.hasOwnNotice === true,
-    Forward: listed?.rules.forwardLooking === "information" ? "Information" : "Statements",
     sign: currencies[currency].sign,
     unit: currencies[currency].sign.trim(),
     collectible: chosen.includes("gold") ? `, collectible: "${name} collectible"` : "",

@@ -11,7 +11,7 @@ import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
 import { checkFigurePlaces } from "./figure-places";
 import type { Folder } from "./files";
-import { checkResultsReleases, readFilings } from "./filings";
+import { readFilings } from "./filings";
 import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
 import { checkHistory, readHistory } from "./history";
 import { sizeOf, sourceOf } from "./images";
@@ -85,21 +85,10 @@ export async function readContent(
   await checkClaims(folder, documentTexts, brand);
   const related = { releases, unread, documents, documentIds: ids, timeZone };
   await checkFigurePlaces(folder, { files, ledger: treasury, bodies: content.pages });
-  const filings = await readFilings(folder, related, brand?.rules);
-  const fileOf = (id: number) => versions.find((version) => version.id === id)?.file ?? "content/press";
-  checkResultsReleases(folder, {
-    releases,
-    bodies: content.press.bodies,
-    filings,
-    reporting: brand?.reporting,
-    resultsNeed: brand?.rules.resultsNeed,
-    fileOf,
-  });
+  const filings = await readFilings(folder, related);
   const readEvents = await readInvestorEvents(folder, related);
   const events = readEvents ?? [];
-  const { bodies } = content.press;
-  const named = { ...related, bodies, ledger: treasury, events: readEvents, now };
-  const meetings = await readMeetings(folder, named, brand?.rules);
+  const meetings = await readMeetings(folder, { ...related, events: readEvents });
   const venue = brand ? readVenue(brand.listing) : "";
   const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
   const investors = {

@@ -1,7 +1,6 @@
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
 import type { EntryOf, Ledger } from "../../app/content/treasury-schema";
-import { isClosedDay } from "../../app/domain/trading-days";
 import { entriesOf, nextDay } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { restateCloses } from "../../app/domain/treasury/restate";
@@ -36,7 +35,7 @@ interface Row {
 
 interface MarketRules {
   /** Where the shares trade, as marks of the ledger name it: "TSXV". */
-  readonly venue: string;
+  readonly venue?: string;
   readonly timeZone: string;
   readonly ledger: Ledger | null;
 }
@@ -69,12 +68,10 @@ export function checkLines(
 export const writeLine = ({ date, btcFiat, shareFiat, goldFiatPerGram, source }: DailyClose): string =>
   [date, btcFiat, shareFiat ?? "", goldFiatPerGram ?? "", source].join(",");
 
-function checkRows(rows: readonly Row[], { venue, timeZone, ledger }: MarketRules): void {
+function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
     if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
-    if (close.shareFiat !== null && isClosedDay(close.date, venue))
-      reject("share_fiat", `is ${close.shareFiat}, and ${venue} did not trade on ${close.date}`);
   }
   checkDays(rows);
   // A close before a split is written as it was, and compared in shares of after it.

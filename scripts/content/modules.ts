@@ -8,12 +8,8 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
-  const { routes, tools, colours, investorServices, retention, reporting, rules, referenceTiles, ...rest } = brand;
+  const { routes, tools, colours, investorServices, retention, referenceTiles, releaseNotes, ...rest } = brand;
   const { pictures: _, partners: __, signingKeys: ___, ...publicBrand } = rest;
-  const { forwardLooking, securitiesLaw, filingSystem, filingReference, ...others } = rules;
-  const { materialsYears, custodyNotice, words, notice } = others;
-  const ofFilings = { filingSystem, filingReference, materialsYears, custodyNotice };
-  const publicRules = { forwardLooking, securitiesLaw, ...ofFilings, words, notice };
   const adminLogin = `/${routes.adminLogin}`;
   const editor = `/admin/${routes.editor}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
@@ -34,7 +30,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
     "app/brand/generated/money.ts": module("../currencies", [
       ["money", "CurrencyWords", currencies[brand.company.currency]],
     ]),
-    "app/brand/generated/rules.ts": module("../schema", [["rules", "PublicRules", publicRules]]),
+    "app/brand/generated/release-notes.ts": module("../schema", [["releaseNotes", "ReleaseNotes", releaseNotes]]),
     "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),
     "app/brand/generated/partners.ts": module("../schema", [["partners", "readonly Partner[]", partners]]),
     "app/brand/generated/lists.server.ts": module("../schema", [
@@ -42,7 +38,6 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["investorServices", "InvestorServices", investorServices],
       ["colours", "Colours", colours],
       ["retention", "Retention", retention],
-      ["reporting", "Reporting | null", reporting ?? null],
       ["referenceTiles", "boolean", referenceTiles],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),

@@ -1,7 +1,6 @@
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
-import { isClosedDay } from "../../app/domain/trading-days";
 import {
   countSecurities,
   entriesOf,
@@ -286,10 +285,8 @@ function checkInstrument(row: RowOf<"instrument">, ledger: Ledger): void {
 }
 
 function checkMark({ entry, reject }: RowOf<"mark">): void {
-  const { date, shareFiat, venue } = entry;
-  if (shareFiat === undefined) return;
-  if (venue === undefined) reject("shareFiat", "needs the venue on which it was the closing price");
-  else if (isClosedDay(date, venue)) reject("date", `is ${date}, and ${venue} did not trade on that day`);
+  if (entry.shareFiat !== undefined && entry.venue === undefined)
+    reject("shareFiat", "needs the venue on which it was the closing price");
 }
 
 /** The price of each asset's unit on a day that has a mark. */

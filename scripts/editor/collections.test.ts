@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
 import { isTimeZone } from "../../app/brand/time-zones";
-import { resolveRules } from "../../app/brand/venues";
 import { pageFrontMatter } from "../../app/content/schemas";
 import { CONTENT, describeConfiguration } from "./collections.ts";
 import type { EditorField } from "./fields.ts";
 
 const timeZone = "America/Toronto";
 const pages = Object.keys(pageFrontMatter);
-const brand = { company: { timeZone, name: "Acme", currency: "CAD" }, rules: resolveRules("TSXV") };
+const brand = { company: { timeZone, name: "Acme", currency: "CAD" } };
 const configuration = describeConfiguration(brand as never, pages);
 const collections = configuration.collections as unknown as {
   name: string;

@@ -162,9 +162,10 @@ const personExtras = Object.fromEntries(
   ]),
 );
 
-const filingExtras = (types: readonly string[], zone: string) => ({
+const filingExtras = (zone: string) => ({
   id: { hint: "Its anchor on the page. It never changes once published." },
-  type: { widget: "select", options: types, maxlength: undefined },
+  type: { hint: "As the filing system names it." },
+  group: { label: "About" },
   about: { hint: "What it is about, where type and period do not say it." },
   "period.ended": { label: "Last day" },
   filed: { label: "Day of filing" },
@@ -177,7 +178,7 @@ const filingExtras = (types: readonly string[], zone: string) => ({
 
 const meetingExtras = (zone: string) => ({
   id: { label: "Id of its event", hint: "The event has title, time and place." },
-  recordDate: { hint: "Holders at the close of business on this day may vote." },
+  recordDate: { hint: "Who holds shares on this day may vote." },
   publishAt: { label: "Publication time", hint: `In ${zone}. Before this time it can be found nowhere on the site.` },
   circular: { hint: "What shareholders learn from the circular, once it is published." },
   "circular.publishAt": { label: "Publication time of the circular" },
@@ -247,7 +248,7 @@ const entryForm = ({ name, singular, icon, fields, key = "id", summary = "{{titl
 });
 
 /** What the forms need of the brand. */
-type Edited = Pick<Brand, "company" | "rules">;
+type Edited = Pick<Brand, "company">;
 
 /**
  * The editor's configuration but for the repository, as JSON's values. Saving makes a branch and a request for review of each
@@ -269,7 +270,7 @@ export const describeConfiguration = (brand: Edited, pages: readonly string[]) =
 });
 
 /** Collections of Sveltia CMS. No release is deleted, and nothing is merged from the editor: a review does that. */
-function describeCollections({ company: { timeZone, currency }, rules }: Edited, pages: readonly string[]) {
+function describeCollections({ company: { timeZone, currency } }: Edited, pages: readonly string[]) {
   const fieldsOf = (schema: z.ZodType, extras: object) =>
     describeFields(schema, { timeZone, extras: extras as Record<string, Partial<EditorField>> });
   return [
@@ -335,7 +336,7 @@ function describeCollections({ company: { timeZone, currency }, rules }: Edited,
       name: "filings",
       singular: "Filing",
       icon: "gavel",
-      fields: fieldsOf(itemOf(filingsFile), filingExtras(Object.keys(rules.filingTypes), timeZone)),
+      fields: fieldsOf(itemOf(filingsFile), filingExtras(timeZone)),
       summary: "{{filed}}: {{type}}",
     }),
     entryForm({

@@ -20,7 +20,7 @@ const swiss = {
   ...acme,
   legalName: "Alpenerz Zürich AG",
   name: "Alpenerz",
-  venue: "SIX",
+  venue: "SIX Swiss Exchange (SIX)",
   symbol: "ALPZ",
   city: "Zug",
   country: "Switzerland",

@@ -1,4 +1,3 @@
-import { reporting } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { proofsAsset } from "~/content/generated/proofs.server";
@@ -8,7 +7,6 @@ import { createInvestorEvents } from "~/domain/disclosures/events";
 import { createFilings } from "~/domain/disclosures/filings";
 import { createGovernance } from "~/domain/disclosures/governance";
 import { createMeetings } from "~/domain/disclosures/meetings";
-import { listResults } from "~/domain/disclosures/results";
 import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
 import { listInvestorPages } from "~/domain/pages/site-pages";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
@@ -49,15 +47,6 @@ export const publishing = {
   investorDocuments: ({ content }: Base) => createInvestorDocuments(content),
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
-  /** The dates of financial results; null where the brand's settings do not say how the company reports. */
-  results: ({ content, publication }: Base) =>
-    listResults({
-      reporting,
-      fiscalYearEnd: compiledContent.investorServices.fiscalYearEnd,
-      filings: content.filings,
-      events: content.investorEvents,
-      today: localDay(publication.at),
-    }),
   meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
   treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /**

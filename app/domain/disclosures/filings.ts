@@ -1,5 +1,4 @@
-import type { FilingGroup } from "~/brand/venues";
-import type { Filing } from "~/content/investors-schema";
+import type { Filing, FilingGroup } from "~/content/investors-schema";
 import type { Embargoed, Published } from "~/domain/publication";
 import { filingGroupLabels } from "~/domain/type-labels";
 

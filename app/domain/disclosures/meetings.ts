@@ -1,4 +1,3 @@
-import { rules } from "~/brand/generated/rules";
 import type { InvestorEvent, Meeting } from "~/content/investors-schema";
 import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
 
@@ -52,7 +51,7 @@ export interface CountedItem extends Item {
     readonly against: number;
     /** The votes in favour as a share of the votes cast: "96.50%". */
     readonly percent: string;
-    readonly isCarried: boolean;
+    readonly outcome: string;
   } | null;
 }
 
@@ -60,22 +59,11 @@ export const listItems = ({ circular, results }: Meeting): CountedItem[] =>
   (circular?.items ?? []).map((item, index) => {
     const votes = results?.votes[index];
     if (!votes) return { ...item, count: null };
-    const cast = votes.for + votes.against;
-    const isCarried = item.needs === "majority" ? votes.for * 2 > cast : votes.for * 3 >= cast * 2;
-    return { ...item, count: { ...votes, percent: percentOf(votes.for, cast), isCarried } };
+    return { ...item, count: { ...votes, percent: percentOf(votes.for, votes.for + votes.against) } };
   });
 
-/** The share of the shares that could be voted, "55.00%"; null before the count. */
+/** The share of the shares that could be voted, "55.00%"; null where it is not stated. */
 export const describeTurnout = ({ circular, results }: Meeting) =>
-  circular && results ? percentOf(results.sharesVoted, circular.sharesEntitled) : null;
+  circular?.sharesEntitled && results?.sharesVoted ? percentOf(results.sharesVoted, circular.sharesEntitled) : null;
 
-const percentOf = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
-
-/**
- * The day until which the materials stay by law, years after the last of them was posted; null where there is none.
- * @param posted days, ISO
- */
-export function keptUntil(posted: readonly string[], years = rules.materialsYears): string | null {
-  const last = [...posted].sort().at(-1);
-  return last && years !== null ? `${Number(last.slice(0, 4)) + years}${last.slice(4)}` : null;
-}
+const percentOf = (part: number, whole: number) => `${((100 * part) / (whole || 1)).toFixed(2)}%`;

@@ -1,5 +1,4 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
-import { isOlderThanTradingDays } from "~/domain/trading-days";
 import { DAY_MS } from "~/locale/durations";
 import { plural } from "~/locale/plural";
 import { entriesOf } from "./books";
@@ -15,18 +14,27 @@ export const limitsOn = (ledger: Ledger, today: string): Limits =>
   entriesOf(ledger, "limits", today).at(-1) ?? defaults;
 
 /** A figure of the ledger that ages: a price, or an amount of a balance sheet. */
-export type Ageing = { readonly date: string } & (
-  | { readonly kind: "goldPrice" | "balance" }
-  | { readonly kind: "shareClose"; readonly venue: string }
-);
+export interface Ageing {
+  readonly date: string;
+  readonly kind: "goldPrice" | "balance" | "shareClose";
+  readonly venue?: string;
+}
 
 /** The limit that a figure is older than, in words: "5 trading days"; null within it. `today` is the reader's. */
 export function findExceededLimit(figure: Ageing, ledger: Ledger, today: string): string | null {
   const { goldPriceDays, shareCloseTradingDays, balanceDays } = limitsOn(ledger, today);
-  if (figure.kind === "shareClose") {
-    const isOlder = isOlderThanTradingDays(figure.date, today, { venue: figure.venue, most: shareCloseTradingDays });
-    return isOlder ? plural(shareCloseTradingDays, "trading day") : null;
-  }
+  if (figure.kind === "shareClose")
+    return countWeekdays(figure.date, today) > shareCloseTradingDays
+      ? plural(shareCloseTradingDays, "trading day")
+      : null;
   const days = figure.kind === "goldPrice" ? goldPriceDays : balanceDays;
   return Date.parse(today) - Date.parse(figure.date) > days * DAY_MS ? plural(days, "day") : null;
+}
+
+/** How many weekdays have begun after a day, up to another one; holidays count, since they differ by exchange. */
+function countWeekdays(date: string, today: string): number {
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
+  const weekday = new Date(date).getUTCDay();
+  const rest = Array.from({ length: days % 7 }, (_, at) => (weekday + at + 1) % 7);
+  return 5 * Math.floor(days / 7) + rest.filter((day) => day % 6 !== 0).length;
 }

@@ -1,4 +1,4 @@
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { LAST_DAY } from "./books";
 import type { Treasury } from "./treasury";
 
@@ -9,7 +9,7 @@ type Capital = NonNullable<ReturnType<Treasury["state"]>>["capital"];
 /** Counts by what they are of; without those of which there are none. */
 export function listCounts(capital: Capital | undefined): { label: string; count: number }[] {
   const counts = [
-    { label: capital?.ofAllClasses ? "Shares of all classes" : rules.words.shares, count: capital?.basic },
+    { label: capital?.ofAllClasses ? "Shares of all classes" : brand.listing.shares, count: capital?.basic },
     { label: "Warrants", count: capital?.warrants },
     { label: "Options", count: capital?.options },
     { label: "Share units", count: capital?.units },

@@ -25,15 +25,8 @@ interface Listing {
 }
 
 /** Every listing of a company as programs read it: the main one, in the currency of the books, first. */
-export const listListings = ({
-  listing,
-  otherListings = [],
-}: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
-  [{ ...listing, currency: currency.code }, ...otherListings].map(({ exchange, label, currency }) => ({
-    exchange,
-    label,
-    currency,
-  }));
+export const listListings = ({ listing, otherListings }: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
+  [listing, ...otherListings].map(({ exchange, label, currency }) => ({ exchange, label, currency }));
 
 export interface ApiOptions {
   readonly treasury: Treasury;

@@ -66,6 +66,16 @@ export default function Contact() {
               ))}
             </dl>
           )}
+          {brand.facts.length > 0 && (
+            <dl className="mt-6 grid gap-5 border-t border-line pt-6 text-[0.9375rem]">
+              {brand.facts.map(({ label, text }) => (
+                <div key={label}>
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="mt-1">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
         <Prose html={html} />
       </div>

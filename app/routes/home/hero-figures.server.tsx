@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { describeHeadlines } from "~/domain/treasury/headlines";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 
@@ -44,7 +44,7 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
           </ul>
           <p>{symbols}.</p>
           <p className="my-2">
-            Non-GAAP figures are not standardized under {rules.words.accounting} and may not be comparable with other
+            Non-GAAP figures are not standardized under {brand.company.accounting} and may not be comparable with other
             companies’.{" "}
             <a href="/treasury" className="text-link">
               Formulas, sources and notes

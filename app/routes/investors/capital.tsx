@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
@@ -52,7 +52,7 @@ export default function Capital() {
       <p className="shell mt-5 text-sm text-muted">
         {reason ??
           "The assumed diluted count treats every warrant, option, share unit and convertible as the shares that it can become, whether or not it has vested and whatever its price."}{" "}
-        {rules.words.shares} include those in escrow.
+        {brand.listing.shares} include those in escrow.
         {page.restated.length > 0 &&
           ` Counts and prices of before it are restated for the ${page.restated.join(" and the ")}.`}
       </p>

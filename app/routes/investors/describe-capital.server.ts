@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { capitalPage } from "~/domain/investor-lists";
 import { isPast, LAST_DAY } from "~/domain/treasury/books";
 import { describeExpired } from "~/domain/treasury/days-in-words";
@@ -199,6 +199,6 @@ const formatCount = (count: number) => formatExact(String(count), "shares");
 
 /** The shares that have no class of their own: other classes are counted in them. */
 const commonClass = <Source>(shares: number, source: Source) => ({
-  entry: { id: "", title: rules.words.shares, votes: "1", weight: "1", listed: true, source },
+  entry: { id: "", title: brand.listing.shares, votes: "1", weight: "1", listed: true, source },
   shares,
 });

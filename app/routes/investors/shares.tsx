@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { sharesPage } from "~/domain/investor-lists";
 import { formatSharePrice } from "~/domain/treasury/format";
-import { listListings } from "~/domain/treasury/to-api";
 import { loadedPage, publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { publicFile } from "~/http/public-route";
@@ -14,7 +13,6 @@ import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { LedgerTable } from "../treasury/ledger-table";
 import { investorMeta } from "./investor-meta";
-import { nameVenue } from "./name-venue";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
 
@@ -31,19 +29,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
     last: {
       price: formatSharePrice(close.shareFiat),
       day: close.date,
-      note: close.venue ? `Close on ${nameVenue(close.venue)}` : "Close",
+      note: close.venue ? `Close on ${close.venue}` : "Close",
     },
     listings: {
       label: "Listings",
-      columns: ["Exchange", "Ticker", "Currency"].map((title) => ({ title, figures: false })),
-      rows: listListings(brand).map(({ exchange, label, currency }) => ({
+      columns: ["Exchange", "Ticker", "Country", "Currency", "Time zone"].map((title) => ({ title, figures: false })),
+      rows: [brand.listing, ...brand.otherListings].map(({ exchange, label, country, currency, timeZone }) => ({
         id: label,
-        cells: [exchange, label, currency],
+        cells: [exchange, label, country, currency, nameCity(timeZone)],
       })),
     },
   };
   return data(page, { headers: loadedPage({ isComplete }) });
 }
+
+/** "New York" for "America/New_York". */
+const nameCity = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
 export default function Shares() {
   const { page, menu, last, listings } = useLoaderData<typeof loader>();

@@ -1,20 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { describeResults } from "~/domain/disclosures/describe-results";
 import { describeEventChanges, labelEvent } from "~/domain/event-status";
 import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { timeZoneName } from "~/locale/formats";
-import { localDay } from "~/locale/local-times";
 import { InvestorHead } from "~/site/investor-head";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
 import { businessEvent } from "../event-data";
 import { investorMeta } from "../investor-meta";
 import { describeMaterials } from "./materials.server";
-import { ResultsCalendar } from "./results-calendar";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -31,7 +28,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     page: eventsPage,
     menu: context.investorMenu,
-    results: describeResults(context.results, localDay(context.clock.now())),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
     past: events.past().map((event) => describeEvent(event, context)),
   };
@@ -60,7 +56,7 @@ function describeEvent({ release, document, publishAt: _, materials, ...event }:
 type ListedEvent = ReturnType<typeof describeEvent>;
 
 export default function Events() {
-  const { page, menu, results, upcoming, past } = useLoaderData<typeof loader>();
+  const { page, menu, upcoming, past } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
@@ -68,7 +64,6 @@ export default function Events() {
         lead={`Meet us in person or online. Times are local to each event, with ours (${timeZoneName}) in brackets where they differ.`}
         menu={menu}
       />
-      {results && <ResultsCalendar {...results} />}
       <TitledSection title="Upcoming" className="mt-0">
         {upcoming.length === 0 ? (
           <p className="mt-4 text-muted">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { describeSubject } from "~/domain/filing-titles";
 import { filingsPage } from "~/domain/investor-lists";
 import { filingGroupLabels } from "~/domain/type-labels";
@@ -31,7 +31,7 @@ type Filter = NonNullable<Parameters<Context["filings"]["list"]>[0]>;
 type Filing = ReturnType<Context["filings"]["list"]>[number];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { filings, investorServices } = context;
+  const { filings } = context;
   const { searchParams } = new URL(request.url);
   const [years, groups] = [filings.years(), filings.groups()];
   findOr404(years[0]);
@@ -42,7 +42,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     page: filingsPage,
     menu: context.investorMenu,
-    profile: investorServices.filings ?? null,
     filters: [
       {
         label: "Subjects",
@@ -77,16 +76,18 @@ function describeFiling(filing: Filing, { press, investorDocuments }: Context) {
   };
 }
 
+const { filingSystem } = brand.listing;
+
 type ListedFiling = ReturnType<typeof describeFiling>;
 
 /** Every document that the company filed, as the regulators' system names it. */
 export default function Filings() {
-  const { page, menu, profile, filters, filings } = useLoaderData<typeof loader>();
+  const { page, menu, filters, filings } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
         title="Filings"
-        lead={`What we filed${rules.filingSystem ? ` on ${rules.filingSystem}` : ""}, newest first.`}
+        lead={`What we filed${filingSystem ? ` on ${filingSystem.name}` : ""}, newest first.`}
         menu={menu}
       />
       <div className="shell">
@@ -96,7 +97,7 @@ export default function Filings() {
           ))}
         </FilteredList>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
-          {profile && <TextLink to={profile.href}>Our {profile.label}</TextLink>}
+          {filingSystem && <TextLink to={filingSystem.href}>Our {filingSystem.name} profile</TextLink>}
           <TextLink to="/filings.xml">Atom feed of new filings</TextLink>
         </p>
       </div>
@@ -106,7 +107,7 @@ export default function Filings() {
 
 function FilingRow({ id, type, filed, reference, href, subject, file, release }: ListedFiling) {
   // One text: set to the right, its first half would move when the second comes.
-  const number = reference && [rules.filingSystem, reference].filter(Boolean).join(" ");
+  const number = reference && [filingSystem?.name, reference].filter(Boolean).join(" ");
   return (
     <li
       id={id}

@@ -14,7 +14,7 @@ export function loader({ params: { calendar = "" }, context: { meetings } }: Loa
   const { event, circular } = findOr404(meetings.find(id));
   const { status, changes } = event;
   // A deadline of a meeting that does not take place is none.
-  const deadline = circular && {
+  const deadline = circular?.proxyDeadline && {
     ...(isOff({ status }) && { status, changes }),
     id: `${id}-proxies`,
     title: `Deadline for proxies: ${event.title}`,

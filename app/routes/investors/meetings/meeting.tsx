@@ -57,7 +57,7 @@ function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][n
         <p className="figures font-display text-heading">
           {date ? <DisplayDate date={date} /> : moment ? <time dateTime={moment}>{figure}</time> : figure}
         </p>
-        <p className="mt-2 text-sm text-muted">{text}</p>
+        {text && <p className="mt-2 text-sm text-muted">{text}</p>}
       </dd>
     </div>
   );
@@ -91,7 +91,7 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
                   {count?.against} <span className="block text-xs text-muted">{other}</span>
                 </span>,
                 <ShareFor key="share" count={count} />,
-                count?.isCarried ? "Carried" : "Not carried",
+                count?.outcome,
               ],
             }))}
           />
@@ -101,7 +101,7 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
             columns={[{ title: "Item" }, { title: "Vote" }, { title: "Needed" }]}
             rows={items.map(({ title, other, needs }) => ({
               id: title,
-              cells: [title, other === "withheld" ? "For or withheld" : "For or against", needs],
+              cells: [title, `For or ${other}`, needs],
             }))}
           />
         )}
@@ -133,9 +133,7 @@ function ShareFor({ count }: Pick<Item, "count">) {
 
 function Circular({
   papers,
-  kept,
-  keptFor,
-  keptAlso,
+  materialsNote,
   paperCopies,
   voting,
   votingClosed,
@@ -154,13 +152,7 @@ function Circular({
             </li>
           ))}
         </ul>
-        {kept && (
-          <p className="mt-4 text-sm text-muted">
-            We use notice-and-access. The materials stay at these addresses until at least <DisplayDate date={kept} />,{" "}
-            {keptFor}
-            {keptAlso}.
-          </p>
-        )}
+        {materialsNote && <p className="mt-4 text-sm text-muted">{materialsNote}</p>}
       </div>
       {(voting.length > 0 || votingClosed) && (
         <div>
@@ -178,15 +170,17 @@ function Circular({
           )}
         </div>
       )}
-      <div>
-        <h3 className="font-display text-heading">Paper copies</h3>
-        <p className="mt-4 text-muted">{paperCopies.text}</p>
-        {paperCopies.orderBy && (
-          <p className="mt-3 text-muted">
-            Order by <DisplayDate date={paperCopies.orderBy} /> to have them in time to vote.
-          </p>
-        )}
-      </div>
+      {paperCopies && (
+        <div>
+          <h3 className="font-display text-heading">Paper copies</h3>
+          <p className="mt-4 text-muted">{paperCopies.text}</p>
+          {paperCopies.orderBy && (
+            <p className="mt-3 text-muted">
+              Order by <DisplayDate date={paperCopies.orderBy} /> to have them in time to vote.
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

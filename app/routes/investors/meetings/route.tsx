@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorM
 
 export const headers = publicPage;
 
-/** Where materials are posted for notice-and-access, nobody may learn who reads them: no page view is sent. */
+/** Nobody may learn who reads the materials of a meeting: no page view is sent. */
 export const handle = { ...publicFile, unlisted: true };
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
-import { rules } from "~/brand/generated/rules";
 import type { InvestorServices } from "~/brand/schema";
 import { formatAnnualDay } from "~/locale/days";
 import { DisplayDate } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import type { listKeyFigures } from "./queries.server";
 
-const { investors } = brand.contacts;
+const { listing, contacts } = brand;
 
 /** The key figures, each with its day and a link to its origin. */
 export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigures> }) {
@@ -34,24 +33,24 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
 
 /** The listing, who keeps the register, the auditor and the contacts, beside the text. */
 export function AtAGlance({ services }: { services: InvestorServices }) {
-  const { filings, identifiers, fiscalYearEnd, auditor, reserveVerifier, transferAgent } = services;
+  const { identifiers, fiscalYearEnd, auditor, reserveVerifier, transferAgent } = services;
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
       <h2 id="at-a-glance" className="text-heading">
         At a glance
       </h2>
       <dl className="mt-5 grid gap-4 text-[0.9375rem]">
-        <Fact name="Listing">{brand.listing.label}</Fact>
-        <Fact name="Exchange">{brand.listing.exchange}</Fact>
+        <Fact name="Listing">{listing.label}</Fact>
+        <Fact name="Exchange">{listing.exchange}</Fact>
         {identifiers && (
           <Fact name={identifiers.cusip ? "ISIN and CUSIP" : "ISIN"}>
             <span className="figures block">{identifiers.isin}</span>
             {identifiers.cusip && <span className="figures block">{identifiers.cusip}</span>}
           </Fact>
         )}
-        {filings && (
+        {listing.filingSystem && (
           <Fact name="Filings">
-            <TextLink to={filings.href}>{filings.label}</TextLink>
+            <TextLink to={listing.filingSystem.href}>{listing.filingSystem.name} profile</TextLink>
           </Fact>
         )}
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
@@ -63,14 +62,14 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
           </Fact>
         )}
         {transferAgent && (
-          <Fact name={rules.words.register}>
+          <Fact name={transferAgent.role}>
             {transferAgent.name}
             <Contact {...transferAgent} />
             {transferAgent.services && <p className="mt-1 text-sm text-muted">{transferAgent.services}</p>}
           </Fact>
         )}
         <Fact name="Investor relations">
-          <Contact {...investors} />
+          <Contact {...contacts.investors} />
         </Fact>
       </dl>
     </aside>

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { rules } from "~/brand/generated/rules";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
 import type { describeCustody } from "./queries.server";
@@ -14,10 +13,8 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
         Custody, fact by fact
       </h3>
       <p className="mt-2 max-w-2xl text-muted">
-        {rules.custodyNotice
-          ? `What regulators expect a holder of crypto assets to disclose (${rules.custodyNotice}), `
-          : "Who holds our assets, where and how, "}
-        each with the release or document that says so. “Not published” means that we have not said it yet.
+        Who holds our assets, where and how, each with the release or document that says so. “Not published” means that
+        we have not said it yet.
       </p>
       <div className="mt-6">
         <ScrollTable

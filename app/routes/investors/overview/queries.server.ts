@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { eventPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import {
@@ -13,7 +13,6 @@ import {
 import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
 import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
-import { nameVenue } from "../name-venue";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -47,13 +46,13 @@ export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSour
       label: "Closing share price",
       value: formatSharePrice(close.shareFiat),
       asOf: close.date,
-      note: close.venue && `Close on ${nameVenue(close.venue)}`,
+      note: close.venue && `Close on ${close.venue}`,
       href: "/treasury#market_cap",
     });
   const capital = treasury.state()?.capital;
   if (capital)
     figures.push({
-      label: `${capital.ofAllClasses ? "Shares of all classes" : rules.words.shares} outstanding`,
+      label: `${capital.ofAllClasses ? "Shares of all classes" : brand.listing.shares} outstanding`,
       value: formatCount(capital.basic),
       asOf: capital.asOf,
       note: [

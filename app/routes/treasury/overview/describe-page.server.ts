@@ -1,4 +1,4 @@
-import { rules } from "~/brand/generated/rules";
+import { brand } from "~/brand/generated/public";
 import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { describeDates } from "~/domain/treasury/dates-in-words";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
@@ -30,7 +30,7 @@ function listMeasure(measure: Measure) {
   return { ...shown, dates: tied(shown.dates), formula: writeFormula(measure.formula) };
 }
 
-const { accounting } = rules.words;
+const { accounting } = brand.company;
 
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
 const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
