@@ -11,9 +11,6 @@ const listSources = (folder: string) =>
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((path) => !/\.test\.(tsx?|json)$|generated|routes\/company/.test(path));
 
-/** Exchanges' calendars. */
-const isOfExchanges = /domain\/trading-(days|holidays)\.ts$/;
-
 /** Words of one country's law, exchanges and places: they come from the brand and the company's texts. */
 const ofOneCountry =
   /sedar|edgar|edinet|canad|toronto|ontario|\btsxv?\b|eastern time|\bni \d\d-|\bcsa\b|regulation services|transfer agent|common shares|\bifrs\b(?!")|swiss|zurich|tokyo|securities and exchange/i;
@@ -21,8 +18,7 @@ const ofOneCountry =
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm, "");
 
 it.each([...folders, "app/email"])("%s says no word of one country: a company may be in any other", (folder) => {
-  const sources = listSources(folder).filter((path) => !isOfExchanges.test(path));
-  const found = sources.flatMap((path) =>
+  const found = listSources(folder).flatMap((path) =>
     withoutComments(readFileSync(path, "utf8"))
       .split("\n")
       .filter((line) => ofOneCountry.test(line))

@@ -8,7 +8,13 @@ const { fill, read, write, build } = createTestFolder();
 const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
 
 it("the worked examples of docs/examples.md build in a new company", async () => {
-  const zug = { venue: "SIX Swiss Exchange (SIX)", city: "Zug", country: "Switzerland", timeZone: "Europe/Zurich", currency: "CHF" };
+  const zug = {
+    venue: "SIX Swiss Exchange (SIX)",
+    city: "Zug",
+    country: "Switzerland",
+    timeZone: "Europe/Zurich",
+    currency: "CHF",
+  };
   await fill(await draftAcme({ ...zug, parts: ["events"] }));
 
   const examples = await readFile(path.join(project, "docs/examples.md"), "utf8");

@@ -2,7 +2,6 @@ import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { listContents } from "../../app/domain/bodies";
-import { readVenue } from "../../app/domain/trading-days";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
 import { readPublicUntil } from "../company/company-file";
@@ -89,8 +88,7 @@ export async function readContent(
   const readEvents = await readInvestorEvents(folder, related);
   const events = readEvents ?? [];
   const meetings = await readMeetings(folder, { ...related, events: readEvents });
-  const venue = brand ? readVenue(brand.listing) : "";
-  const closes = await readMarket(folder, { venue, timeZone, ledger: treasury });
+  const closes = await readMarket(folder, { timeZone, ledger: treasury });
   const investors = {
     pages,
     investorDocuments: documents,

@@ -104,11 +104,7 @@ it.each<[what: string, fields: string, message: string]>([
   ],
   ["changed twice at once", `changes: [${change}, ${change}]`, "is not after 2026-01-10"],
   ["in another state", "status: delayed", "status: must be one of tentative, postponed, cancelled"],
-  [
-    "that starts at 24:00",
-    "changes: [{at: 2026-01-10T24:00:00-05:00, what: x.}]",
-    "must be a time with its zone",
-  ],
+  ["that starts at 24:00", "changes: [{at: 2026-01-10T24:00:00-05:00, what: x.}]", "must be a time with its zone"],
 ])("an event %s stops the build", async (_, fields, message) =>
   expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(message),
 );

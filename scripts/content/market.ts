@@ -34,8 +34,6 @@ interface Row {
 }
 
 interface MarketRules {
-  /** Where the shares trade, as marks of the ledger name it: "TSXV". */
-  readonly venue?: string;
   readonly timeZone: string;
   readonly ledger: Ledger | null;
 }

@@ -17,7 +17,6 @@ export const limitsOn = (ledger: Ledger, today: string): Limits =>
 export interface Ageing {
   readonly date: string;
   readonly kind: "goldPrice" | "balance" | "shareClose";
-  readonly venue?: string;
 }
 
 /** The limit that a figure is older than, in words: "5 trading days"; null within it. `today` is the reader's. */

@@ -139,25 +139,22 @@ function readBtcPrice(context: InputContext): InputReading {
 }
 
 function readAgeingPrice(symbol: "g" | "p", context: InputContext): InputReading {
-  const { input, reason, venue = "" } = findMark(symbol, context);
+  const { input, reason } = findMark(symbol, context);
   if (!input) return { reason };
   const kind = symbol === "g" ? "goldPrice" : "shareClose";
-  const aged = markAge(input, { kind, date: input.asOf, venue }, context);
+  const aged = markAge(input, { kind, date: input.asOf }, context);
   return { input: symbol === "p" ? restate(aged, context) : aged };
 }
 
 /** A price of the day itself, or the newest beside a live price. */
-function findMark(
-  symbol: keyof typeof markPrices,
-  context: InputContext,
-): InputReading & { venue?: string | undefined } {
+function findMark(symbol: keyof typeof markPrices, context: InputContext): InputReading {
   const { date, isLive } = context;
   const field = markPrices[symbol];
   const found = findPrices(context, [field], isLive ? (context.pricesUntil ?? date) : date);
   const price = found?.prices[field];
   if (!found || !price || (!isLive && found.date !== date))
     return { reason: `No such price is published for ${formatDay(date)}.` };
-  return { input: createInput(symbol, price.fiat, price.source, found.date), venue: found.venue };
+  return { input: createInput(symbol, price.fiat, price.source, found.date) };
 }
 
 type BalanceSymbol = "K" | "L" | "Q" | "F" | "A" | "V0";
