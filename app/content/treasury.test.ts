@@ -82,7 +82,7 @@ async function problemsAfter(edited: string) {
     documents,
     listedDocuments: investorDocuments,
   });
-  await readMarket(folder, { venue: "TSXV", timeZone: "America/Toronto", ledger });
+  await readMarket(folder, { timeZone: "America/Toronto", ledger });
   return folder.problems.map(describeProblem);
 }
 

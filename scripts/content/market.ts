@@ -24,7 +24,7 @@ const columns = [
 ] as const;
 
 /** The first line of a file. */
-export const headerIn = (currency: CurrencyCode) =>
+const headerIn = (currency: CurrencyCode) =>
   ["date", ...columns.map(([name]) => nameAmount(name, currency)), "source"].join(",");
 
 /** A close and where it is written. */
@@ -48,23 +48,6 @@ export async function readMarket(folder: Folder, rules: MarketRules): Promise<Da
   checkRows(rows, rules);
   return rows.map(({ close }) => close);
 }
-
-/** The problems that the build would have with lines after the last one of its files; empty where it takes them. */
-export function checkLines(
-  filed: readonly DailyClose[],
-  lines: readonly string[],
-  rules: MarketRules & { readonly currency: CurrencyCode },
-): string[] {
-  const problems: string[] = [];
-  const added = lines.flatMap((line) =>
-    readLine(line, (field, reason) => void problems.push(`${nameAmount(field, rules.currency)}: ${reason}`)),
-  );
-  checkRows([...filed.map((close) => ({ close, reject: () => {} })), ...added], rules);
-  return problems;
-}
-
-export const writeLine = ({ date, btcFiat, shareFiat, goldFiatPerGram, source }: DailyClose): string =>
-  [date, btcFiat, shareFiat ?? "", goldFiatPerGram ?? "", source].join(",");
 
 function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
