@@ -31,7 +31,6 @@ const layers = [
   ["app/domain/privacy"],
   [
     "app/domain/admin/*",
-    "app/domain/assistant",
     "app/domain/pages",
     "app/domain/press/alerts",
     "app/domain/press/desk",

@@ -30,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 
 /** The same for every visitor: pages cached at the edge must not depend on who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { assistant, clock, market, site } = context;
+  const { clock, market, site } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   const { menu, legalLinks } = listNavigation(context);
   return data(
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       line: history && stats && drawSmallDayLine(history, stats),
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
-      openingQuestions: assistant.openingQuestions,
+      showsAssistant: site.showsAssistant,
       menu,
       legalLinks,
     },
@@ -81,7 +81,7 @@ function Page({ children }: { children: ReactNode }) {
       </AuthProvider>
       <Footer year={root?.year} />
       <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
-      <AssistantHost openingQuestions={root?.openingQuestions ?? null} />
+      <AssistantHost isShown={root?.showsAssistant ?? false} />
       <LinkFollower />
       <RouteAnnouncer />
       <ToasterHost />

@@ -116,7 +116,6 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
 
   search: [
     ["/search", "search/results/route.tsx"],
-    ["/assistant", "search/assistant/route.tsx", "GET POST"],
   ],
 
   account: [

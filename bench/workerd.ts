@@ -48,7 +48,7 @@ export function siteService(port: number, settings: Record<string, string> = {})
     port,
     bindings: [
       ...Object.entries(variables).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`),
-      ...["DB", "SUBMISSIONS", "QUESTIONS"].map((name) => `(name = "${name}", json = "{}")`),
+      ...["DB", "SUBMISSIONS"].map((name) => `(name = "${name}", json = "{}")`),
       '(name = "VERSION", json = "{\\"id\\":\\"\\"}")',
       '(name = "PRICE_FEED", durableObjectNamespace = "PriceFeed")',
       '(name = "PRICE_ROOM", durableObjectNamespace = "PriceRoom")',

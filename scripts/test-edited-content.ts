@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
@@ -28,14 +28,11 @@ async function addRelease(): Promise<void> {
 }
 
 await runCommand({
-  about: `Runs \`npm test\` in a copy of this checkout that has another release and other questions for the assistant, as
-editors and companies add them.`,
+  about: `Runs \`npm test\` in a copy of this checkout that has another release, as editors add them.`,
   usage: "node scripts/test-edited-content.ts",
   async run() {
     await copyCheckout(copy);
     await addRelease();
-    // Twelve questions that an editor might write.
-    await cp(path.join(root, "scripts/edited-questions.json"), path.join(copy, "app/content/assistant/questions.json"));
     await run("npm", ["test"], { TEST_ALL: "" }, copy);
     await rm(copy, { recursive: true });
     return 0;

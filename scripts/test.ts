@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { isCurrent } from "./build-site.ts";
 import { runCommand } from "./command.ts";
-import { contentRoot, isApart } from "./content/files.ts";
+import { isApart } from "./content/files.ts";
 import { environment, root, run } from "./site-process.ts";
 
 const reports = path.join(root, ".tmp/reports");
@@ -18,10 +17,10 @@ interface Part {
   report?: string;
 }
 
-const vitest = (project: string, ...files: readonly string[]): Part => {
+const vitest = (project: string): Part => {
   const report = path.join(reports, `${project}.xml`);
   const reporters = ["--reporter=dot", "--reporter=junit", `--outputFile.junit=${report}`];
-  const args = ["run", "--project", project, ...files, ...reporters];
+  const args = ["run", "--project", project, ...reporters];
   return { name: `${project} tests`, command: "vitest", args, report };
 };
 
@@ -30,7 +29,7 @@ const npm = (script: string): Part => ({ name: script, command: "npm", args: ["r
 const report = path.join(reports, "browser.xml");
 const browserTests: Part = { name: "site and browser tests", command: "playwright", args: ["test"], report };
 
-const edited = "npm test with a release more and other questions";
+const edited = "npm test with a release more";
 const editedContent: Part = { name: edited, command: "node", args: ["scripts/test-edited-content.ts"] };
 
 const benchmarks: Part = {
@@ -50,19 +49,14 @@ const codeStages: Stages = [
   ...(process.env.TEST_ALL ? [[[editedContent]], [[benchmarks]]] : []),
 ];
 
-const QUESTIONS = "content/assistant/questions.json";
-
 /**
- * Of a company apart from the code, which its own pipeline has tested: that the content builds, that visitors' questions
- * find their documents, and that every link of every page leads somewhere.
+ * Of a company apart from the code, which its own pipeline has tested: that the content builds, and that every link of every
+ * page leads somewhere.
  */
-function companyStages(): Stages {
-  const hasQuestions = existsSync(path.join(contentRoot, QUESTIONS));
-  if (!hasQuestions) console.log(`– visitors' questions: there is no ${QUESTIONS}`);
-  const questions = vitest("node", "app/content/assistant/questions.test.ts");
-  const pages = { ...browserTests, name: "links and HTML of every page", args: ["test", "tests/http/crawl.spec.ts"] };
-  return [[[npm("build")]], ...(hasQuestions ? [[[{ ...questions, name: "visitors' questions" }]]] : []), [[pages]]];
-}
+const companyStages: Stages = [
+  [[npm("build")]],
+  [[{ ...browserTests, name: "links and HTML of every page", args: ["test", "tests/http/crawl.spec.ts"] }]],
+];
 
 const children: Record<string, string> = { SITE_BUILT: "1" };
 
@@ -93,7 +87,7 @@ async function runEverything(): Promise<boolean> {
   await prepareBrowser();
   await rm(reports, { recursive: true, force: true });
   const tests: TestCase[] = [];
-  for (const stage of isApart ? companyStages() : codeStages) {
+  for (const stage of isApart ? companyStages : codeStages) {
     const results: (TestCase[] | null)[] = [];
     const runLane = async (lane: readonly Part[]) => {
       for (const part of lane) results.push(await runPart(part));

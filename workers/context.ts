@@ -15,7 +15,7 @@ import { emailServices } from "./services/emails";
 import { type Built, defineLazy } from "./services/lazy";
 import { machineServices } from "./services/machines";
 import { publishing } from "./services/publishing";
-import { searchParts, searchServices } from "./services/search";
+import { searchServices } from "./services/search";
 import { signUps } from "./services/sign-ups";
 
 /** The request and the deployment, as far as routes see them. */
@@ -40,6 +40,7 @@ const site = {
   site: ({ env, settings }: Base) => ({
     /** Null: page views are not sent. */
     analyticsUrl: settings.ANALYTICS_URL || null,
+    showsAssistant: settings.ASSISTANT === "visible",
     version: env.VERSION.id || contentVersion,
   }),
   databaseAnswers:
@@ -67,7 +68,7 @@ const services = {
   ...machineServices,
 };
 
-const compose = defineLazy<Given>()({ ...base, ...accountParts, ...searchParts, ...services });
+const compose = defineLazy<Given>()({ ...base, ...accountParts, ...services });
 
 /** What routes see: no binding, no id, no stub. */
 export type Context = Built<typeof services> & Pick<Base, "clock" | "log" | "linkTo" | "publication">;

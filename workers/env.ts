@@ -109,7 +109,7 @@ const settingsSchema = z
     EMAIL_WEBHOOK_SECRET: text,
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
-    /** Whether visitors see the assistant. Its API answers either way. */
+    /** Whether visitors see the assistant's panel. Its API answers either way. */
     ASSISTANT: z._default(z.enum(["hidden", "visible"], "must be hidden or visible"), "hidden"),
     /** Where the repository is that the editor in the browser writes to; unset: there is no editor. */
     EDITOR_HOST: z.optional(z.enum(["github", "gitlab"], "must be github or gitlab")),

@@ -5,7 +5,6 @@ import { governanceIndex } from "./generated/governance-index.server";
 import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
 import { closes } from "./generated/market.server";
-import { openingQuestions } from "./generated/opening-questions.server";
 import { pages } from "./generated/pages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
@@ -32,7 +31,6 @@ export const compiledContent = {
   treasury,
   currency: brand.company.currency,
   closes,
-  openingQuestions,
   firstResults,
 };
 

@@ -5,6 +5,6 @@
 export const EMAIL_MAX = 254;
 
 /** How much of a visitor's query is read: people type less, and work must not grow with a program's input. */
-export const QUERY_MAX = 100;
+export const QUERY_MAX = 200;
 
 export const SEARCH_MAX = 100;

@@ -33,7 +33,7 @@ async function listEvaluated() {
 it("a start evaluates these packages, and no module that a visitor's first page does not need", async () => {
   const evaluated = await listEvaluated();
   const isPackage = (path: string) => !/^(app|workers|build)\/|^(node|cloudflare):|^\(disabled\)/.test(path);
-  // What is not in this list is loaded on first use: search, the assistant, passkeys, QR codes, compression of exports.
+  // What is not in this list is loaded on first use: search, passkeys, QR codes, compression of exports.
   expect(evaluated.filter(isPackage)).toMatchInlineSnapshot(`
     [
       "@conform-to/react",
@@ -57,7 +57,7 @@ it("a start evaluates these packages, and no module that a visitor's first page 
   `);
   expect(
     evaluated.filter((path) =>
-      /^app\/domain\/(search\/search|assistant\/(assistant|figure-passages)|verification\/verification)\.ts$/.test(
+      /^app\/domain\/(search\/search|verification\/verification)\.ts$/.test(
         path,
       ),
     ),

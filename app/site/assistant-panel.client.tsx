@@ -1,50 +1,52 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
-import { formatSource, MESSAGE_MAX } from "~/domain/assistant/answer";
+import { QUERY_MAX } from "~/domain/field-lengths";
+import type { Answer } from "~/domain/search/answer";
+import { sendJson } from "~/live/fetch-json";
 import { Link } from "~/ui/links";
-import { askAssistant, createConversation, type Message } from "./assistant-conversation";
 
-/** One for the page's life, so that the conversation is there when the panel opens again. */
-const conversation = createConversation({ ask: askAssistant, storage: tabStorage() });
+const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
 
-/** Reading the property itself throws where storage is forbidden. */
-function tabStorage() {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+interface Message {
+  role: "user" | "assistant";
+  content: string;
+  links?: Answer["links"];
 }
 
-/** Pixels over the last question. */
-const ROOM_ABOVE = 16;
+export interface AssistantPanelProps {
+  title: string;
+  isOpen: boolean;
+  onCollapse: () => void;
+}
 
-export type AssistantPanelProps = { title: string; openingQuestions: readonly string[]; onCollapse: () => void };
-
-/** The open assistant. Not modal: the page behind it stays in reach. */
-export default function AssistantPanel({ title, openingQuestions, onCollapse }: AssistantPanelProps) {
-  const { messages, state } = useSyncExternalStore(conversation.subscribe, conversation.now);
+/** The assistant's panel, collapsed or expanded. Not modal: the page behind it stays in reach. */
+export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantPanelProps) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const log = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    input.current?.focus();
-    // By now the panel is gone and its button is back.
-    return () => document.querySelector<HTMLElement>(".assistant-open")?.focus();
-  }, []);
+    if (isOpen) input.current?.focus();
+    else document.querySelector<HTMLElement>(".assistant-open")?.focus();
+  }, [isOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new bubble moves the content below it
   useEffect(() => {
     // From the last question on: an answer longer than the panel is read from its beginning.
     const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
-    if (log.current && asked) log.current.scrollTop = asked.offsetTop - ROOM_ABOVE;
-  }, [messages, state]);
+    if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop;
+  }, [messages, isWaiting]);
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    const field = input.current;
-    if (!field || field.value.trim() === "" || conversation.now().state !== "idle") return;
-    void conversation.send(field.value);
-    field.value = "";
+    const question = input.current?.value.trim();
+    if (!input.current || !question || isWaiting) return;
+    input.current.value = "";
+    const asked: Message[] = [...messages, { role: "user", content: question }];
+    setMessages(asked);
+    setWaiting(true);
+    setMessages([...asked, await ask(question)]);
+    setWaiting(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,17 +56,18 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
   }
 
   return (
-    <div role="dialog" aria-labelledby="assistant-title" className="assistant-panel" onKeyDown={onKeyDown}>
-      <div className="assistant-head flex flex-none items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+    <div
+      role="dialog"
+      aria-labelledby="assistant-title"
+      className="assistant-panel"
+      hidden={!isOpen}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex flex-none items-center border-b border-line py-2 pr-2 pl-4">
         <h2 id="assistant-title" className="mr-auto font-sans text-base font-medium tracking-normal">
           {title}
         </h2>
-        {messages.length > 0 && (
-          <button type="button" aria-disabled={state !== "idle"} onClick={clearAndFocus}>
-            Clear
-          </button>
-        )}
-        <button type="button" aria-expanded="true" aria-label="Collapse" onClick={onCollapse}>
+        <button type="button" aria-label="Collapse" className="assistant-collapse" onClick={onCollapse}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor">
             <path strokeWidth="1.6" strokeLinecap="round" d="m3 6 5 5 5-5" />
           </svg>
@@ -79,20 +82,14 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
         className="assistant-log"
       >
         <p className="assistant-bubble">
-          Ask about {brand.product.name}, the company or its documents. Answers come from our published documents and
-          cite their sources. They are not investment advice.
+          Ask about {brand.product.name}, the company or its documents. I look them up in what we have published, and
+          give no investment advice.
         </p>
-        {messages.length === 0 &&
-          openingQuestions.map((question) => (
-            <button key={question} type="button" className="assistant-opening" onClick={() => begin(question)}>
-              {question}
-            </button>
-          ))}
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bubbles are only ever added at the end
           <Bubble key={index} message={message} onFollow={collapseIfNarrow} />
         ))}
-        {state === "waiting" && <p className="assistant-bubble assistant-thinking">Thinking...</p>}
+        {isWaiting && <p className="assistant-bubble assistant-thinking">Thinking...</p>}
       </div>
       <form className="flex flex-none gap-2 border-t border-line p-3" onSubmit={send}>
         <label htmlFor="assistant-question" className="sr-only">
@@ -101,13 +98,13 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
         <input
           ref={input}
           id="assistant-question"
-          maxLength={MESSAGE_MAX}
+          maxLength={QUERY_MAX}
           autoComplete="off"
           enterKeyHint="send"
           placeholder={`Ask about ${brand.product.name}...`}
           className="field-input"
         />
-        <button type="submit" aria-label="Send" aria-disabled={state !== "idle"} className="assistant-send">
+        <button type="submit" aria-label="Send" aria-disabled={isWaiting} className="assistant-send">
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
             <path strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" d="M10 16V4m-5 5 5-5 5 5" />
           </svg>
@@ -116,42 +113,37 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
     </div>
   );
 
-  /** The pressed button disappears, so the field below takes the focus. */
-  function begin(question: string) {
-    void conversation.send(question);
-    input.current?.focus();
-  }
-
-  function clearAndFocus() {
-    conversation.clear();
-    input.current?.focus();
-  }
-
-  /** A phone's panel covers the page that a source leads to. */
+  /** A phone's panel covers the page that a link leads to. */
   function collapseIfNarrow() {
     if (window.matchMedia("(max-width: 40rem)").matches) onCollapse();
   }
 }
 
-/** Plain text, never markup, with links to its sources. */
+const ask = (question: string): Promise<Message> =>
+  sendJson<Answer>("POST", "/api/chat", { message: question }).then(
+    ({ intro, links }) => ({ role: "assistant", content: intro, links }),
+    (): Message => ({ role: "assistant", content: FAILED }),
+  );
+
+/** Plain text, never markup. */
 function Bubble({ message, onFollow }: { message: Message; onFollow: () => void }) {
-  const { role, content, sources = [], note } = message;
+  const { role, content, links = [] } = message;
   return (
     <div className="assistant-bubble" data-role={role}>
       <p className="sr-only">{role === "user" ? "You asked:" : "Answer:"}</p>
-      <p className="assistant-words whitespace-pre-wrap">{content}</p>
-      {sources.length > 0 && (
-        <ul aria-label="Sources" className="assistant-sources">
-          {sources.map((source) => (
-            <li key={source.path}>
-              <Link to={source.path} onClick={onFollow}>
-                {formatSource(source)}
+      <p className="whitespace-pre-wrap">{content}</p>
+      {links.length > 0 && (
+        <ul aria-label="Pages" className="assistant-links">
+          {links.map(({ path, title, sentence }) => (
+            <li key={path}>
+              <Link to={path} onClick={onFollow}>
+                {title}
               </Link>
+              <p>{sentence}</p>
             </li>
           ))}
         </ul>
       )}
-      {note && <p className="mt-2 text-[0.8125rem] text-muted">{note}</p>}
     </div>
   );
 }

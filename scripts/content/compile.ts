@@ -91,8 +91,7 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
-    // The assistant's folder has opening questions, and others for `npm test`.
-    if (below.endsWith(".test.ts") || entry === "assistant") continue;
+    if (below.endsWith(".test.ts")) continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) problems.push({ file, reason: MISPLACED });
     else if (!otherEntries.has(entry)) problems.push({ file, reason: "is not in a folder that the site reads" });

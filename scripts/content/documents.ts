@@ -64,8 +64,6 @@ export async function readContent(
     legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
     people: await readPeople(folder),
-    openingQuestions:
-      (await readYaml(folder, "content/assistant/opening-questions.yaml", schemas.openingQuestionsFile)) ?? [],
   };
   checkLinks(content, files, folder);
   const { index: releases, versions, unread } = content.press;

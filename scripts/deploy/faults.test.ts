@@ -114,7 +114,7 @@ const breakings: Record<string, [named: string, Break]> = {
     configure(({ otherConfig: { d1_databases } }) => ({ d1_databases })),
   ],
   "no rooms": ["PRICE_ROOM", ({ config }) => config.durable_objects.bindings.splice(1)],
-  "the other's limits": ["QUESTIONS", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
+  "the other's limits": ["SUBMISSIONS", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
   "the other's name": ["name", configure(({ otherConfig: { name } }) => ({ name }))],
   "a day to come": ["compatibility_date", configure(() => ({ compatibility_date: "2026-11-23" }))],
   "a placeholder's domain": ["origin (.example)", change({ brand: { origin: "https://acme.example" } as Brand })],

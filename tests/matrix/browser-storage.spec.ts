@@ -2,9 +2,8 @@ import type { Page, Response } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { browserStorage } from "../../app/domain/privacy/browser-storage.ts";
 import { freshAddress, password, registerAdmin } from "../support/accounts.ts";
-import { ask, bubblesOf, FACT, openPanel, QUESTION } from "../support/assistant-panel.ts";
 import { pageKinds } from "../support/page-kinds.ts";
-import { runSql, sites } from "../support/running-sites.ts";
+import { runSql } from "../support/running-sites.ts";
 import { expect, field, open, press, test } from "../support/site-test.ts";
 
 // The cookies page against browsers that do all that makes the site store something.
@@ -37,7 +36,7 @@ function collectStorage(page: Page, found: Found) {
 
 test("browsers store exactly what the cookies page lists, for as long as it says", async ({
   page,
-  browser,
+
   allowConsole,
 }) => {
   test.setTimeout(120_000);
@@ -97,14 +96,6 @@ test("browsers store exactly what the cookies page lists, for as long as it says
   await logIn();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
   await look();
-
-  const visitor = await browser.newPage();
-  const lookThere = collectStorage(visitor, found);
-  await openPanel(visitor, sites.assistant);
-  await ask(visitor, QUESTION);
-  await expect(bubblesOf(visitor, "assistant")).toContainText(FACT);
-  await lookThere();
-  await visitor.close();
 
   const declared = browserStorage
     .filter(({ untested }) => untested === undefined)

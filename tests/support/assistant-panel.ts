@@ -5,11 +5,11 @@ import { expect, open } from "./site-test.ts";
 export const assistantTitle = `${brand.product.name} Assistant`;
 /** A question that the documents of every company with the policies of spec §9 answer. */
 export const QUESTION = "How many full trading days after results does a trading window open?";
-export const FACT = /two full trading days/;
+export const FACT = /Insider Trading Policy/;
 
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: assistantTitle });
 export const launcherOf = (page: Page) =>
-  page.getByRole("complementary", { name: assistantTitle }).getByRole("link", { name: assistantTitle });
+  page.getByRole("complementary", { name: assistantTitle }).getByRole("button", { name: assistantTitle });
 export const logOf = (page: Page) => panelOf(page).getByRole("log");
 export const bubblesOf = (page: Page, role: "user" | "assistant") => logOf(page).locator(`[data-role=${role}]`);
 

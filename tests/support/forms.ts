@@ -492,17 +492,6 @@ export const siteForms: readonly SiteForm[] = [
     says: newestRelease.title,
   },
   {
-    form: "POST /assistant message",
-    site: sites.assistant,
-    at: "/assistant",
-    within: "main form:has(#assistant-page-question)",
-    send: "Ask",
-    entries: () => ({ "Your question": "How many full trading days after results does a trading window open?" }),
-    leadsTo: "/assistant",
-    says: "two full trading days",
-    mistakes: [],
-  },
-  {
     form: `POST ${adminLoginPath} username password`,
     at: async ({ email }) => {
       await registerAdmin(email);

@@ -42,14 +42,13 @@ it.each<[path: string, fields: Record<string, string>]>([
   ["/launchpad/manage", { email }],
   ["/newsletter/manage", { email }],
   ["/reset-password", { email }],
-  ["/assistant", { message: "What is gold?" }],
   ["/auth", { username: email, password }],
   ["/auth?tab=sign-up", signUp],
   [`/reset-password?token=${resetToken}`, { newPassword: password, confirmPassword: password }],
   [adminLoginPath, { username: "root", password }],
 ])("a form to %s that is sent too often says when to try again, on the page and in its data", async (path, fields) => {
   const rejectAll = { limit: async () => ({ success: false }) };
-  const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
+  const bindings = { SUBMISSIONS: rejectAll };
   for (const address of [path, dataPathOf(path)]) {
     const answer = await openClient({ bindings, limited: true }).post(address, fields);
     expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);

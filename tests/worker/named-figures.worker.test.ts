@@ -46,15 +46,11 @@ describe.each([
     expect(text).not.toContain(`>${otherHoldings}</td>`);
   });
 
-  it("search finds the Bitcoin page by those figures, and the assistant quotes them", async () => {
+  it("search finds the Bitcoin page by those figures", async () => {
     const { search } = createServices(options);
     const { results } = await search.find(`${count} purchases`);
     const found = results.find(({ path }) => path === "/bitcoin");
     expect(found?.excerpt.map(({ text }) => text).join("")).toContain(`${count} purchases`);
-    const question = { message: "What do you hold in the treasury?" };
-    const answer = withPlainSpaces((await openClient(options).postJson("/api/chat", question)).text);
-    expect(answer).toContain(holdings);
-    expect(answer).not.toContain(otherHoldings);
   });
 });
 

@@ -75,7 +75,6 @@ const parts: readonly (readonly [file: string, Part])[] = [
   ["treasury.yaml", () => ({ treasury: null, closes: [] })],
   ["market", () => ({ closes: [] })],
   ["search.yaml", () => ({ firstResults: {} })],
-  ["assistant/opening-questions.yaml", () => ({ openingQuestions: [] })],
 ];
 
 function leaveOut(left: typeof parts): CompiledContent {

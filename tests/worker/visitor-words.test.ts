@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { findStep } from "~/domain/accounts/one-time-code";
@@ -7,14 +6,10 @@ import { csvChunks } from "~/domain/admin/exports/csv";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { listNames } from "~/domain/admin/list-definitions";
 import { readListQuery } from "~/domain/admin/list-query";
-import { MESSAGE_MAX } from "~/domain/assistant/answer";
-import { createAssistant } from "~/domain/assistant/assistant";
-import { declineQuestion } from "~/domain/assistant/decline";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/field-lengths";
 import { listSearchDocuments } from "~/domain/pages/search-documents";
 import { termsOf } from "~/domain/press/releases/press";
 import { publish } from "~/domain/publication";
-import { createPassages } from "~/domain/search/passages";
 import { createSearch } from "~/domain/search/search";
 import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
@@ -30,9 +25,7 @@ import { everyTenth } from "../support/scope";
 
 const published = publish(compiledContent, Date.parse("2026-01-01"));
 const documents = listSearchDocuments(published);
-const assistant = createAssistant(createPassages({ ...compiledContent, documents, brand }));
 const search = createSearch(() => documents);
-const answer = (question: string) => assistant.find(question);
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
 const inForm =
@@ -46,8 +39,6 @@ const FIELD_MAX = 16_000;
 
 /** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
 const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
-  ["a question that may be declined", MESSAGE_MAX, declineQuestion],
-  ["an answer", MESSAGE_MAX, answer],
   ["the site's search", QUERY_MAX, search.find],
   ["the press search", QUERY_MAX, termsOf],
   ["a sign-in", FIELD_MAX, inForm(loginSchema, "username", "password")],
@@ -114,8 +105,8 @@ it.each(readers)("%s takes time in proportion to its length, up to ten times %i 
 });
 
 it.each(objectWords)("%s is read as a word like any other", (word) => {
-  expect([declineQuestion(word), isToastName(word)]).toEqual([null, false]);
-  expect(answer(word)).toEqual(expect.any(Array));
+  expect(isToastName(word)).toBe(false);
+  expect(search.find(word).results).toEqual(expect.any(Array));
   for (const list of listNames) {
     const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
     expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);

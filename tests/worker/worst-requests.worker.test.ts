@@ -162,7 +162,7 @@ interface Case {
 const cases: Case[] = [];
 
 /** Addresses that read most of a visitor's input are tried with each change; of the others every tenth. */
-const alwaysTried = new Set(["/api/chat", "/assistant", "/api/login", "/search", "/api/admin/users"]);
+const alwaysTried = new Set(["/api/chat", "/api/login", "/search", "/api/admin/users"]);
 
 function addCases() {
   for (const { pattern, methods, query, ...route } of routes) {

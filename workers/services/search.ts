@@ -3,7 +3,6 @@ import { listSearchDocuments } from "~/domain/pages/search-documents";
 import type { PublishedDocument } from "~/domain/search/documents";
 import type { Search } from "~/domain/search/search";
 import { offersNewsletter } from "~/site/optional-pages.server";
-import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
 
 /** By the published content; apart by whether there is a newsletter, which is a setting. */
@@ -12,7 +11,7 @@ const described = {
   false: new WeakMap<object, PublishedDocument[]>(),
 };
 
-/** The documents that search and assistant read, made at an isolate's first search or question for each published state. */
+/** What the search reads, made at an isolate's first search for each published state. */
 function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">): PublishedDocument[] {
   const hasNewsletter = offersNewsletter({ emails: mailer });
   const made = described[`${hasNewsletter}`];
@@ -22,23 +21,12 @@ function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">
   return documents;
 }
 
-type SearchDocuments = () => readonly PublishedDocument[];
-
-export const searchParts = {
-  searchDocuments:
-    (base: Base): SearchDocuments =>
-    () =>
-      describeDocuments(base),
-};
-
-/** Search, and the assistant that answers from the same documents. */
 export const searchServices = {
-  search: ({ searchDocuments, content }: Pick<Base, "content"> & { searchDocuments: SearchDocuments }) => ({
+  search: (base: Pick<Base, "content" | "mailer">) => ({
     /** Like `find` of the search, which is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
-      return createSearch(searchDocuments, content.firstResults).find(...args);
+      return createSearch(() => describeDocuments(base), base.content.firstResults).find(...args);
     },
   }),
-  assistant: createVisitorChat,
 };

@@ -80,10 +80,6 @@ export const browserStorage: readonly BrowserEntry[] = [
     setWhen: "You pause or resume them",
     kept: "Until you clear it",
   },
-  untilTabCloses("assistant", {
-    purpose: "Keeps your conversation with the assistant while you move between pages",
-    setWhen: "You ask the assistant in its panel",
-  }),
   untilTabCloses("positions", {
     purpose: "Remembers how far you had scrolled, for the Back button",
     setWhen: "You leave a page",

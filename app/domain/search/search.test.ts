@@ -60,13 +60,13 @@ it.each([
   expect(marks).toEqual(marked);
 });
 
-it.each(["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".repeat(95)}`])(
+it.each(["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".repeat(195)}`])(
   "site search finds nothing for %j",
   (q) => expect(paths(q)).toEqual([]),
 );
 
-it("site search reads the first hundred characters of a query", () =>
-  expect(paths(`${" ".repeat(96)}gold dividend`)[0]).toBe("/gold"));
+it("site search reads the first two hundred characters of a query", () =>
+  expect(paths(`${" ".repeat(196)}gold dividend`)[0]).toBe("/gold"));
 
 it("site search ranks a title above a summary, and a summary above a text", () => {
   const named = (path: string, [title, summary, text]: [string, string, string]) => ({

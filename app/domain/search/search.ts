@@ -17,6 +17,23 @@ type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "s
 
 const PAGE_SIZE = 10;
 
+/** Of a query's words. */
+const LEAST_PART = 0.6;
+
+const commonWords = new Set([
+  ...["a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "did", "do", "does", "for"],
+  ...["from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "many", "me", "much", "my"],
+  ...["of", "on", "or", "our", "please", "tell", "than", "that", "the", "their", "there", "this"],
+  ...["to", "was", "we", "were", "what", "when", "where", "which", "who", "whom", "whose", "why"],
+  ...["will", "with", "would", "you", "your"],
+]);
+
+/** A word of a query as the index has it; null for one that says nothing of its subject. */
+function readWord(word: string): string | null {
+  const folded = foldWords(word);
+  return folded === "" || commonWords.has(folded) ? null : folded;
+}
+
 /** Parameters of the address, as a visitor may have typed them: values that do not exist are ignored. */
 interface Choice {
   kind?: string | null;
@@ -33,14 +50,14 @@ export function createSearch(documents: () => readonly SearchDocument[], firstRe
   return {
     /**
      * A page of the documents that match, best first, and how many of each kind match. Words match by prefix and
-     * tolerate typing errors; the title weighs most. A query is cut to QUERY_MAX characters, and an empty one finds
-     * nothing.
+     * tolerate typing errors; the title weighs most, and words that only make a question don't count. A query is cut to
+     * QUERY_MAX characters, and an empty one finds nothing.
      */
     find(query: string, { kind = null, page = null }: Choice = {}) {
       const wanted = query.slice(0, QUERY_MAX).trim();
       const all = documents();
       const byPath = new Map(all.map((document) => [document.path, document]));
-      const matches = wanted === "" ? [] : indexOf(all).search(wanted);
+      const matches = match(indexOf(all), wanted);
       const marked = wordsToMark(matches);
       const address = findAddress(wanted);
       const first = address && findAddressed(address, all);
@@ -66,6 +83,16 @@ export function createSearch(documents: () => readonly SearchDocument[], firstRe
       return { ...list, results, kinds, kind: chosen };
     },
   };
+}
+
+/** The documents with all words of a query; without one, those with most of them: a question has words of its own. */
+function match(index: MiniSearch<SearchDocument>, query: string) {
+  const matches = index.search(query);
+  if (matches.length > 0) return matches;
+  const words = new Set(query.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => readWord(word) ?? []));
+  return index
+    .search(query, { combineWith: "OR" })
+    .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.size);
 }
 
 const countKinds = (found: readonly SearchDocument[]) =>
@@ -94,6 +121,7 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
     fields: ["title", "summary", "text", "unquoted"],
     processTerm: (term) => foldWords(term),
     searchOptions: {
+      processTerm: readWord,
       boost: { title: 4, summary: 2 },
       combineWith: "AND",
       prefix: (term) => term.length > 2,

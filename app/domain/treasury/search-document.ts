@@ -46,8 +46,6 @@ export function describeForSearch(ledger: Ledger | null) {
       title: "Treasury: holdings, NAV, mNAV and BTC Yield",
       summary: "",
       text: lines.join(" "),
-      html: "",
-      publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
     ...describeCustody(ledger),
   ];
@@ -65,8 +63,6 @@ function describeCustody(ledger: Ledger) {
       title: "Custody: who holds the assets, insurance and reports",
       summary: `${names.join("; ")}.`.replace(/^g/, "G"),
       text: custodians.flatMap((custodian) => [custodian.custodian, ...writeFactLines(custodian)]).join(". "),
-      html: "",
-      publishAt: 0,
     },
   ];
 }

@@ -24,7 +24,7 @@ export async function makeForms() {
   }
   const client = openClient({ origin: "http://localhost", ip: "127.0.0.1", bindings: { LAUNCH_OPT_IN: "double" } });
   await client.signIn((await insertUser({ username: "ada@example.com" })).id);
-  const unlisted = ["/api/chat", "/assistant", "/api/none"].map((path): Action => ["", path, "nobody", "message="]);
+  const unlisted = ["/api/chat", "/api/none"].map((path): Action => ["", path, "nobody", "message="]);
   for (const [, path, , body, { link } = {}] of [...actions, ...unlisted]) {
     const asked = Object.fromEntries(new URLSearchParams(link?.[1]));
     if (link) await client.post(link[0], asked);

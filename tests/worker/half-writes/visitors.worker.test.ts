@@ -16,7 +16,6 @@ it("every action of the site is tried with a failing database", () => {
     "routes/api/chat",
     "routes/api/email-events",
     "routes/api/unknown",
-    "routes/search/assistant/route",
   ]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
   expect(pressed).toEqual(
