@@ -114,9 +114,7 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/newsletter/unsubscribe", "sign-ups/newsletter-unsubscribe.ts", "GET POST"],
   ],
 
-  search: [
-    ["/search", "search/results/route.tsx"],
-  ],
+  search: [["/search", "search/results/route.tsx"]],
 
   account: [
     ["/auth", "account/login/route.tsx", "GET POST"],

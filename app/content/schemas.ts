@@ -170,7 +170,6 @@ export const peopleFile = z.strictObject({ leadership: z.array(person).min(1), b
 const upToWords = (most: number) =>
   text.regex(new RegExp(`^\\S+( \\S+){0,${most - 1}}$`), `must be one to ${most} words`);
 
-
 /** By the address of a page: expressions of the site's search that it answers best, and so comes first for. */
 export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords(4)));
 

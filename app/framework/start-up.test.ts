@@ -56,10 +56,6 @@ it("a start evaluates these packages, and no module that a visitor's first page 
     ]
   `);
   expect(
-    evaluated.filter((path) =>
-      /^app\/domain\/(search\/search|verification\/verification)\.ts$/.test(
-        path,
-      ),
-    ),
+    evaluated.filter((path) => /^app\/domain\/(search\/search|verification\/verification)\.ts$/.test(path)),
   ).toEqual([]);
 });

@@ -30,7 +30,7 @@ function Assistant() {
         setPanel(() => panel.default);
         setOpen(true);
       },
-      (error) => console.error(error),
+      () => location.assign("/search"),
     );
 
   return (
