@@ -427,15 +427,6 @@ const published = z.strictObject({
   differs: text.optional(),
 });
 
-/** Figures of a release or page that are not the treasury's; they stay in the build. */
-const aside = z.strictObject({
-  kind: z.literal("aside"),
-  /** Below content: "press/31-over-allotment-and-bitcoin.md". */
-  in: text,
-  about: text,
-  states: z.array(z.string().regex(/^\d[\d,]*(\.\d+)?$/, "must be a number as the text writes it")).min(1),
-});
-
 export const treasuryFile = z
   .array(
     z.discriminatedUnion("kind", [
@@ -459,13 +450,11 @@ export const treasuryFile = z
       ownership,
       limits,
       published,
-      aside,
     ]),
   )
   .min(1);
 
-/** An item of the file that is not an aside. */
-export type WrittenEntry = Exclude<z.output<typeof treasuryFile>[number], { kind: "aside" }>;
+export type WrittenEntry = z.output<typeof treasuryFile>[number];
 
 export interface Source {
   readonly title: string;

@@ -1,11 +1,13 @@
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
+import { translateNames } from "./amount-fields";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
 import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
 import { describeOutlook } from "./outlook";
 import { createSetup, writeSetup } from "./setup/setup";
+import { listUnstatedNumbers } from "./unstated-numbers";
 import { watchFolders } from "./watch";
 
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
@@ -48,6 +50,9 @@ async function build(): Promise<boolean> {
   process.stdout.write(`content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`);
   const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
   if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
+  const texts = new Map(content.press.versions.map(({ id, text }) => [id, text]));
+  for (const line of listUnstatedNumbers(content.treasury ?? [], texts))
+    process.stdout.write(`content: ${brand ? translateNames(line, brand.company.currency) : line}\n`);
   reportOutlook();
   return true;
 }

@@ -16,7 +16,7 @@ const otherEntries = new Set([
   ...["people", "images", "documents", "filings", "events", "meetings", "treasury", "market", "generated"],
   ...["people.yaml", "documents.yaml", "filings.yaml", "events.yaml", "meetings.yaml", "treasury.yaml", "search.yaml"],
   ...["press-history", "press-history.json", "signatures.json", "stamps", "bitcoin-headers.json"],
-  ...["claims.yaml", "planted-contradictions.yaml", "treasury-mistakes.yaml", "facts.yaml", "README.md", "FACTS.md"],
+  ...["treasury-mistakes.yaml", "facts.yaml", "README.md"],
   ...["schemas.ts", "treasury-schema.ts", "market-schema.ts", "investors-schema.ts", "proof-schema.ts"],
   ...["setup-schema.ts", "compiled.server.ts"],
 ]);

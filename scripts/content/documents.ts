@@ -5,8 +5,6 @@ import { listContents } from "../../app/domain/bodies";
 import { tied } from "../../app/locale/tied";
 import { listAddresses } from "../../app/routes";
 import { readPublicUntil } from "../company/company-file";
-import { checkClaims } from "./claims/claims";
-import { readDocumentTexts } from "./claims/document-texts";
 import { makeDataTables } from "./data-tables";
 import { checkFigurePlaces } from "./figure-places";
 import type { Folder } from "./files";
@@ -73,13 +71,9 @@ export async function readContent(
     if (history) checkHistory(history, versions, folder, { now: publicUntil, unread });
     await checkContinuations({ history: history ?? {}, texts, versions }, folder, publicUntil);
   }
-  const documentTexts = await readDocumentTexts(folder);
-  const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone, documentTexts);
+  const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const { pages } = content;
-  const listedDocuments = ids && documents;
-  const sources = { files, releases, unread, pages, documents: documentTexts, listedDocuments };
-  const treasury = await readTreasury(folder, sources);
-  await checkClaims(folder, documentTexts, brand);
+  const treasury = await readTreasury(folder, { releases, unread, listedDocuments: ids && documents });
   const related = { releases, unread, documents, documentIds: ids, timeZone };
   await checkFigurePlaces(folder, { files, ledger: treasury, bodies: content.pages });
   const filings = await readFilings(folder, related);

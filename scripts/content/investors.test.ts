@@ -110,14 +110,13 @@ it.each<[what: string, fields: string, message: string]>([
 );
 
 /** Reads one document with a file of its own, and others that no entry names. */
-async function readDocument(fields: string, files: Readonly<Record<string, string>>, pages: readonly string[] = []) {
+async function readDocument(fields: string, files: Readonly<Record<string, string>>) {
   await remove("content/documents");
   for (const [file, text] of Object.entries(files)) await write(`content/documents/${file}`, text);
   const entry = `id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, ${fields}`;
   await write("content/documents.yaml", `- {${entry}}\n`);
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
-  const texts = new Map([["content/documents/a.pdf", pages]]);
-  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto", texts);
+  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto");
   return { documents, assets, problems: folder.problems.map(describeProblem) };
 }
 
@@ -132,12 +131,11 @@ it("a document's own file is stored under its hash, and one that no entry names 
 it.each([
   ["file: a.pdf", []],
   ["file: a.pdf, pages: 3", []],
-  ["file: a.pdf, pages: 4", ["pages: is 4, and content/documents/a.pdf has 3"]],
   ["file: report.pdf", [expect.stringMatching(/^file: content\/documents\/report\.pdf is text, not a PDF: /)]],
-])("a document's own PDF is one, and has its pages: %s", async (fields, expected) => {
+])("a document's own PDF is one: %s", async (fields, expected) => {
   const [name = ""] = /\w+\.pdf/.exec(fields) ?? [];
   const files = { [name]: name === "a.pdf" ? "%PDF-1.7" : "Interim financial statements" };
-  const { problems } = await readDocument(fields, files, ["one", "two", "three"]);
+  const { problems } = await readDocument(fields, files);
   expect(problems.map((problem) => problem.replace("content/documents.yaml:1: a.", ""))).toEqual(expected);
 });
 

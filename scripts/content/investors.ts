@@ -11,7 +11,6 @@ import {
 import type { PressRecord } from "../../app/content/schemas";
 import { dateFormat } from "../../app/locale/intl";
 import { tied } from "../../app/locale/tied";
-import type { DocumentTexts } from "./claims/document-texts";
 import { describeMismatch } from "./file-types";
 import { type Folder, listFiles } from "./files";
 import { readItems } from "./front-matter";
@@ -31,9 +30,8 @@ const documentPath = (file: string) => `/documents/${file}`;
 /**
  * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
  * those of wrong documents too, which are reported; it is null where the whole list could not be read.
- * @param texts the pages of own files, to count those of a PDF
  */
-export async function readInvestorDocuments(folder: Folder, timeZone: string, texts: DocumentTexts) {
+export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
   const ids = written && new Set(written.map(({ item }) => item.id));
   const assets = new Map<string, Buffer>();
@@ -55,10 +53,6 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string, te
       continue;
     }
     if (bytes.length > MAX_BYTES) reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
-    // There are none of a PDF that cannot be read, which is a warning already.
-    const pages = file.endsWith(".pdf") ? texts.get(`${STORAGE}/${file}`)?.length : undefined;
-    if (pages && item.pages !== undefined && item.pages !== pages)
-      reject("pages", `is ${item.pages}, and ${STORAGE}/${file} has ${pages}`);
     const mismatch = describeMismatch(file, bytes);
     if (mismatch) reject("file", `${STORAGE}/${file} ${mismatch}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -10,8 +10,7 @@ import { type Folder, listFiles, openFolder } from "./files";
 import { FENCE, readMarkdown, readText, type Source } from "./front-matter";
 import { withoutFrontMatterComments } from "./front-matter-comments";
 import * as histories from "./history";
-import { readableText, renderBody } from "./markdown";
-import { rejectMisleading } from "./misleading-texts";
+import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
 import { type RecordedText, type RecordedTexts, readRecorded } from "./recorded-texts";
 import { dayIn, offsetAt } from "./time-zones";
@@ -63,7 +62,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const body = renderBody(source, rules, folder);
-    rejectMisleading(folder, file, written, readableText(body.html));
     const pictures = hashPictures(body.html, folder);
     const version = describeVersion(source, publishedText(written, { chain, publicUntil, pictures }));
     versions.push(version);

@@ -128,7 +128,7 @@ function checkTrades(rows: readonly Row<Trade>[], trace: Trace, currency: Curren
 }
 
 /** The part of what some events raised that was meant for an asset. */
-export const sumAllotted = (events: readonly EntryOf<"capital">[], kind: Trade["kind"]) =>
+const sumAllotted = (events: readonly EntryOf<"capital">[], kind: Trade["kind"]) =>
   sum(events.map(({ allotted }) => allotted?.[kind === "btc" ? "bitcoin" : "gold"] ?? 0));
 
 /** What a source of money may pay for an asset, and since when; null where nothing is called that. */
@@ -290,7 +290,7 @@ function checkMark({ entry, reject }: RowOf<"mark">): void {
 }
 
 /** The price of each asset's unit on a day that has a mark. */
-export function readMark(ledger: Ledger, date: string) {
+function readMark(ledger: Ledger, date: string) {
   const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
   return { btc: mark?.btcFiat, gold: mark?.goldFiatPerGram };
 }

@@ -13,7 +13,7 @@ it("a company's texts that name the sample, or are its files unchanged, are foun
   await cp(path.join(project, "app", people), path.join(root, people));
   await writeFile(path.join(root, "content/pages/about.md"), "Acme is not NLODE.\n");
   await writeFile(path.join(root, "content/pages/contact.md"), "Acme answers.\n");
-  await writeFile(path.join(root, "content/FACTS.md"), "Northlode\n");
+  await writeFile(path.join(root, "content/README.md"), "Northlode\n");
   expect(await findSampleTexts(root)).toEqual([
     "content/pages/about.md (NLODE)",
     expect.stringMatching(/^content\/people\.yaml \(/),

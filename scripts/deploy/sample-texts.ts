@@ -10,7 +10,7 @@ export interface Text {
 }
 
 /** Texts for writers, which no visitor sees, what tests plant, and what the build makes. */
-const UNSEEN = /^(README|FACTS|facts|treasury-mistakes|planted-contradictions)\b|^generated\/|\.ts$/;
+const UNSEEN = /^(README|facts|treasury-mistakes)\b|^generated\/|\.ts$/;
 
 /** The texts of a company's content. */
 export async function readTexts(root: string): Promise<Text[]> {

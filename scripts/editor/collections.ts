@@ -14,7 +14,7 @@ import { describeFields, type EditorField } from "./fields.ts";
 
 // What can be edited in the browser, generated from the schemas that the build checks with. The editor rewrites a file as a
 // whole and drops the comments of YAML: so entries that it writes are files of their own, beside the lists that people write by
-// hand (`readItems`). Facts and claims are not here, nor is what counsel reviews.
+// hand (`readItems`). What counsel reviews is not here.
 
 /** In place of the content's folder in the repository, which is a setting of the running site (workers/editor). */
 export const CONTENT = "{content}";

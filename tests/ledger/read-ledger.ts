@@ -21,12 +21,7 @@ export async function readLedger(entries: string, currency: CurrencyCode = "CAD"
     );
     await writeFile(path.join(root, "content/treasury.yaml"), written);
     const folder = { ...createFolder(root), currency, timeZone: "UTC" };
-    const ledger = await readTreasury(folder, {
-      files: { press: [], pages: [] },
-      releases: [],
-      pages: { bitcoin: undefined },
-      documents: new Map(),
-    });
+    const ledger = await readTreasury(folder, { releases: [] });
     return { ledger, problems: folder.problems.map(describeProblem) };
   } finally {
     await rm(root, { recursive: true });
