@@ -3,14 +3,8 @@ import { defineCommand, UsageError } from "./command.ts";
 /** Runs a command as this process, with what was typed after its name. Most run as their module is loaded. */
 type Run = () => Promise<unknown>;
 
-const runBackup = (name: "create" | "restore" | "drill") => async () => {
-  const { commands } = await import("./backup/run.ts");
-  process.exitCode = await commands[name](process.argv.slice(2));
-};
-
 /** By npm script, its commands by name; the one without a name is the script's own. */
 export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
-  backup: { "": runBackup("create"), restore: runBackup("restore"), drill: runBackup("drill") },
   company: {
     new: () => import("./company/new.ts"),
     use: async () => (await import("./company/use.ts")).runUse(),

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
-import { lockState } from "./backup/database.ts";
 import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
 import {
@@ -20,14 +19,11 @@ import { environment, root, run, stay } from "./site-process.ts";
 async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
   const { watch: isWatching } = typed;
   const site = localSite(typed);
-  const { state, port, exposure } = site;
+  const { port, exposure } = site;
   if (exposure) console.warn(exposure);
 
   if (isWatching) await run("npm", ["run", "content"]);
   else await buildSite();
-  // Held until this process ends: a restore must not replace the database of a running site.
-  if (!lockState(state, "shared"))
-    throw new Error("The database of this site is being restored. Start the site when that has finished.");
   await ensureLocalSecret();
   const outage = site.rehearsesOutage ? planOutage(Date.now()) : null;
   if (outage) console.log(describeOutage(outage, port));

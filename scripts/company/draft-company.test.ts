@@ -161,8 +161,8 @@ it("its settings are valid, and each of its workflows runs the version of the co
   expect(environments.production).toMatchObject({ name: "3e1", database: { name: "3e1" } });
   const workflows = [...files.keys()].filter((file) => file.startsWith(".github/"));
   const names = workflows.map((file) => path.basename(file, ".yml")).sort();
-  expect(names).toEqual(["backups", "ci", "editor", "publish", "stamps"]);
-  const pins = ["ci", "backups"].map(readWorkflow).join("\n");
+  expect(names).toEqual(["ci", "editor", "publish", "stamps"]);
+  const pins = readWorkflow("ci");
   for (const file of workflows) {
     const workflow = String(files.get(file));
     expect(parse(workflow).permissions).toEqual({ contents: "read" });
@@ -185,24 +185,20 @@ it("its settings are valid, and each of its workflows runs the version of the co
   expect(await read("output")).toBe(`ref=${"c".repeat(40)}\n`);
 });
 
-it("its workflows do what the code's own do: reject a commit that is not main's, back up, answer the editor", async () => {
+it("its workflows do what the code's own do: reject a commit that is not main's, answer the editor", async () => {
   const files = await draft();
   const workflowOf = (name: string) => String(files.get(`.github/workflows/${name}.yml`));
   const commandsOf = (workflow: string) =>
     Object.values(jobsOf(workflow)).flatMap(({ steps }) =>
       steps.flatMap(({ id, run = [] }) => (id === "product" ? [] : run)),
     );
-  for (const name of ["backups", "editor"])
-    expect(commandsOf(workflowOf(name))).toEqual(commandsOf(readWorkflow(name)));
+  expect(commandsOf(workflowOf("editor"))).toEqual(commandsOf(readWorkflow("editor")));
   const [checkout, rejection] = jobsOf(workflowOf("ci")).deploy?.steps ?? [];
   expect(checkout?.with).toMatchObject({ "fetch-depth": 0 });
   expect(rejection).toEqual({ ...jobsOf(readWorkflow("ci")).deploy?.steps[1], "working-directory": "company" });
   // No secret is where a request's own code runs: what publishes begins with main alone.
   expect(parse(workflowOf("publish")).on).toEqual({ push: { branches: ["main"] }, workflow_dispatch: null });
   for (const name of ["ci", "editor"]) expect(workflowOf(name)).not.toMatch(/secrets\.(SIGNING|RECORD)/);
-  const backups = jobsOf(workflowOf("backups"))["back-up"];
-  expect(backups?.environment).toBe("backups");
-  expect(backups?.steps.find(({ uses }) => uses?.startsWith("actions/upload"))?.with?.path).toBe("site/backups");
 });
 
 const GH = `#!/bin/sh

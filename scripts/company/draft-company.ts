@@ -144,6 +144,6 @@ export async function draftCompany(draft: Draft, product: Product): Promise<Read
   for (const [file, [drawing, width]] of Object.entries(rendered))
     files.set(`brand/assets/${file}`, await render(String(files.get(`brand/assets/${drawing}`)), width));
   files.delete("brand/assets/share.svg");
-  for (const name of ["backups", "editor"]) files.set(`.github/workflows/${name}.yml`, moveToCompany(name));
+  files.set(".github/workflows/editor.yml", moveToCompany("editor"));
   return files;
 }

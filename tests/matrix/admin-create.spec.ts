@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { createPasswordHasher } from "../../app/domain/accounts/password-hash.ts";
-import { openSiteDatabase } from "../../scripts/backup/site-database.ts";
+import { findLocalFile } from "../../scripts/backup.ts";
 import { environment, root } from "../../scripts/site-process.ts";
 import { test } from "../support/no-script-browser.ts";
 
@@ -21,8 +22,8 @@ function create(typed: string[], input = "") {
 
 /** Runs SQL on the local database. */
 async function selectRows<Row>(sql: string): Promise<Row[]> {
-  await using database = await openSiteDatabase({ state: folder }, folder);
-  return await database.query<Row>([sql]);
+  using database = new DatabaseSync(await findLocalFile(folder, async () => ""));
+  return database.prepare(sql).all() as Row[];
 }
 
 type Person = Record<"username" | "password_hash", string> & { is_admin: number };

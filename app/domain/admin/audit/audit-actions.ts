@@ -14,8 +14,6 @@ export const auditActions = {
   "launchpad_applications.exported": "Exported launchpad applications",
   "audit_log.exported": "Exported the audit log",
   "audit_log.export_finished": "Finished exporting the whole audit log",
-  "database.backed_up": "Backed up the database",
-  "database.restored": "Restored the database",
   "user.deleted": "Deleted a user",
   "user.anonymised": "Anonymized a user",
   "launch_registration.deleted": "Deleted a launch registration",

@@ -1,0 +1,145 @@
+import { existsSync, globSync } from "node:fs";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { backup as copyPages, DatabaseSync } from "node:sqlite";
+import { runCommand, UsageError } from "./command.ts";
+import { root, run } from "./site-process.ts";
+
+/** Runs `wrangler d1` on a database, and returns what it printed. */
+export type D1 = (command: string, ...more: string[]) => Promise<string>;
+
+const inDatabase =
+  (...place: string[]): D1 =>
+  (command, ...more) =>
+    run("wrangler", ["d1", command, "DB", ...place, ...more], { SITE_BUILT: "1" });
+
+/** The tables of the site; those of SQLite and of the platform are left out. */
+const SELECT_TABLES = `select name from sqlite_schema where type = 'table'
+  and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** A database that was migrated and never used has rows in this table alone. */
+const isOfSite = (table: string) => table !== "d1_migrations";
+
+const openDatabase = (file: string) => new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
+
+/** The rows of each table. */
+function countRows(db: DatabaseSync): Map<string, number> {
+  const tables = db.prepare(SELECT_TABLES).all() as { name: string }[];
+  const count = (name: string) => Number(db.prepare(`select count(*) as n from ${quote(name)}`).get()?.n);
+  return new Map(tables.map(({ name }) => [name, count(name)]));
+}
+
+const describe = (rows: ReadonlyMap<string, number>) =>
+  `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows in ${rows.size} tables`;
+
+const refuse = (table: string) =>
+  new UsageError(`The database has rows in ${table}. Restore into a new one; nothing was changed.`);
+
+/**
+ * The file of a local site's database. Wrangler chooses its name, and makes it where there is none.
+ * @throws {UsageError} where the folder has several, as after a change of database_id
+ */
+export async function findLocalFile(state: string, d1: D1): Promise<string> {
+  await d1("execute", "--command", "select 1");
+  const folder = path.join(state, "v3/d1");
+  const files = globSync("**/*.sqlite", { cwd: folder }).filter((file) => path.basename(file) !== "metadata.sqlite");
+  const [file] = files;
+  if (!file || files.length > 1)
+    throw new UsageError(`--persist-to: ${files.length} databases are in ${state}, instead of one.`);
+  return path.join(folder, file);
+}
+
+/** Writes a copy of one moment, while the site may run. @returns its rows */
+export function copyLocal(file: string, to: string): Map<string, number> {
+  using db = openDatabase(file);
+  db.prepare("vacuum into ?").run(to);
+  using copy = openDatabase(to);
+  return countRows(copy);
+}
+
+/** Fills a database without rows, as a whole or not at all. @throws {UsageError} */
+export async function restoreLocal(from: string, file: string): Promise<Map<string, number>> {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
+  {
+    using old = openDatabase(file);
+    for (const [table, count] of countRows(old)) if (count > 0 && isOfSite(table)) throw refuse(table);
+  }
+  using source = openDatabase(from.endsWith(".sql") ? path.join(folder.path, "source.sqlite") : from);
+  if (from.endsWith(".sql")) loadSql(source, await readFile(from, "utf8"));
+  const { integrity_check: check } = source.prepare("pragma integrity_check(1)").get() ?? {};
+  if (check !== "ok") throw new Error(`${from} is damaged: ${check}`);
+  await copyPages(source, file);
+  return countRows(source);
+}
+
+/** Runs the statements of `wrangler d1 export` in an empty database. */
+function loadSql(db: DatabaseSync, sql: string): Map<string, number> {
+  db.exec(`begin; ${sql}; commit`);
+  return countRows(db);
+}
+
+/**
+ * Writes the platform's export. It spoils a text that has both a line break and a written \n: that becomes another break
+ * (https://github.com/cloudflare/workers-sdk/issues/9042).
+ * @returns its rows, having loaded it: an export that cannot be read is no backup
+ */
+export async function exportDeployed(d1: D1, to: string): Promise<Map<string, number>> {
+  if (existsSync(to)) throw new UsageError(`--out: ${to} exists already.`);
+  await d1("export", "--output", to, "--skip-confirmation");
+  using db = openDatabase(":memory:");
+  return loadSql(db, await readFile(to, "utf8"));
+}
+
+/** Imports an export into a deployed database without rows; the platform does so as a whole or not at all. */
+export async function importDeployed(d1: D1, from: string): Promise<Map<string, number>> {
+  if (!from.endsWith(".sql")) throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
+  using checked = openDatabase(":memory:");
+  const rows = loadSql(checked, await readFile(from, "utf8"));
+  const ask = async <Row>(statements: readonly string[]): Promise<Row[]> => {
+    if (statements.length === 0) return [];
+    const printed = await d1("execute", "--command", statements.join(";\n"), "--json", "--yes");
+    return (JSON.parse(printed) as { results: Row[] }[]).flatMap(({ results }) => results);
+  };
+  const tables = (await ask<{ name: string }>([SELECT_TABLES])).map(({ name }) => name);
+  const select = (name: string) => `select '${name.replaceAll("'", "''")}' as name from ${quote(name)} limit 1`;
+  const [filled] = await ask<{ name: string }>(tables.filter(isOfSite).map(select));
+  if (filled) throw refuse(filled.name);
+  await ask(tables.map((name) => `drop table ${quote(name)}`));
+  await d1("execute", "--file", from, "--yes");
+  return rows;
+}
+
+if (import.meta.main)
+  await runCommand({
+    about: "Copies the database to a file, or fills a new database from one.",
+    usage: "npm run backup [-- options]\nnpm run backup -- restore FILE [options]",
+    allowPositionals: true,
+    options: {
+      "--out FILE": "the backup to write; backup-….sqlite or .sql here if omitted",
+      "--persist-to DIR": "the local database of `npm start -- --persist-to DIR`",
+      "--remote": "the deployed database instead of the local one",
+      "--env NAME": "which deployed one: an environment of wrangler.toml",
+    },
+    notes: "A backup holds addresses and password hashes: keep it where only you can read it.",
+    async run({ values: { out, remote, env, "persist-to": folder }, positionals }) {
+      const [verb, from, ...more] = positionals;
+      if ((verb !== undefined && verb !== "restore") || (verb && !from) || more.length > 0)
+        throw new UsageError("Write `npm run backup`, or `npm run backup -- restore FILE`.");
+      if (remote !== (env !== undefined))
+        throw new UsageError("--remote and --env go together: --remote --env production.");
+      if (remote && folder) throw new UsageError("--persist-to is for the local database alone.");
+      if (from && !existsSync(from)) throw new UsageError(`${from}: there is no such file.`);
+      process.umask(0o077);
+      const at = new Date().toISOString().replace(/[:.]/g, "-");
+      const to = path.resolve(out ?? `backup-${at}.${remote ? "sql" : "sqlite"}`);
+      const state = path.resolve(root, folder ?? ".wrangler/state");
+      const d1 = remote ? inDatabase("--remote", "--env", env ?? "") : inDatabase("--local", "--persist-to", state);
+      const backUp = async () => (remote ? exportDeployed(d1, to) : copyLocal(await findLocalFile(state, d1), to));
+      const restore = async (file: string) =>
+        remote ? importDeployed(d1, file) : restoreLocal(file, await findLocalFile(state, d1));
+      console.log(`${from ?? to}: ${describe(from ? await restore(from) : await backUp())}`);
+      return 0;
+    },
+  });
