@@ -63,7 +63,7 @@ it.each([
   ["share price", "/investors"],
   ["stock symbol", "/investors"],
   ["blackout period", "/governance/insider-trading"],
-  ["quiet period", "/investors/events"],
+  ["quiet period", "/investors"],
   ["next earnings call", "/investors/events"],
   ["webcast replay", "/investors/events"],
   ["proof of reserves", "/investors#custody"],

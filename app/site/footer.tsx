@@ -21,14 +21,16 @@ export function Footer({ year }: { year: number | undefined }) {
       </div>
       <div className="border-t border-line">
         <div className="shell flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-muted">
-          <p>
+          <div>
             {brand.facts.map(({ label, text }) => (
-              <span key={label} className="block">
+              <p key={label}>
                 {label}: {text}
-              </span>
+              </p>
             ))}
-            © {year} {legalName} All rights reserved.
-          </p>
+            <p>
+              © {year} {legalName} All rights reserved.
+            </p>
+          </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <ThemeSwitch />
             <SocialLinks />

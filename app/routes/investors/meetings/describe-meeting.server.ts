@@ -64,7 +64,7 @@ function describeFacts(meeting: MeetingWithEvent) {
       label: "Deadline for proxies",
       moment: circular.proxyDeadline,
       figure: formatLocalDay(deadline),
-      text: [`${formatLocalTime(deadline)} ${timeZoneName}`, circular.proxyDeadlineNote].filter(Boolean).join("; "),
+      text: [`${formatLocalTime(deadline)} ${timeZoneName}`, circular.proxyDeadlineNote].filter(Boolean).join(" · "),
     });
   }
   if (results?.sharesVoted) {
@@ -72,7 +72,7 @@ function describeFacts(meeting: MeetingWithEvent) {
     facts.push({
       label: "Shares voted",
       figure: formatCount(results.sharesVoted),
-      text: [turnout && `${turnout} of those entitled`, results.sharesVotedNote].filter(Boolean).join("; "),
+      text: [turnout && `${turnout} of those entitled`, results.sharesVotedNote].filter(Boolean).join(" · "),
     });
   }
   return facts;
