@@ -2,7 +2,6 @@
 interface BrandPaths {
   goldPage: string;
   adminLogin: string;
-  editor: string;
   /** Pages of content/pages that have no module of their own. */
   textPages: readonly string[];
 }
@@ -24,7 +23,7 @@ export interface Address {
 /** Lists that administrators call as JSON and export as files; app/domain/privacy/stored-data.ts says what is in them. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
-const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
+const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
   home: [["/", "home/route.tsx"]],
 
   about: [
@@ -139,8 +138,8 @@ const areas = ({ goldPage, adminLogin, editor, textPages }: BrandPaths): Record<
     ["/admin/releases/:id/sending", "admin/sending/route.tsx", "GET POST"],
     ["/admin/alerts", "admin/sending/items.tsx", "GET POST"],
     ["/admin/security", "admin/security/route.tsx", "GET POST"],
-    [editor, "admin/editor/page.ts"],
-    [`${editor}/files/*`, "admin/editor/file.ts"],
+    ["/admin/editor", "admin/editor/page.ts"],
+    ["/admin/editor/files/*", "admin/editor/file.ts"],
   ],
 
   api: [

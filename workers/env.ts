@@ -36,13 +36,14 @@ const marketSources = z.pipe(
   ),
 );
 
-const usernames = z.pipe(
-  list,
-  z.transform((names) => names.map((name) => name.toLowerCase())),
-);
 const repository = z
   .string()
-  .check(z.regex(/^[\w.-]{1,100}(\/[\w.-]{1,100}){1,5}$/, "must be an owner and a repository like acme/site"));
+  .check(
+    z.regex(
+      /^https?:\/\/[\w.:-]{1,100}(\/[\w.-]{1,100}){2,6}$/,
+      "must be the address of a repository, like https://github.com/acme/site",
+    ),
+  );
 
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
@@ -111,19 +112,10 @@ const settingsSchema = z
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     /** Whether visitors see the assistant's panel. Its API answers either way. */
     ASSISTANT: z._default(z.enum(["hidden", "visible"], "must be hidden or visible"), "hidden"),
-    /** Where the repository is that the editor in the browser writes to; unset: there is no editor. */
-    EDITOR_HOST: z.optional(z.enum(["github", "gitlab"], "must be github or gitlab")),
-    /** Of a host of one's own, as GitHub Enterprise Server or a GitLab of one's own. */
-    EDITOR_HOST_URL: z.optional(schemeAndHost),
+    /** The program of the git host that the editor in the browser writes to. */
+    EDITOR_HOST: z._default(z.enum(["github", "gitlab"], "must be github or gitlab"), "github"),
+    /** The address of the company's repository there; unset: there is no editor. */
     EDITOR_REPOSITORY: z.optional(repository),
-    EDITOR_BRANCH: z._default(z.string().check(z.regex(/^\w[\w./-]{0,99}$/, "must be the name of a branch")), "main"),
-    /** Of the content, in the repository. */
-    EDITOR_FOLDER: z._default(
-      z.string().check(z.regex(/^\w[\w-]{0,40}(\/\w[\w-]{0,40}){0,5}$/, "must be a folder like app/content")),
-      "app/content",
-    ),
-    /** Usernames of those who may edit, in lower case. */
-    EDITOR_ADMINISTRATORS: z._default(usernames, []),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
     /** Whether only this machine reaches a local site: then a request's host and address can be believed. */
     LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
@@ -169,11 +161,6 @@ const settingsSchema = z
           reject("ALERTS", `must be off ${byProvider}, which takes no batches`);
         if (sendsAlerts && settings.ALERTS_PER_DAY < callSize)
           reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${provider}`);
-        require(settings.EDITOR_HOST !== undefined, "EDITOR_REPOSITORY", "when EDITOR_HOST is set");
-        if (settings.EDITOR_HOST && settings.EDITOR_ADMINISTRATORS?.length === 0)
-          reject("EDITOR_ADMINISTRATORS", "is required when EDITOR_HOST is set: the usernames of those who may edit");
-        if (settings.EDITOR_HOST === "github" && (settings.EDITOR_REPOSITORY?.split("/").length ?? 2) > 2)
-          reject("EDITOR_REPOSITORY", "must be an owner and a repository when EDITOR_HOST is github");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");

@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { User } from "~/domain/accounts/user";
 import { redirectWithToast } from "~/forms/flash.server";
@@ -63,8 +63,6 @@ export async function requireApiAdmin({ auth }: Services): Promise<User> {
 
 const administratorsOnly = { title: "Administrators only", text: "You do not have administrator privileges." };
 
-type EditorServices = AdminServices & Pick<AppLoadContext, "editor">;
-
 /** The one administrators' page of which a user without rights learns that it exists: it answers 403. */
 const DASHBOARD = "routes/admin/dashboard/route";
 
@@ -73,21 +71,12 @@ const DASHBOARD = "routes/admin/dashboard/route";
  * others the fetch handler gives the same answer as for an unknown address.
  * @param routeId of the page, which starts with "routes/admin/"
  */
-export async function findsAdministration(services: EditorServices, routeId: string): Promise<boolean> {
-  if (routeId.startsWith("routes/admin/editor/")) return (await findEditor(services)) !== null;
+export async function findsAdministration(services: AdminServices, routeId: string): Promise<boolean> {
   const { auth, devices } = services;
   const user = await auth.user();
   if (user && !user.isAdmin) return routeId.startsWith(DASHBOARD);
   if (await devices.find()) return true;
   return user !== null && !(await auth.awaitsCode());
-}
-
-/** The editor and the administrator who may use it, whose session has a second factor; null for everyone else. */
-async function findEditor({ auth, editor }: EditorServices) {
-  const user = await auth.user();
-  if (!editor || !user?.isAdmin || !editor.mayEdit(user)) return null;
-  const isProven = (await auth.factor()) !== "none" && !(await auth.awaitsCode());
-  return isProven ? { user, editor } : null;
 }
 
 /**
@@ -103,13 +92,6 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   if (!user.isAdmin) throw Response.json(administratorsOnly, { status: 403 });
   if (await auth.awaitsCode()) throw await leadTo(adminCodePath, services, unknownAddress);
   return user;
-}
-
-/** For the editor in the browser. @throws 404 where the site has none, and for everyone who may not use it */
-export async function requireEditor(services: EditorServices) {
-  const found = await findEditor(services);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
 }
 
 /** For the administrators' login. @throws a redirect to the dashboard or the code page for an administrator */

@@ -1,5 +1,4 @@
-import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { editorPath } from "~/brand/generated/private.server";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/user";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
@@ -21,7 +20,7 @@ export function readTarget(next: string | null): string | null {
   const base = "https://site.invalid";
   if (next === null || !URL.canParse(next, base)) return null;
   const { origin, pathname, search } = new URL(next, base);
-  return origin === base && (targets.test(pathname) || pathname === editorPath) ? pathname + search : null;
+  return origin === base && targets.test(pathname) ? pathname + search : null;
 }
 
 /**
@@ -71,19 +70,15 @@ export async function findStepUp(
   if (next === null) return null;
   const user = await auth.user();
   if (!user?.isAdmin || (await auth.awaitsCode())) return null;
-  if ((await auth.factor()) !== "old") throw leadTo(next);
+  if ((await auth.factor()) !== "old") throw redirect(next);
   return { user, next };
 }
 
 /** Returns from the code page, in the session that continues under this id. */
 export async function leadBack({ auth }: Pick<AppLoadContext, "auth">, next: string, sessionId: string) {
   const headers = await auth.continueAs(sessionId);
-  return leadTo(next, {
+  return redirect(next, {
     status: 303,
     headers: askedByButton.test(next) ? await withToast("stepped-up", headers) : headers,
   });
 }
-
-/** A redirect to a page of the router, or to the editor, which is a document of its own. */
-const leadTo: typeof redirect = (next, init) =>
-  new URL(next, "https://site.invalid").pathname === editorPath ? redirectDocument(next, init) : redirect(next, init);

@@ -239,10 +239,6 @@ export const brandSchema = z.strictObject({
   routes: z.strictObject({
     /** Server-only: no browser file may name it. */
     adminLogin: slug,
-    /** Last segment of the editor's address below /admin, where texts are edited in the browser. */
-    editor: slug
-      .refine((name) => !["releases", "security", "status"].includes(name), "is another page of the administration")
-      .default("editor"),
   }),
 });
 

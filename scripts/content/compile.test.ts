@@ -39,7 +39,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(await problems()).toEqual([]);
   const { outputs } = await build();
   const text = (file: string) => String(outputs.get(`app/${file}`));
-  const brandPaths = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", editor: "/admin/editor" };
+  const brandPaths = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
   const addresses = { ...brandPaths, textPages: [] };
   expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
   expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");

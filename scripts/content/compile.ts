@@ -4,7 +4,7 @@ import path from "node:path";
 import { describeConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
-import { type Folder, filesBelow, openFolder } from "./files";
+import { type Folder, filesBelow, openFolder, project } from "./files";
 import { digest } from "./history";
 import { drawFixedIcons } from "./icons";
 import { brandModules, contentModules } from "./modules";
@@ -76,7 +76,12 @@ export async function compileContent(
   outputs.set(`public${proofsAsset}`, proofsFile);
   outputs.set("app/content/generated/proofs.server.ts", exportText("proofsAsset", proofsAsset));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
-  const configuration = describeConfiguration(measured.brand, Object.keys(content.pages));
+  // In its repository: a company's folder is one, and the sample's is the code's.
+  const editable = {
+    folder: root === path.join(project, "app") ? "app/content" : "content",
+    pages: Object.keys(content.pages),
+  };
+  const configuration = describeConfiguration(measured.brand, editable);
   outputs.set("public/editor/configuration.json", JSON.stringify(configuration));
   const passwords = exportText("commonPasswords", await readPasswords());
   outputs.set("app/content/generated/common-passwords.server.ts", passwords);

@@ -147,11 +147,9 @@ async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles,
 /** The pages with words of their own, by name. */
 async function readPages(folder: Folder, files: readonly string[], brand: Brand | undefined): Promise<Pages> {
   const pages: Record<string, unknown> = {};
-  const { adminLogin, editor } = brand?.routes ?? {};
   const brandPaths = {
     goldPage: brand ? goldPath(brand) : "",
-    adminLogin: `/${adminLogin}`,
-    editor: `/admin/${editor}`,
+    adminLogin: `/${brand?.routes.adminLogin}`,
   };
   const addresses = new Set(listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path));
   for (const file of files) {

@@ -11,9 +11,8 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
   const { routes, tools, colours, investorServices, retention, referenceTiles, releaseNotes, ...rest } = brand;
   const { pictures: _, partners: __, signingKeys: ___, ...publicBrand } = rest;
   const adminLogin = `/${routes.adminLogin}`;
-  const editor = `/admin/${routes.editor}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
-  const addresses = { goldPage: goldPath(brand), adminLogin, editor, textPages };
+  const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
   const theme = `:root {
   --brand-accent: ${colours.accent};
   --brand-accent-ink: ${colours.accentInk};
@@ -41,11 +40,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
       ["referenceTiles", "boolean", referenceTiles],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
-    "app/brand/generated/private.server.ts": [
-      `export const adminLoginPath = ${JSON.stringify(adminLogin)};`,
-      `export const editorPath = ${JSON.stringify(editor)};`,
-      "",
-    ].join("\n"),
+    "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
     "app/brand/generated/addresses.json": `${JSON.stringify(addresses, null, 2)}\n`,
     "app/brand/generated/theme.css": theme,
   };

@@ -40,7 +40,7 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
   const absent = listAbsent(present);
   const textPages = Object.keys(present.pages).filter((name) => name.startsWith("/"));
   // The administrators' addresses are no text's to link to, and must not be suggested.
-  const hidden = { adminLogin: "/", editor: "/" };
+  const hidden = { adminLogin: "/" };
   const addresses = listAddresses({ goldPage: goldPath(present.brand), ...hidden, textPages })
     .filter(({ area }) => area !== "admin")
     .map(({ path }) => path);

@@ -29,4 +29,3 @@ for (const file of await readdir(path.join(source, "locales")))
   );
 for (const file of Object.values(libraries))
   await cp(path.join(packages, file), path.join(target, "libraries", file), { recursive: true });
-await cp(path.join(root, "scripts/editor/start.js"), path.join(target, "start.js"));

@@ -39,7 +39,7 @@ for (const site of [undefined, sites.assistant])
   });
 
 const privatePages = (area: string) =>
-  listAddresses({ goldPage: "/gold", adminLogin: "/login", editor: "/editor", textPages: [] })
+  listAddresses({ goldPage: "/gold", adminLogin: "/login", textPages: [] })
     .filter((route) => route.area === area && route.file.endsWith(".tsx"))
     .flatMap(({ path }) => path.replace(":id", String(newestRelease.id)));
 

@@ -9,7 +9,7 @@ export async function listSitemap(request: APIRequestContext): Promise<string[]>
 }
 
 /** Pages for visitors without parameters: what app/routes.ts has outside accounts, administration, calls and machinery. */
-const visitorPages = listAddresses({ goldPage, adminLogin: "", editor: "", textPages: [] })
+const visitorPages = listAddresses({ goldPage, adminLogin: "", textPages: [] })
   .filter(({ area, file }) => !/^(account|admin|api|system)$/.test(area) && file.endsWith(".tsx"))
   .flatMap(({ path }) => (/:|\.\w+$/.test(path) ? [] : path));
 

@@ -10,9 +10,6 @@ import { startMarketServer } from "./market-server.ts";
 /** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
 export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "git" | "sql", string>;
 
-/** The administrator who may edit in the browser, once a test has registered the name. */
-export const EDITOR = "editor@example.com";
-
 const quickVariables = {
   ENVIRONMENT: "local",
   LOCAL_LISTENER: "loopback",
@@ -30,12 +27,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const [market, git, bundle] = await Promise.all([startMarketServer(), startGitHost(), bundleWorker(root)]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
   const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
-  const editor = {
-    EDITOR_HOST: "github",
-    EDITOR_HOST_URL: git.origin,
-    EDITOR_REPOSITORY: "acme/site",
-    EDITOR_ADMINISTRATORS: EDITOR,
-  };
+  const editor = { EDITOR_REPOSITORY: `${git.origin}/acme/site` };
   const [first, exchanges, assistant] = await Promise.all([
     startSite(bundle, { ...simulated, ...editor }),
     startSite(bundle, { ...quickVariables, ...exchangeUrls, ...sources }),

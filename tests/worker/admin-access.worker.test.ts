@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { adminLoginPath, editorPath } from "~/brand/generated/private.server";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import {
   codePath,
   insertAdmin,
@@ -79,7 +79,7 @@ it.each(pages)("%s answers as an unknown address without a session on a known de
 });
 
 // Here the site has no editor, whose addresses are unknown then; with one, editor.worker.test.ts.
-const open = pages.filter((path) => !path.startsWith(editorPath));
+const open = pages.filter((path) => !path.startsWith("/admin/editor"));
 
 it.each(open)("%s and its data send a known device to the login, and open to administrators alone", async (path) => {
   const address = addressOf(path);

@@ -1,39 +1,39 @@
 import type { Settings } from "../env";
 import type { Base } from "./base";
 
-type EditorSettings = Pick<Settings, `EDITOR_${string}` & keyof Settings>;
-
-/** Each host's own address, and where its API is below an address of one's own. */
-const hosts = {
-  github: { own: "https://github.com", rest: "/api/v3", requests: "/pulls" },
-  gitlab: { own: "https://gitlab.com", rest: "/api/v4", requests: "/-/merge_requests" },
+/** Below the host's address: its API, and a repository's requests that wait for a review. */
+const paths = {
+  github: { rest: "/api/v3", requests: "/pulls" },
+  gitlab: { rest: "/api/v4", requests: "/-/merge_requests" },
 };
+/** GitHub's own API has another host; GitHub Enterprise Server's has a path. */
+const GITHUB = { api_root: "https://api.github.com", graphql_api_root: "https://api.github.com/graphql" };
 
-/** The editor in the browser; null where the site has none. It talks to the git host, and this site does not. */
-export function createEditor(settings: EditorSettings) {
-  const { EDITOR_HOST: name, EDITOR_REPOSITORY: repo = "", EDITOR_BRANCH: branch, EDITOR_FOLDER: folder } = settings;
-  if (name === undefined) return null;
-  const { own, rest, requests } = hosts[name];
-  const base = settings.EDITOR_HOST_URL ?? own;
-  // GitHub's own API has another host, GitHub Enterprise Server's a path.
+/** Where the editor in the browser reads and writes; null where the site has none. */
+export function createEditor({
+  EDITOR_HOST: name,
+  EDITOR_REPOSITORY: address,
+}: Pick<Settings, "EDITOR_HOST" | "EDITOR_REPOSITORY">) {
+  if (!address) return null;
+  const { origin, pathname } = new URL(address);
+  const { rest, requests } = paths[name];
   const api =
-    base === hosts.github.own
-      ? { api_root: "https://api.github.com", graphql_api_root: "https://api.github.com/graphql" }
-      : { api_root: `${base}${rest}`, graphql_api_root: `${base}/api/graphql` };
+    origin === "https://github.com"
+      ? GITHUB
+      : { api_root: `${origin}${rest}`, graphql_api_root: `${origin}/api/graphql` };
   return {
+    backend: {
+      name,
+      repo: pathname.slice(1),
+      branch: "main",
+      base_url: origin,
+      ...api,
+      // A token of the person's own: no key of the site's could write to the repository.
+      auth_methods: ["token"],
+    },
     /** What the editor's page may talk to. */
     apiOrigin: new URL(api.api_root).origin,
-
-    /** The host's page of requests that wait for a review. */
-    requestsUrl: `${base}/${repo}${requests}`,
-
-    mayEdit: ({ username }: { username: string }) => settings.EDITOR_ADMINISTRATORS.includes(username.toLowerCase()),
-
-    /** Completes the configuration that the build made. @param origin of the site */
-    configure(generated: string, origin: string) {
-      const backend = { name, repo, branch, base_url: base, ...api, auth_methods: ["token"] };
-      return { ...JSON.parse(generated.replaceAll("{content}", folder)), backend, site_url: origin };
-    },
+    requestsUrl: `${address}${requests}`,
   };
 }
 

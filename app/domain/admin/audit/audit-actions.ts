@@ -38,7 +38,6 @@ export const auditActions = {
   "alert.repeated": "Repeated emails whose outcome was unknown",
   "alert.counted": "Counted emails whose outcome was unknown as sent",
   "alert.tested": "Sent a test of a release's email",
-  "editor.opened": "Opened the editor",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

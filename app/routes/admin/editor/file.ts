@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireEditor } from "~/auth/guards.server";
+import { requireAdmin } from "~/auth/guards.server";
 import { confidentialHeaders } from "~/http/cache-policy";
 
 /** Below /editor of the deployment, which nobody reaches but by this route. No segment begins with a dot. */
@@ -7,7 +7,7 @@ const NAME = /^([\w-][\w.-]*\/)*[\w-][\w.-]*\.(js|mjs|json|woff2|png|wasm)$/;
 
 /** A file of the editor (scripts/editor/copy.ts). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await requireEditor(context);
+  await requireAdmin(context);
   const name = params["*"] ?? "";
   const stored = NAME.test(name) ? await context.openAsset(`/editor/${name}`).catch(() => null) : null;
   if (!stored) throw new Response(null, { status: 404 });

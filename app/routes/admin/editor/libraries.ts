@@ -1,6 +1,3 @@
-/** The editor's files, below its page. */
-export const FILES = "files";
-
 /** Packages that the editor's module imports by name, and the file of each that a browser loads as it is. */
 export const libraries = {
   immutable: "immutable/dist/immutable.es.js",

@@ -1,6 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { editorPath } from "~/brand/generated/private.server";
-import type { User } from "~/domain/accounts/user";
 import { checkRelease } from "~/domain/press/desk/release-desk";
 import { describeTimeLeft } from "~/locale/time-left";
 
@@ -16,12 +14,3 @@ export function describeScheduled({ releaseDesk, clock }: AppLoadContext) {
 }
 
 export type Scheduled = ReturnType<typeof describeScheduled>[number];
-
-/** The way to the editor in the browser, for those who may edit; null for others. `path` needs a second factor. */
-export async function describeEditor({ editor, auth }: AppLoadContext, user: User) {
-  if (!editor?.mayEdit(user)) return null;
-  const hasFactor = (await auth.factor()) !== "none";
-  return { path: hasFactor ? editorPath : null, requestsUrl: editor.requestsUrl };
-}
-
-export type DescribedEditor = NonNullable<Awaited<ReturnType<typeof describeEditor>>>;
