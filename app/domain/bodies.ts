@@ -50,7 +50,7 @@ export const writeRaised = (html: string): string =>
   );
 
 /** Words in an element as characters of their own; in brackets where there are none for the signs of a number. */
-export function raise(name: "sub" | "sup", words: string): string {
+function raise(name: "sub" | "sup", words: string): string {
   const signs = [...words.replace(/[−–]/g, "-")].map((sign) => shifted[name]["0123456789+-=()".indexOf(sign)]);
   if (!signs.includes(undefined)) return signs.join("");
   return /^\d+(?!\d|\p{L})/u.test(words) ? ` [${words}]` : words;

@@ -8,7 +8,7 @@ import { FROZEN_MS, STALE_MS } from "./price-ages";
 export type PriceStatus = "live" | "unconfirmed" | "stale" | "simulated";
 
 /** The source of made-up prices. */
-export const SIMULATED = "simulated";
+const SIMULATED = "simulated";
 
 interface KnownPrice {
   readonly source: string;

@@ -1,6 +1,6 @@
 import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
-import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "../../app/domain/tables";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
+import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "./table-grid";
 
 /** Notes a problem of an element. */
 type Report = (reason: string, element: Element) => void;

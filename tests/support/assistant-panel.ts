@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { brand } from "../../app/brand/generated/public.ts";
 import { expect, open } from "./site-test.ts";
 
-export const assistantTitle = `${brand.product.name} Assistant`;
+const assistantTitle = `${brand.product.name} Assistant`;
 /** A question that the documents of every company with the policies of spec §9 answer. */
 export const QUESTION = "How many full trading days after results does a trading window open?";
 export const FACT = /Insider Trading Policy/;

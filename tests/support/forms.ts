@@ -177,7 +177,7 @@ const removed = (
 export const isPrivate = ({ form }: SiteForm) => / \/(account|admin|api\/admin|confirm-email)/.test(form);
 
 /** Forms that need what only their own tests have. */
-export const formsElsewhere = {
+const formsElsewhere = {
   "tests/browser/passkeys.spec.ts": [
     "POST /admin/security name password intent=begin-passkey",
     "POST /admin/security passkey password intent=remove-passkey",

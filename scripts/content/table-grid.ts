@@ -1,4 +1,4 @@
-// Tables on a grid: which headings each cell has. Pages, phones, search, the assistant and Markdown name a figure by this.
+// Tables on a grid: which headings each cell has. A phone names each figure by them.
 
 /** A cell as it is written, with the cells of the grid that it covers. */
 export interface WrittenCell {
@@ -30,8 +30,6 @@ export interface PlacedRow<Cell extends WrittenCell> {
   readonly cells: readonly PlacedCell<Cell>[];
   /** Columns of the grid in which this row has a cell. */
   readonly width: number;
-  /** The name of the section that it is in. */
-  readonly section: string;
 }
 
 /** Most columns and rows that one cell may cover: a table of a text has no more. */
@@ -44,7 +42,6 @@ export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<C
   let above: { cell: Cell; left: number }[] = [];
   let headings: (readonly Cell[])[] = [];
   let wasHeading = false;
-  let section = "";
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0)));
   for (const { isHead, cells } of rows) {
     const grid = placeRow(cells, above);
@@ -59,17 +56,13 @@ export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<C
       if (!wasHeading) headings = [];
       for (const [column, cell] of grid.entries())
         if (cell && !headings[column]?.includes(cell)) headings[column] = [...(headings[column] ?? []), cell];
-      section = "";
     }
     wasHeading = kind === "headings";
     const labels = grid.map((_, column) => joinLabels((headings[column] ?? []).map(({ text }) => text)));
     const distinct = grid.flatMap((cell, column) => (cell && grid.indexOf(cell) === column ? [{ cell, column }] : []));
-    const isEnd = cells.every(({ text }) => text === "");
-    if (kind === "section") section = cells.map(({ text }) => text).join("");
     placed.push({
       kind,
       width: grid.length,
-      section: kind === "values" && !isEnd ? section : "",
       cells: distinct.map(({ cell, column }) => ({
         cell,
         column,
@@ -77,8 +70,6 @@ export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<C
         isFromAbove: !own.has(cell),
       })),
     });
-    // The total of a section is its last row.
-    if (isEnd || /^total\b/i.test(cells[0]?.text ?? "")) section = "";
   }
   return placed;
 }
@@ -115,14 +106,6 @@ const isHeadings = (cells: readonly WrittenCell[]) =>
 /** "Three months ended June 30," and "2025" are one heading; a word in two rows is said once. */
 const joinLabels = (texts: readonly string[]) =>
   texts.filter((text, at) => text !== "" && text !== texts[at - 1]).join(" ");
-
-/** What the figures of a table are in, if its caption says so: "in thousands of Canadian dollars". */
-export const unitsOf = (caption: string): string =>
-  /\b(?:thousands?|millions?|billions?)\b/i.test(caption)
-    ? (/\(([^()]*\b(?:thousands?|millions?|billions?)\b[^()]*)\)/i.exec(caption)?.[1] ?? caption)
-        .replace(/\.$/, "")
-        .replace(/^(?:Expressed )?In\b/, (word) => word.toLowerCase())
-    : "";
 
 /** Whether the first cell of a row names it. A figure or a time does not: it has a heading, like the cells beside it. */
 export const isName = (text: string): boolean => text === "" || /\p{L}/u.test(text.replace(/&\w+;/g, ""));
