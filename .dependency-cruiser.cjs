@@ -32,7 +32,7 @@ const layers = [
   [
     "app/domain/admin/*",
     "app/domain/pages",
-    "app/domain/press/alerts",
+    "app/domain/press/broadcasts",
     "app/domain/press/desk",
     "app/domain/verification",
   ],

@@ -102,6 +102,7 @@ export default defineConfig({
                 ENVIRONMENT: "local",
                 LOCAL_LISTENER: "loopback",
                 MARKET_SOURCES: "simulated",
+                NEWSLETTER: "local",
                 RATE_LIMITS: "off",
                 PASSWORD_LOG2_COST: "1",
                 SESSION_SECRET: "a-secret-of-the-tests-and-of-nothing-else",

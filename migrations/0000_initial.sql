@@ -18,31 +18,21 @@ CREATE TABLE `audit_log` (
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor`,`at`);--> statement-breakpoint
-CREATE TABLE `batches` (
+CREATE TABLE `broadcasts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`send_id` integer NOT NULL,
-	`number` integer NOT NULL,
+	`release_id` integer NOT NULL,
+	`edition` integer NOT NULL,
 	`state` text NOT NULL,
-	`size` integer NOT NULL,
-	`attempt` integer DEFAULT 1 NOT NULL,
-	`recipients` text,
-	`first_called_at` integer,
-	`settled_at` integer,
-	`sent` integer DEFAULT 0 NOT NULL,
-	`failed` integer DEFAULT 0 NOT NULL,
-	`skipped` integer DEFAULT 0 NOT NULL,
-	`provider_ids` text
+	`provider_id` text,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`next_at` integer NOT NULL,
+	`error` text,
+	`started_at` integer NOT NULL,
+	`settled_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `batches_send_number` ON `batches` (`send_id`,`number`);--> statement-breakpoint
-CREATE INDEX `batches_state` ON `batches` (`state`);--> statement-breakpoint
-CREATE INDEX `batches_first_called_at` ON `batches` (`first_called_at`);--> statement-breakpoint
-CREATE TABLE `email_events` (
-	`event_id` text PRIMARY KEY NOT NULL,
-	`received_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `email_events_received_at` ON `email_events` (`received_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `broadcasts_release` ON `broadcasts` (`release_id`,`edition`);--> statement-breakpoint
+CREATE INDEX `broadcasts_state` ON `broadcasts` (`state`,`next_at`);--> statement-breakpoint
 CREATE TABLE `launch_registrations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text COLLATE NOCASE NOT NULL,
@@ -84,47 +74,17 @@ CREATE TABLE `newsletter_subscribers` (
 	`email` text COLLATE NOCASE NOT NULL,
 	`consent_version` text NOT NULL,
 	`consented_at` integer NOT NULL,
-	`opt_in` text DEFAULT 'single' NOT NULL,
 	`confirmed_at` integer,
 	`confirm_by` integer,
-	`topics` text DEFAULT 'news,treasury' NOT NULL,
-	`token` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL,
-	`address_hash` text,
-	`silenced_at` integer,
-	`silenced_by` text,
-	`soft_bounces` integer DEFAULT 0 NOT NULL
+	`contact_at` integer,
+	`token` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `newsletter_subscribers_email_unique` ON `newsletter_subscribers` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `newsletter_subscribers_token_unique` ON `newsletter_subscribers` (`token`);--> statement-breakpoint
 CREATE INDEX `newsletter_subscribers_consented_at` ON `newsletter_subscribers` (`consented_at`);--> statement-breakpoint
 CREATE INDEX `newsletter_subscribers_confirm_by` ON `newsletter_subscribers` (`confirm_by`);--> statement-breakpoint
-CREATE INDEX `newsletter_subscribers_address_hash` ON `newsletter_subscribers` (`address_hash`);--> statement-breakpoint
-CREATE TABLE `newsletter_withdrawals` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`address_hash` text NOT NULL,
-	`consent_version` text NOT NULL,
-	`consented_at` integer NOT NULL,
-	`confirmed_at` integer,
-	`withdrawn_at` integer NOT NULL,
-	`method` text NOT NULL,
-	`token` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `newsletter_withdrawals_address_hash` ON `newsletter_withdrawals` (`address_hash`);--> statement-breakpoint
-CREATE INDEX `newsletter_withdrawals_withdrawn_at` ON `newsletter_withdrawals` (`withdrawn_at`);--> statement-breakpoint
-CREATE INDEX `newsletter_withdrawals_token` ON `newsletter_withdrawals` (`token`);--> statement-breakpoint
-CREATE TABLE `outbox` (
-	`send_id` integer NOT NULL,
-	`subscriber_id` integer NOT NULL,
-	`batch` integer NOT NULL,
-	`error` text,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`send_id`, `subscriber_id`)
-);
---> statement-breakpoint
-CREATE INDEX `outbox_batch` ON `outbox` (`send_id`,`batch`);--> statement-breakpoint
-CREATE INDEX `outbox_created_at` ON `outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `newsletter_subscribers_contact_at` ON `newsletter_subscribers` (`contact_at`,`confirmed_at`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`credential_id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -166,25 +126,6 @@ CREATE TABLE `second_factors` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `sends` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`release_id` integer NOT NULL,
-	`item` text DEFAULT '' NOT NULL,
-	`edition` integer NOT NULL,
-	`channel` text NOT NULL,
-	`state` text NOT NULL,
-	`topic` text NOT NULL,
-	`except_topic` text,
-	`subject` text NOT NULL,
-	`html` text NOT NULL,
-	`text` text NOT NULL,
-	`key` text NOT NULL,
-	`audience_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`filled_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `sends_release` ON `sends` (`release_id`,`item`,`edition`,`channel`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

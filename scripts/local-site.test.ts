@@ -17,7 +17,12 @@ it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for i
   expect(await readFile(file, "utf8")).toBe(first);
 });
 
-const simulated = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", LOCAL_LISTENER: "loopback" };
+const simulated = {
+  ENVIRONMENT: "local",
+  MARKET_SOURCES: "simulated",
+  LOCAL_LISTENER: "loopback",
+  NEWSLETTER: "local",
+};
 
 it("a local site has port 8787 and the simulated market unless the options or .dev.vars differ, and migrates the database it serves", () => {
   const usual = localSite({});
@@ -75,7 +80,7 @@ it("scheduled work is due by its cron triggers", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 15, minute));
   const due = (cron: string) =>
     Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isDue(cron, at(minute)));
-  expect([due("17 * * * *"), due("*/10 * * * *")]).toEqual([[17], [0, 10, 20, 30, 40, 50]]);
+  expect([due("17 * * * *"), due("* * * * *").length]).toEqual([[17], 60]);
   expect(() => isDue("17 3 * * *", at(17))).toThrow("no cron trigger of each hour");
 });
 

@@ -9,7 +9,7 @@ import { root } from "./site-process.ts";
 const DEFAULT_PORT = "8787";
 
 /** Variables of a site on one machine. wrangler.toml's are production's. */
-const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
+const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", NEWSLETTER: "local" };
 
 /** Named so that no configuration file opens the site. */
 const DEFAULT_IP = "localhost";
@@ -71,9 +71,10 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   /** @param own of .dev.vars */
   const chooseVariables = (own: Readonly<Record<string, unknown>> = {}): Record<string, string> => {
     const left = Object.entries(localVariables).filter(([name]) => !(name in own));
-    const chosen = { ...Object.fromEntries(left), ...variables };
+    const chosen: Record<string, string> = { ...Object.fromEntries(left), ...variables };
     // In production a proxy is in front, and everyone reaches the site through it.
     const isLocal = (chosen.ENVIRONMENT ?? own.ENVIRONMENT) === localVariables.ENVIRONMENT;
+    if (!isLocal && chosen.NEWSLETTER === "local") delete chosen.NEWSLETTER;
     return { ...chosen, LOCAL_LISTENER: isLocal ? listener : "network" };
   };
   return {
@@ -136,8 +137,8 @@ export async function ensureLocalSecret(file = secretsFile): Promise<void> {
 
 /** Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which wrangler.toml has none of */
 export function isDue(cron: string, at: Date): boolean {
-  const [, step, minute] = /^(?:\*\/(\d+)|(\d+)) \* \* \* \*$/.exec(cron) ?? [];
-  if (step) return at.getUTCMinutes() % Number(step) === 0;
+  if (cron === "* * * * *") return true;
+  const [, minute] = /^(\d+) \* \* \* \*$/.exec(cron) ?? [];
   if (minute) return at.getUTCMinutes() === Number(minute);
   throw new Error(`"${cron}" is no cron trigger of each hour`);
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
-import { callSizes } from "~/domain/press/alerts/provider";
 import { type BaseSetting, type KeySetting, listedProviders, type ProviderName } from "./price/sources/providers";
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
@@ -52,7 +51,6 @@ const isUnencrypted = (value: unknown) =>
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
 const apiAddress = z.optional(httpAddress);
-const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 /** Milliseconds since the epoch. */
 const utcTime = z.pipe(
   z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
@@ -90,24 +88,19 @@ const settingsSchema = z
     SESSION_SECRET_PREVIOUS: z.optional(secret),
     /** When that ends. A secret that may have leaked must not be accepted for longer than the operator decided. */
     SESSION_SECRET_PREVIOUS_UNTIL: z.optional(utcTime),
-    /** "off" sends no alerts about releases, whatever the provider; unset, they go where it takes batches. */
-    ALERTS: z.optional(z.enum(["on", "off"])),
-    /** Emails; Resend allows five calls a second, of a hundred each. */
-    ALERTS_PER_SECOND: z._default(wholeNumber(1, 10_000), 400),
-    /** Emails in a day (UTC). */
-    ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
-    /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
-    ALERTS_KEY: z.optional(secret),
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
     /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
     EMAIL_API_URL: apiAddress,
     EMAIL_API_KEY: text,
-    /** Postmark's message stream of alerts; "broadcast" by default. */
-    EMAIL_STREAM: stream,
-    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
-    EMAIL_WEBHOOK_SECRET: text,
+    /** What keeps the newsletter's contacts and sends releases to them; "local" shows them on one machine. */
+    NEWSLETTER: z._default(z.enum(["none", "local", "resend"]), "none"),
+    NEWSLETTER_API_KEY: text,
+    /** The id of the segment that the contacts are in. */
+    NEWSLETTER_SEGMENT: text,
+    /** Scheme and host of a stand-in for Resend. */
+    NEWSLETTER_API_URL: z.optional(schemeAndHost),
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     /** Whether visitors see the assistant's panel. Its API answers either way. */
@@ -149,18 +142,17 @@ const settingsSchema = z
           if (keySetting && settings.MARKET_SOURCES?.includes(name))
             require(true, keySetting, `when MARKET_SOURCES lists ${name}`);
         const byProvider = `when EMAIL_PROVIDER is ${provider}`;
-        const callSize = Object.hasOwn(callSizes, provider) ? callSizes[provider as keyof typeof callSizes] : 0;
-        const sendsAlerts = callSize > 0 && settings.ALERTS !== "off";
         require(sends, "EMAIL_FROM", byProvider);
         require(provider === "http", "EMAIL_API_URL", byProvider);
         require(sends && provider !== "cloudflare", "EMAIL_API_KEY", byProvider);
-        require(sends && sendsAlerts, "EMAIL_WEBHOOK_SECRET", byProvider);
-        if (callSize > 0 && settings.EMAIL_API_URL && !schemeAndHost.safeParse(settings.EMAIL_API_URL).success)
+        const hasOwnHost = provider === "resend" || provider === "postmark";
+        if (hasOwnHost && settings.EMAIL_API_URL && !schemeAndHost.safeParse(settings.EMAIL_API_URL).success)
           reject("EMAIL_API_URL", "must be scheme and host only, without a trailing slash");
-        if (settings.ALERTS === "on" && !sendsAlerts)
-          reject("ALERTS", `must be off ${byProvider}, which takes no batches`);
-        if (sendsAlerts && settings.ALERTS_PER_DAY < callSize)
-          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${provider}`);
+        if (settings.NEWSLETTER === "resend")
+          for (const name of ["NEWSLETTER_API_KEY", "NEWSLETTER_SEGMENT", "EMAIL_FROM"] as const)
+            require(true, name, "when NEWSLETTER is resend");
+        if (settings.NEWSLETTER !== undefined && settings.NEWSLETTER !== "none" && provider === "none")
+          reject("NEWSLETTER", "requires an EMAIL_PROVIDER, which asks new addresses to confirm");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
@@ -169,6 +161,8 @@ const settingsSchema = z
           if ([value].flat().some(isUnencrypted)) reject(name, "must be https in production");
         if (settings.EMAIL_PROVIDER === "local")
           reject("EMAIL_PROVIDER", "must not be local in production, because it keeps emails on the machine");
+        if (settings.NEWSLETTER === "local")
+          reject("NEWSLETTER", "must not be local in production, because it sends nothing");
         if (settings.LOCAL_LISTENER === "loopback")
           reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");

@@ -38,7 +38,6 @@ setLocale(brand.company);
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
-export { AlertSender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 
@@ -62,8 +61,8 @@ export default {
   },
 
   /** Work that must not depend on visits. */
-  async scheduled(_, env, ctx): Promise<void> {
-    await runScheduledWork(env, ctx);
+  async scheduled({ cron }, env, ctx): Promise<void> {
+    await runScheduledWork(env, ctx, cron);
   },
 } satisfies ExportedHandler<Env>;
 

@@ -16,7 +16,6 @@ export type LogEvent =
         | "settings.invalid"
         | "database.unreachable"
         | "sign_out.failed"
-        | "alerts.failed"
         | "price.feed_failed"
         | "price.feed_unreachable";
       error: string;
@@ -29,9 +28,13 @@ export type LogEvent =
   | { event: "audit.failed"; action: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
-  | { event: "alerts.started"; about: string }
-  | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
-  | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
+  | { event: "newsletter.contact_failed"; error: string }
+  | {
+      event: "broadcast.sent" | "broadcast.retried" | "broadcast.failed";
+      release: number;
+      edition: number;
+      error: string | null;
+    }
   | { event: "export.failed"; list: string; error: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
@@ -54,9 +57,7 @@ const errors: ReadonlySet<EventName> = new Set<EventName>([
   "audit.failed",
   "export.failed",
   "scheduled.failed",
-  "alerts.failed",
-  "alerts.batch_rejected",
-  "alerts.batch_unknown",
+  "broadcast.failed",
   "email.failed",
   "price.feed_failed",
   "price.room_failed",
@@ -71,7 +72,7 @@ const notices: ReadonlySet<EventName> = new Set<EventName>([
   "account.sign_in_failed",
   "retention.finished",
   "second_factors.resealed",
-  "alerts.started",
+  "broadcast.sent",
   "email.written",
   "price.source_recovered",
   "price.history_filled",

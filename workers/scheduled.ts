@@ -5,15 +5,18 @@ import { describeError } from "~/domain/describe-error";
 import { createRetention } from "~/domain/privacy/retention";
 import { createContext } from "./context";
 import { decidePublication } from "./decide-publication";
-import { getAlertSender } from "./email/rpc";
+import { sendNewsletter } from "./email/send-newsletter";
 import { log } from "./log";
+
+/** The trigger in wrangler.toml for the newsletter alone: a release is sent within a minute. */
+export const NEWSLETTER_CRON = "* * * * *";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
  * if another one fails, and each may be repeated or cut off at any point.
  */
-export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { clock, secondFactors } = createContext(new Request(brand.origin), env, ctx, decidePublication(env));
+export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: string): Promise<void> {
+  const publication = decidePublication(env);
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -22,11 +25,12 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     }
   };
 
+  if (cron === NEWSLETTER_CRON) return attempt("newsletter", () => sendNewsletter(env, publication));
+  const { clock, secondFactors } = createContext(new Request(brand.origin), env, ctx, publication);
   await attempt("retention", async () => {
     const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, retention }).removeExpired();
     log({ event: "retention.finished", removed, hasMore });
   });
-  await attempt("alerts", () => getAlertSender(env).wake());
   await attempt("second factors", async () => {
     const moved = await secondFactors.reseal();
     if (moved > 0) log({ event: "second_factors.resealed", moved });

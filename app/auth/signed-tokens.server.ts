@@ -10,7 +10,6 @@ export interface TokenPayloads {
   "confirm-email": [userId: number, username: string];
   "confirm-launch": string;
   "manage-launch": string;
-  "manage-newsletter": string;
   "manage-launchpad": string;
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];

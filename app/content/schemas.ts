@@ -42,10 +42,6 @@ const change = z.strictObject({
   why: text.max(500),
 });
 
-/** What subscribers to email alerts choose from. */
-const releaseTopics = ["news", "treasury", "governance"] as const;
-export type ReleaseTopic = (typeof releaseTopics)[number];
-
 export const pressFrontMatter = z.strictObject({
   id: z.int().positive(),
   title: text,
@@ -63,8 +59,6 @@ export const pressFrontMatter = z.strictObject({
   formerTitles: z.array(text).default([]),
   /** A release that no longer stands keeps its page, with this notice on top. */
   withdrawn: change.omit({ what: true }).optional(),
-  /** Whose subscribers get it by email; without one, those of the topic that its type has. */
-  topic: z.enum(releaseTopics).optional(),
 });
 
 export const governanceFrontMatter = z.strictObject({
@@ -192,8 +186,6 @@ export interface Body {
 
 /** Light record of a press release: what lists and cards show. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
-  /** As the file names it, or that of its type. */
-  readonly topic: ReleaseTopic;
   /** Derived from the title, unique. */
   readonly slug: string;
   readonly path: string;

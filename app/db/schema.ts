@@ -2,152 +2,57 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/** Newsletter subscribers with their consent. Email alerts go to confirmed addresses alone. */
+/** Newsletter subscribers with their consent. A confirmed address becomes a contact at the newsletter's provider. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
     id: id(),
     email: nocase("email").notNull().unique(),
     ...consent(),
-    /** "double" asks for a confirmation by an emailed link; "single" counted from the start. */
-    optIn: text("opt_in", { enum: ["single", "double"] })
-      .notNull()
-      .default("single"),
     confirmedAt: timestamp("confirmed_at"),
-    /** Until when an unconfirmed address is kept, or null where no confirmation was asked for. */
+    /** Until when an unconfirmed address is kept, or null: it stays. */
     confirmBy: timestamp("confirm_by"),
-    /** Topics of its alerts, separated by commas. */
-    topics: text("topics").notNull().default("news,treasury"),
-    /**
-     * Opens the subscription from every email, for good. Random, and in clear because each email needs it again: one
-     * made of the clock or of a secret would differ when a batch is built again, or end with the secret.
-     */
+    /** When the confirmed address became a contact at the provider, or null: it is still to be one. */
+    contactAt: timestamp("contact_at"),
+    /** In the links of our emails: confirms and removes the subscription, for good. */
     token: text("token").notNull().unique().default(sql`(lower(hex(randomblob(16))))`),
-    /** As in `newsletterWithdrawals`, by which links of earlier subscriptions find this one. */
-    addressHash: text("address_hash"),
-    /** When and why the provider's reports ended the emails to this address, or null. */
-    silencedAt: timestamp("silenced_at"),
-    silencedBy: text("silenced_by", { enum: ["bounce", "complaint"] }),
-    softBounces: integer("soft_bounces").notNull().default(0),
   },
   (table) => [
     index("newsletter_subscribers_consented_at").on(table.consentedAt),
     index("newsletter_subscribers_confirm_by").on(table.confirmBy),
-    index("newsletter_subscribers_address_hash").on(table.addressHash),
+    index("newsletter_subscribers_contact_at").on(table.contactAt, table.confirmedAt),
   ],
 );
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** Proof of a consent and of its withdrawal after the address is deleted, which anti-spam law requires. */
-export const newsletterWithdrawals = sqliteTable(
-  "newsletter_withdrawals",
+/** The email about an edition of a release, sent by the newsletter's provider to all its contacts. */
+export const broadcasts = sqliteTable(
+  "broadcasts",
   {
     id: id(),
-    /** Keyed, so that a leaked copy of the table cannot be matched with guessed addresses. */
-    addressHash: text("address_hash").notNull(),
-    ...consent(),
-    confirmedAt: timestamp("confirmed_at"),
-    withdrawnAt: timestamp("withdrawn_at").notNull(),
-    /** By the link of an email, by the mail program's own button, at the email provider, or by an administrator. */
-    method: text("method", { enum: ["link", "one-click", "provider", "administrator"] }).notNull(),
-    /** The subscription's own, in emails that the person still has. */
-    token: text("token").notNull(),
-  },
-  (table) => [
-    index("newsletter_withdrawals_address_hash").on(table.addressHash),
-    index("newsletter_withdrawals_withdrawn_at").on(table.withdrawnAt),
-    index("newsletter_withdrawals_token").on(table.token),
-  ],
-);
-
-/** The email provider's reports that were applied: it may send each of them several times. */
-export const emailEvents = sqliteTable(
-  "email_events",
-  { eventId: text("event_id").primaryKey(), receivedAt: timestamp("received_at").notNull() },
-  (table) => [index("email_events_received_at").on(table.receivedAt)],
-);
-
-/**
- * A release, or an item of a list, on its way to its subscribers. Its text is frozen here: a deployment midway must not
- * change it.
- */
-export const sends = sqliteTable(
-  "sends",
-  {
-    id: id(),
-    /** 0 for an item. */
     releaseId: integer("release_id").notNull(),
-    /** The key of filings, an event or a change of holdings; empty for a release. */
-    item: text("item").notNull().default(""),
     edition: integer("edition").notNull(),
-    channel: text("channel", { enum: ["email"] }).notNull(),
-    state: text("state", { enum: ["sending", "paused", "cancelled"] }).notNull(),
-    topic: text("topic").notNull(),
-    /** Subscribers of this topic get a release that says the same. */
-    exceptTopic: text("except_topic"),
-    subject: text("subject").notNull(),
-    html: text("html").notNull(),
-    text: text("text").notNull(),
-    /** Random, part of each idempotency key: two databases may share one account at the provider. */
-    key: text("key").notNull(),
-    /** The audience is the subscribers confirmed by then. */
-    audienceAt: timestamp("audience_at").notNull(),
-    createdAt: timestamp("created_at").notNull(),
-    /** When the whole audience was in the outbox, or null: it is still being filled. */
-    filledAt: timestamp("filled_at"),
-  },
-  (table) => [uniqueIndex("sends_release").on(table.releaseId, table.item, table.edition, table.channel)],
-);
-
-export type Send = typeof sends.$inferSelect;
-
-/** Emails that are sent in one call of the provider. */
-export const batches = sqliteTable(
-  "batches",
-  {
-    id: id(),
-    sendId: integer("send_id").notNull(),
-    number: integer("number").notNull(),
-    /** "calling" from the first call until its outcome is stored; "unknown" waits for a person. */
-    state: text("state", { enum: ["queued", "calling", "settled", "unknown"] }).notNull(),
-    size: integer("size").notNull(),
-    /** Grows when a person has the batch sent again: part of its idempotency key. */
-    attempt: integer("attempt").notNull().default(1),
-    /** Its recipients as JSON [subscriber, address, token][], from the first call until its outcome is stored. */
-    recipients: text("recipients"),
-    firstCalledAt: timestamp("first_called_at"),
-    settledAt: timestamp("settled_at"),
-    sent: integer("sent").notNull().default(0),
-    failed: integer("failed").notNull().default(0),
-    /** Recipients who withdrew, or were silenced, before the first call. */
-    skipped: integer("skipped").notNull().default(0),
-    /** The provider's ids of the emails, as JSON. */
-    providerIds: text("provider_ids"),
-  },
-  (table) => [
-    uniqueIndex("batches_send_number").on(table.sendId, table.number),
-    index("batches_state").on(table.state),
-    index("batches_first_called_at").on(table.firstCalledAt),
-  ],
-);
-
-/** The subscribers that a send is for, each once: the primary key rejects a second row. */
-export const outbox = sqliteTable(
-  "outbox",
-  {
-    sendId: integer("send_id").notNull(),
-    subscriberId: integer("subscriber_id").notNull(),
-    batch: integer("batch").notNull(),
+    /** "sending" from before the provider is told to send; "failed" and "unknown" wait for a person. */
+    state: text("state", { enum: ["drafting", "sending", "sent", "failed", "unknown"] }).notNull(),
+    /** The provider's id of its draft. */
+    providerId: text("provider_id"),
+    /** Tries in a row. */
+    tries: integer("tries").notNull().default(0),
+    /** When the next try is due. A try moves it ahead first: until then the row is that try's alone. */
+    nextAt: timestamp("next_at").notNull(),
+    /** Why the last try failed. */
     error: text("error"),
-    createdAt: timestamp("created_at").notNull(),
+    startedAt: timestamp("started_at").notNull(),
+    settledAt: timestamp("settled_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.sendId, table.subscriberId] }),
-    index("outbox_batch").on(table.sendId, table.batch),
-    index("outbox_created_at").on(table.createdAt),
+    uniqueIndex("broadcasts_release").on(table.releaseId, table.edition),
+    index("broadcasts_state").on(table.state, table.nextAt),
   ],
 );
+
+export type Broadcast = typeof broadcasts.$inferSelect;
 
 /** People with an account. A sign-up's username is an email address; an administrator's may be any name. */
 export const users = sqliteTable(

@@ -24,7 +24,7 @@ import {
 export interface ManageLink<Entry extends { email: string } = { email: string }> {
   /** The path of the page that the link opens. */
   path: string;
-  purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
+  purpose: "manage-launch" | "manage-launchpad";
   email(to: string, link: string): Email;
   find(email: string): Promise<Entry | null>;
 }
@@ -107,11 +107,11 @@ export function createEmails({ requested, notices, tokens, accounts, attempts, l
      */
     async answerSubscription(
       address: string,
-      { token, isNew, isActive }: { token: string; isNew: boolean; isActive: boolean },
+      { token, isNew, isConfirmed }: { token: string; isNew: boolean; isConfirmed: boolean },
     ): Promise<void> {
       if (!(await mayAnswer(address, isNew))) return;
-      const write = isActive ? newsletterAgainEmail : newsletterConfirmEmail;
-      requested.send("list", write(address, linkTo(`/newsletter/manage?token=${token}`)));
+      const write = isConfirmed ? newsletterAgainEmail : newsletterConfirmEmail;
+      requested.send("list", write(address, linkTo(`/newsletter/confirm?token=${token}`)));
     },
 
     /**

@@ -71,15 +71,10 @@ export const newsletterConfirmEmail = template(
 
 export const newsletterAgainEmail = template(
   `You're already subscribed to ${company} news`,
-  `Someone, perhaps you, asked us to send ${company} news to this address. It is already subscribed, so there is nothing to do. To change your subscription or unsubscribe, follow this link:`,
+  `Someone, perhaps you, asked us to send ${company} news to this address. It is on our list already. If you unsubscribed by the link in one of our emails, follow this link to subscribe again; there you can remove your address, too:`,
   LINK,
   "If you didn't ask for this, you can ignore this email.",
   postalAddress.join("\n"),
-);
-
-export const newsletterManageEmail = manageTemplate(
-  `Your ${company} newsletter subscription`,
-  "view your subscription or unsubscribe",
 );
 
 export const launchpadThanksEmail = template(

@@ -25,7 +25,7 @@ const SignUp = ({ legalLinks, hasNewsletter }: Navigation) => (
       <h2 id="footer-newsletter" className="text-heading">
         {hasNewsletter ? "News by email" : "Our news"}
       </h2>
-      <p className="mt-2 mb-5 text-muted">Press releases and treasury updates, and nothing else.</p>
+      <p className="mt-2 mb-5 text-muted">Our press releases, and nothing else.</p>
       <NewsletterSignUp idPrefix="footer" isOffered={hasNewsletter} />
     </section>
   </LegalLinksContext.Provider>

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import { EmailField } from "~/forms/email-field";
 import { Checkbox } from "~/ui/field";
@@ -13,10 +12,10 @@ const feeds = [
 ] as const;
 
 /** Links to the releases for feed readers. */
-export const FeedLinks = () => (
+export const FeedLinks = ({ lead = "Follow our feed:" }: { lead?: string }) => (
   // Each a box of its own: a link that arrives late moves no other.
   <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-    <span>Follow our feed:</span>
+    <span>{lead}</span>
     {feeds.map(([format, path]) => (
       <TextLink key={path} to={path}>
         {format}
@@ -30,7 +29,7 @@ export const FeedLinks = () => (
  * nothing sends emails.
  */
 export function NewsletterSignUp({ idPrefix, isOffered }: { idPrefix: string; isOffered: boolean }) {
-  if (!isOffered) return <FeedLinks />;
+  if (!isOffered) return <FeedLinks lead="We don't send releases by email. Follow our feed instead:" />;
   return brand.newsletter.provider ? (
     <ProviderForm frame={`${idPrefix}-newsletter`} />
   ) : (
@@ -74,12 +73,10 @@ interface NewsletterFormProps {
   lastResult?: SubmissionResult<string[]> | null;
   /** Whether subscribing is the page's purpose. */
   isMain?: boolean;
-  /** Further fields. */
-  children?: ReactNode;
 }
 
 /** The site's own sign-up: a plain form that the browser validates and sends, with or without scripts. */
-export function NewsletterForm({ idPrefix, lastResult, isMain, children }: NewsletterFormProps) {
+export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
   const { email, consent } = lastResult?.initialValue ?? {};
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
@@ -90,11 +87,6 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
         defaultValue={typeof email === "string" ? email : undefined}
         error={lastResult?.error?.email?.[0]}
       />
-      {children ?? (
-        <p className="text-sm">
-          <TextLink to="/newsletter">Choose what we email you about</TextLink>
-        </p>
-      )}
       <Checkbox
         id={`${idPrefix}-consent`}
         name="consent"
@@ -110,7 +102,6 @@ export function NewsletterForm({ idPrefix, lastResult, isMain, children }: Newsl
         </button>
         {/* As wide before its second link has arrived as after. */}
         <p className="flex grow basis-56 flex-wrap gap-x-5 gap-y-2 text-sm">
-          <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
           <LegalLink slug="privacy" />
         </p>
       </div>

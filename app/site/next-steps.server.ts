@@ -8,7 +8,7 @@ const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The pro
  * The links under a form's thanks: the latest release, those of the named pages that the company has, and the newsletter.
  */
 export function nextSteps(
-  { press, pages, emails }: Pick<AppLoadContext, "press" | "pages" | "emails">,
+  { press, pages, newsletter }: Pick<AppLoadContext, "press" | "pages" | "newsletter">,
   ...names: (keyof typeof kinds)[]
 ): NextStep[] {
   const [latest] = press.list();
@@ -18,8 +18,8 @@ export function nextSteps(
       const page = pages[name];
       return page ? [{ label: kinds[name], title: page.title, path: page.path }] : [];
     }),
-    ...(offersNewsletter({ emails })
-      ? [{ label: "By email", title: "Press releases and treasury updates", path: "/newsletter" }]
+    ...(offersNewsletter({ newsletter })
+      ? [{ label: "By email", title: "Our press releases", path: "/newsletter" }]
       : []),
   ];
 }

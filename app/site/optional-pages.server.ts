@@ -1,11 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand, goldPage } from "~/brand/generated/public";
 
-export type PageSources = Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance" | "emails">;
+type Sender = { readonly newsletter: { readonly isOffered: boolean } };
+
+export type PageSources = Sender & Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance">;
 
 /** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
-export const offersNewsletter = ({ emails }: { readonly emails: { readonly configured: boolean } }): boolean =>
-  brand.newsletter.provider !== null || emails.configured;
+export const offersNewsletter = ({ newsletter }: Sender): boolean =>
+  brand.newsletter.provider !== null || newsletter.isOffered;
 
 /** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {

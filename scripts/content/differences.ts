@@ -12,7 +12,6 @@ const labels: Readonly<Record<string, string>> = {
   title: "Title",
   summary: "Summary",
   type: "Type",
-  topic: "Topic of the email",
   formerTitles: "Former titles",
   pictures: "Pictures",
   date: "Date",

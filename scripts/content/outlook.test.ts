@@ -4,7 +4,7 @@ import { describeOutlook } from "./outlook";
 
 const now = Date.parse("2026-10-30T12:00:00-04:00");
 const release = (id: number, fields: Partial<PressRecord>) =>
-  ({ id, topic: "news", corrections: [], isRecorded: true, history: [], ...fields }) as unknown as PressRecord;
+  ({ id, corrections: [], isRecorded: true, history: [], ...fields }) as unknown as PressRecord;
 const chain = [{ date: "", publishAt: "", changes: 0, sha256: "", hash: "" }];
 const recorded = { 1: chain, 2: chain, 37: chain, 39: chain };
 
@@ -12,8 +12,8 @@ it("the build says what will happen to releases that are not published yet, or c
   const releases = [
     release(1, { publishAt: "2025-06-25T07:30:00-04:00" }),
     release(2, { publishAt: "2025-06-26T07:30:00-04:00" }),
-    release(39, { publishAt: "2026-11-12T07:30:00-05:00", topic: "treasury" }),
-    release(38, { publishAt: "2026-10-30T12:45:30-04:00", topic: "governance", isRecorded: false }),
+    release(39, { publishAt: "2026-11-12T07:30:00-05:00" }),
+    release(38, { publishAt: "2026-10-30T12:45:30-04:00", isRecorded: false }),
     release(37, {
       publishAt: "2025-06-27T07:30:00-04:00",
       isRecorded: false,
@@ -26,10 +26,10 @@ it("the build says what will happen to releases that are not published yet, or c
     history: recorded,
   });
   expect(table.split("\n")).toEqual([
-    "Release  Status         Publication time           Until then  Topic       Changed",
-    "37       Corrected      Fri Jun 27 2025, 07:30:00  –           news        yes",
-    "38       Under embargo  Fri Oct 30 2026, 12:45:30  45 min      governance  not recorded",
-    "39       Under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   treasury    no",
+    "Release  Status         Publication time           Until then  Changed",
+    "37       Corrected      Fri Jun 27 2025, 07:30:00  –           yes",
+    "38       Under embargo  Fri Oct 30 2026, 12:45:30  45 min      not recorded",
+    "39       Under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   no",
     "",
     'Times in ET. Changed: since "npm run content -- record". 2 other releases are published.',
   ]);

@@ -13,7 +13,7 @@ interface OutlookRules {
   readonly history: History | null;
 }
 
-const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Changed"] as const;
+const headings = ["Release", "Status", "Publication time", "Until then", "Changed"] as const;
 
 /**
  * The releases that are not published yet or that changed since they were recorded: a table in plain text of up to 100
@@ -41,14 +41,13 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
 }
 
 function describe(release: PressRecord, { now, timeZone, history }: OutlookRules) {
-  const { id, publishAt, topic } = release;
+  const { id, publishAt } = release;
   const at = Date.parse(publishAt);
   return [
     String(id),
     describeStatus(release, !isDue(release, now)).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",
-    topic,
     changeOf(release, history),
   ];
 }

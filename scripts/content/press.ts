@@ -2,7 +2,6 @@ import type { z } from "zod";
 import * as schemas from "../../app/content/schemas";
 import { changesOf, editionOf } from "../../app/domain/press/release-status";
 import { SLUG_MAX, slugOf, slugsOf, sourceAsset, TITLE_MAX } from "../../app/domain/press/releases/addresses";
-import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
 import { describeEarlier } from "./differences";
@@ -72,7 +71,6 @@ export async function readPress(folder: Folder, files: readonly string[], option
       ...data,
       slug,
       path,
-      topic: topicOf(data),
       formerSlugs: listFormerSlugs(data),
       modified: modifiedAt(data, timeZone),
       history: shown,

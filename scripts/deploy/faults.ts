@@ -189,7 +189,7 @@ function checkBindings(deployment: Deployment, { errorIf, warnIf }: Report): voi
 
   const { EMAIL_PROVIDER = "none" } = config.vars;
   const silent = "is not set: the site sends no emails, so it offers no newsletter and no reset of a password";
-  const provide = `Set it under ${placeOf(deployment, "vars")} (docs/alerts.md), or leave it if that is meant.`;
+  const provide = `Set it under ${placeOf(deployment, "vars")} (docs/newsletter.md), or leave it if that is meant.`;
   warnIf(EMAIL_PROVIDER === "none", "EMAIL_PROVIDER", silent, provide);
   const lacksEmail = EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0;
   errorIf(lacksEmail, "EMAIL", "EMAIL_PROVIDER needs this binding", add);

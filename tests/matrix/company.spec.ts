@@ -145,7 +145,7 @@ test("a deployment is refused with the file, line and words of each placeholder,
     /content: \.\.\/acme\/content\/legal\/privacy\.md:\d+: is still to be written: have counsel/,
   );
   expect(rejected.printed).toContain("brand/assets/logo.svg: is still the drawing of a new company");
-  expect(rejected.printed).toContain("Set it under environments.production.vars in company.yaml (docs/alerts.md)");
+  expect(rejected.printed).toContain("Set it under environments.production.vars in company.yaml (docs/newsletter.md)");
 
   let at = 0;
   for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], { cwd: company })) {

@@ -12,6 +12,7 @@ export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | 
 
 const quickVariables = {
   ENVIRONMENT: "local",
+  NEWSLETTER: "local",
   LOCAL_LISTENER: "loopback",
   RATE_LIMITS: "off",
   PASSWORD_LOG2_COST: "1",

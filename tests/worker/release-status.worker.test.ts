@@ -4,42 +4,28 @@ import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import type { PressRecord } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
-import { initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import type { ReleaseState } from "~/domain/press/release-status";
 import { hashOfText } from "~/domain/press/release-status";
-import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { decidePublication } from "../../workers/decide-publication";
-import { createDeps } from "../../workers/email/sender";
-import { createStandIn } from "../support/alert-provider";
-import { isWholeMatrix } from "../support/scope";
+import { sendNewsletter } from "../../workers/email/send-newsletter";
 import { allowLogs } from "../support/vitest/logs";
-import { failingDatabase, whens } from "../support/worker/failing-database";
-import { insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
+import { createFakeNewsletter, newsletterSettings } from "../support/worker/newsletter-provider";
+import { insertUser, readAuditLog, run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
-import { readTables, restoreTables } from "../support/worker/tables";
 
 // One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
 
-// Home shows the highest ids. The release's type has a topic, so that people who chose news alone get nothing of it.
-const [chosen, ...others] = pressIndex.filter(({ topic }) => topic !== "news").toSorted((one, two) => two.id - one.id);
-if (!chosen) throw new Error("there is no release of a type that has a topic");
+// Home shows the highest ids.
+const [chosen, ...others] = pressIndex.toSorted((one, two) => two.id - one.id);
+if (!chosen) throw new Error("there is no release");
 const release = chosen as { -readonly [Field in keyof PressRecord]: PressRecord[Field] };
 const { id, path, title, summary, publishAt } = release;
 const original = { withdrawn: undefined, ...release };
 const body = toPlainText(pressBodies[id]?.html ?? "").slice(0, 60);
 const publishTime = Date.parse(publishAt);
 const iso = (ms: number) => new Date(ms).toISOString();
-const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
-const configured = {
-  EMAIL_PROVIDER: "resend",
-  EMAIL_API_KEY: "k",
-  EMAIL_WEBHOOK_SECRET: secret,
-  EMAIL_FROM: "news@example.com",
-  // The object's own alarm would send what a test's alarm should.
-  SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },
-};
-const sending = `/admin/releases/${id}/sending`;
+const deskPath = "/admin/releases";
 
 interface Step {
   state: ReleaseState;
@@ -68,38 +54,21 @@ function deploy(edition: number) {
 
 /** Lets no content of another step be used: an isolate has one deployment only. */
 function forgetContent() {
-  for (const { publishAt } of others.slice(0, 4)) decidePublication(env, Date.parse(publishAt));
+  for (const { publishAt } of others.slice(0, 4)) decidePublication({ ...env } as Env, Date.parse(publishAt));
 }
 
-/** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
+/** An isolate at a time of the walk, with the newsletter's provider. */
 function openSite() {
-  const standIn = createStandIn();
-  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => standIn.fetch(String(input), init));
-  let sender = { ...initialState, onSince: publishTime - HOUR_MS };
+  const provider = createFakeNewsletter();
+  vi.spyOn(globalThis, "fetch").mockImplementation(provider.fetch);
   return {
-    standIn,
-    /** Runs the alarm of the site's sender. */
-    async alarm(at: number, DB: unknown = env.DB) {
-      const isolate = {
-        ...env,
-        ...configured,
-        DB,
-        CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
-      } as unknown as Env;
-      const deps = await createDeps(isolate, decidePublication(isolate));
-      sender = (await sendDueAlerts(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
+    provider,
+    /** Runs the newsletter's scheduled work. */
+    async work(at: number) {
+      const isolate = { ...env, ...newsletterSettings, CLOCK_OFFSET_SECONDS: String(secondsTo(at)) } as unknown as Env;
+      await sendNewsletter(isolate, decidePublication(isolate));
     },
-    visit: (at: number, DB: unknown = env.DB) =>
-      openClient({ offsetSeconds: secondsTo(at), bindings: { ...configured, DB } }),
-    /** Saves the state of the sender. @returns restores it, and clears the sent messages */
-    save() {
-      const saved = sender;
-      return () => {
-        sender = saved;
-        standIn.inboxes.clear();
-        standIn.messages.length = 0;
-      };
-    },
+    visit: (at: number) => openClient({ offsetSeconds: secondsTo(at), bindings: newsletterSettings }),
   };
 }
 
@@ -171,187 +140,76 @@ async function expectOneStatus({ visit }: Site, { state, edition, changedAt, at 
   }
 }
 
-/** Reads the desk and the page of the release's email, as an administrator. */
+const giveFactor = (user: number, at: number) =>
+  run("update sessions set second_factor_at = ? where user_id = ?", at, user);
+
+/** Opens the desk as an administrator who gave a passkey just now. */
 async function openDesk({ visit }: Site, at: number) {
   const client = visit(at);
   const { id: user, username } = await insertUser({ isAdmin: true });
   await client.signIn(user);
-  const read = async (place: string) => plain((await client.get(place)).text);
+  await giveFactor(user, at);
+  const read = async () => plain((await client.get(deskPath)).text);
   return { ...client, username, read };
 }
 
-const subscribers = { news: "news", chose: release.topic, both: `news,${release.topic}` };
-const subjects = (site: Site) =>
-  site.standIn.messages.flatMap((message) => {
-    const { to, subject } = message as { to: string[]; subject: string };
-    return subject.endsWith(title) ? [`${to[0]} ${subject}`] : [];
-  });
+const subjects = ({ provider }: Site) =>
+  provider.broadcasts.filter(({ status }) => status !== "draft").map(({ subject }) => subject);
 
 beforeEach(async () => {
   forgetStoredPages();
-  allowLogs("alerts.started", "email.written", "request.failed", "alerts.failed");
-  for (const table of ["newsletter_subscribers", "sends", "batches", "outbox", "audit_log"])
-    await run(`delete from ${table}`);
-  for (const [name, topics] of Object.entries(subscribers))
-    await prepareInsert("newsletter_subscribers", {
-      email: `${name}@example.com`,
-      consent_version: "1",
-      consented_at: 0,
-      topics,
-      opt_in: "double",
-      confirmed_at: 1,
-      token: name.padEnd(32, "0"),
-    }).run();
+  allowLogs("broadcast.sent", "request.failed");
+  for (const table of ["broadcasts", "audit_log"]) await run(`delete from ${table}`);
 });
 afterEach(() => {
   Object.assign(release, original);
   vi.restoreAllMocks();
 });
 
-it("a release has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
+it("a release has one status and one edition wherever it is read, and one email for each, from embargo to withdrawal", async () => {
   const site = openSite();
+  site.provider.addReaders("ada@example.com");
   forgetContent();
   const first = { edition: 1, changedAt: publishTime };
   await expectOneStatus(site, { state: "embargo", ...first, at: publishTime - HOUR_MS });
-  await site.alarm(publishTime - HOUR_MS);
+  await site.work(publishTime - HOUR_MS);
   expect(subjects(site)).toEqual([]);
 
   const at = publishTime + 5_000;
-  await site.alarm(at);
+  await site.work(at);
   await expectOneStatus(site, { state: "published", ...first, at });
-  expect(subjects(site).toSorted()).toEqual([`both@example.com ${title}`, `chose@example.com ${title}`]);
+  expect(subjects(site)).toEqual([title]);
 
   const steps = [
-    { edition: 2, state: "corrected", subject: `Corrected: ${title}` },
-    { edition: 3, state: "withdrawn", subject: `Withdrawn: ${title}` },
+    { edition: 2, state: "corrected", button: "Send the correction to subscribers" },
+    { edition: 3, state: "withdrawn", button: "Send the withdrawal to subscribers" },
   ] as const;
-  for (const { edition, state, subject } of steps) {
+  for (const { edition, state, button } of steps) {
     deploy(edition);
     forgetContent();
     const changedAt = changeTimes[edition - 2] ?? Number.NaN;
     const now = at + edition * MINUTE_MS;
     await expectOneStatus(site, { state, edition, changedAt, at: now });
-    site.standIn.messages.length = 0;
-    await site.alarm(now);
-    // A correction or a withdrawal goes out when a person says so.
-    expect(subjects(site)).toEqual([]);
+    await site.work(now);
+    // A correction or a withdrawal is sent when a person says so.
+    expect(subjects(site)).toHaveLength(edition - 1);
+
     const desk = await openDesk(site, now);
-    expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
-    expect(await desk.read(sending)).not.toContain('value="send"');
-    const asked = await desk.read(`${sending}?send`);
-    for (const words of [
-      `<dd>${subject}</dd>`,
-      `<dt>Edition</dt><dd>${edition}</dd>`,
-      topicLabels[release.topic],
-      "Send to 2 subscribers",
-    ])
-      expect(asked).toContain(words);
-    const intent = { intent: "send", release: String(id), edition: String(edition) };
-    expect((await desk.post(sending, { ...intent, edition: "9" })).status).toBe(409);
-    expect((await desk.post(sending, intent)).outcome).toEqual([303, sending]);
-    expect((await desk.post(sending, intent)).status).toBe(409);
-    expect((await readAuditLog(desk.username)).map(({ action }) => action)).toEqual(["alert.started"]);
-    await site.alarm(now + 1_000);
-    expect(subjects(site).toSorted()).toEqual([`both@example.com ${subject}`, `chose@example.com ${subject}`]);
-    const [{ text, html }] = site.standIn.messages as [{ text: string; html: string }];
+    const before = await desk.read();
+    for (const words of [`Edition ${edition}, `, button]) expect(before).toContain(words);
+    const intent = { intent: "send-edition", release: String(id), edition: String(edition) };
+    expect((await desk.post(deskPath, { ...intent, edition: "9" })).status).toBe(409);
+    expect((await desk.post(deskPath, intent)).outcome).toEqual([303, deskPath]);
+    expect((await desk.post(deskPath, intent)).status).toBe(409);
+    expect((await readAuditLog(desk.username)).map(({ action }) => action)).toEqual(["broadcast.started"]);
+    await site.work(now + MINUTE_MS);
+    const named = `${state === "corrected" ? "Corrected" : "Withdrawn"}: ${title}`;
+    expect(subjects(site)[0]).toBe(named);
+    const { text = "", html = "" } = site.provider.broadcasts[0] ?? {};
     expect(text).toMatch(new RegExp(`^This release was ${state} on .* ET\\. `));
     expect(text).toContain("A figure was misread.");
     if (state === "withdrawn") for (const form of [text, html]) expect(form).not.toContain(summary);
-    const afterwards = await desk.read(sending);
-    for (const words of [subject, "Recipients", topicLabels[release.topic]]) expect(afterwards).toContain(words);
+    expect(await desk.read()).toContain(`Sent, edition ${edition}`);
   }
+  expect(site.provider.inboxes.get("ada@example.com")).toBe(3);
 });
-
-/** The final rows and messages, without the times and the attempts that a fault may cost. */
-async function readOutcome(site: Site) {
-  const queries = [
-    "select release_id, edition, topic, subject, state, filled_at > 0 as is_filled from sends order by id",
-    "select send_id, number, attempt, state, size, sent, failed, skipped, recipients from batches order by id",
-    "select send_id, subscriber_id, batch, error from outbox order by send_id, subscriber_id",
-    "select actor, action, details from audit_log order by actor, action, details",
-  ];
-  return {
-    rows: await Promise.all(queries.map((query) => selectRows(query))),
-    emails: subjects(site).toSorted(),
-    inboxes: [...site.standIn.inboxes].toSorted(),
-  };
-}
-
-/** Between any two calls: what a person did and its line of the audit log are there together, and nothing is sent early. */
-async function expectNoHalf(where: string) {
-  const found = await selectRows(`select
-    (select count(*) from sends where edition > 1) - (select count(*) from audit_log where action = 'alert.started')
-      as sends`);
-  expect(found, where).toEqual([{ sends: 0 }]);
-}
-
-type Act = (DB: unknown) => Promise<unknown>;
-
-/**
- * Tries a step from the same rows with a fault at each of its calls that writes, and at the last one; with TEST_ALL=1, at
- * every call. Ends with the step done.
- * @param step is done with the fault, and then again without one
- */
-async function tryFaults(name: string, site: Site, step: Act, goOn: Act = step) {
-  const tables = await readTables();
-  const restore = site.save();
-  const undisturbed = failingDatabase(() => false);
-  restore();
-  await step(undisturbed.DB);
-  await goOn(env.DB);
-  const whole = await readOutcome(site);
-  expect(undisturbed.calls, name).toContain(true);
-  for (const [index, writes] of undisturbed.calls.entries()) {
-    // A call that reads and fails leaves what the writes before it made.
-    if (!writes && index < undisturbed.calls.length - 1 && !isWholeMatrix) continue;
-    for (const when of writes ? whens : whens.slice(0, 1)) {
-      const where = `${name}: call ${index + 1} fails ${when}`;
-      await restoreTables(tables);
-      restore();
-      const { DB, calls } = failingDatabase((call) => call === index + 1, { when });
-      await step(DB).catch(() => {});
-      expect(calls.length, where).toBeGreaterThan(index);
-      await expectNoHalf(where);
-      await goOn(env.DB);
-      // What visitors, programs and the desk read is made of these rows, the content and the time alone.
-      expect(await readOutcome(site), where).toEqual(whole);
-    }
-  }
-}
-
-/** Some two hundred alarms and visits: seconds, and more on a busy machine. */
-const MOST_MS = 120_000;
-
-it(
-  "a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing",
-  async () => {
-    const site = openSite();
-    forgetContent();
-    await site.alarm(publishTime - HOUR_MS);
-    const at = publishTime;
-    const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE_MS)] as const;
-    await tryFaults("publishing at an alarm, and sending", site, ...alarms(at + 5_000));
-    expect((await readOutcome(site)).inboxes.map(([, count]) => count)).toEqual([1, 1]);
-
-    // A withdrawal is sent as a correction is.
-    for (const edition of isWholeMatrix ? [2, 3] : [2]) {
-      deploy(edition);
-      forgetContent();
-      const now = at + edition * 10 * MINUTE_MS;
-      const intent = { intent: "send", release: String(id), edition: String(edition) };
-      const desk = await openDesk(site, now);
-      const send = async (DB: unknown) => {
-        await desk.post(sending, intent, { bindings: { ...configured, DB } });
-        await site.alarm(now, DB);
-      };
-      const sendAgain = async () => {
-        await desk.post(sending, intent);
-        await site.alarm(now + MINUTE_MS);
-      };
-      await tryFaults(`edition ${edition}`, site, send, sendAgain);
-      const { inboxes } = await readOutcome(site);
-      expect(inboxes.map(([, count]) => count)).toEqual([1, 1]);
-    }
-  },
-  MOST_MS,
-);

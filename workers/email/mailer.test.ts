@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Settings } from "../env";
 import type { LogEvent } from "../log";
 import { createMailer } from "./mailer";
-import { createAlertProvider, deliverAsJson, localMailbox, postmark, resend } from "./providers";
+import { deliverAsJson, localMailbox, postmark } from "./providers";
 
 const email = { to: "ada@example.com", subject: "Hello", text: "A link" };
 
@@ -55,7 +55,6 @@ const endpoint = {
   url: "https://mail.example",
   key: "secret",
   from: "us@example.com",
-  stream: "broadcast",
 };
 
 const asJson = { ...email, from: endpoint.from, to: [email.to] };
@@ -70,8 +69,8 @@ const asPostmark = {
 
 it.each([
   { name: "any provider by HTTP", deliver: deliverAsJson(endpoint), path: "/", body: asJson },
-  { name: "Resend", deliver: resend(endpoint).deliver, path: "/emails", body: asJson },
-  { name: "Postmark", deliver: postmark(endpoint).deliver, path: "/email", body: asPostmark },
+  { name: "Resend", deliver: deliverAsJson(endpoint, "/emails"), path: "/emails", body: asJson },
+  { name: "Postmark", deliver: postmark(endpoint), path: "/email", body: asPostmark },
 ])(
   "$name gets the email as JSON with the key, and its rejection is an error",
   async ({ name, deliver, path, body }) => {
@@ -89,13 +88,3 @@ it.each([
     await expect(deliver(email)).rejects.toThrow("422");
   },
 );
-
-it.each<[EMAIL_PROVIDER: Settings["EMAIL_PROVIDER"], ALERTS: Settings["ALERTS"], name: string | undefined]>([
-  ["postmark", undefined, "postmark"],
-  ["postmark", "off", undefined],
-  // It takes one email at a time.
-  ["cloudflare", undefined, undefined],
-])("%s with ALERTS %s sends alerts as %s", (EMAIL_PROVIDER, ALERTS, name) => {
-  const settings = { EMAIL_PROVIDER, ALERTS } as Settings;
-  expect(createAlertProvider(settings, () => {})?.name).toBe(name);
-});

@@ -2,7 +2,7 @@ import type { Mailer } from "~/email/email";
 import { inOneLine } from "~/http/plain-text";
 import type { Settings } from "../env";
 import type { Log } from "../log";
-import { createEmailProvider } from "./providers";
+import { createDelivery } from "./providers";
 
 interface MailerOptions {
   settings: Settings;
@@ -13,15 +13,15 @@ interface MailerOptions {
 
 /** Sends by the provider that the settings name. An email that fails is logged and lost: every page offers to resend it. */
 export function createMailer({ settings, env, ctx, log }: MailerOptions): Mailer {
-  const provider = createEmailProvider(settings, env, log);
+  const deliver = createDelivery(settings, env, log);
   return {
-    configured: provider !== null,
+    configured: deliver !== null,
     send(email, mayBeSent) {
-      if (!provider) return log({ event: "email.not_configured", subject: email.subject });
-      async function deliverIfAllowed() {
+      if (!deliver) return log({ event: "email.not_configured", subject: email.subject });
+      const deliverIfAllowed = async () => {
         if (mayBeSent && !(await mayBeSent())) return;
-        await provider?.deliver({ ...email, subject: inOneLine(email.subject) });
-      }
+        await deliver({ ...email, subject: inOneLine(email.subject) });
+      };
       const delivered = deliverIfAllowed().catch((error) =>
         log({ event: "email.failed", subject: email.subject, error: String(error) }),
       );

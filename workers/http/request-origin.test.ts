@@ -25,13 +25,6 @@ it.each<[isAllowed: boolean, headers: Record<string, string>]>([
   expect(findUnsafeRequestProblem(request("GET", headers))).toBeNull();
 });
 
-it("the one-click unsubscribe of mail programs alone passes without any header", () => {
-  const post = (path: string) => findUnsafeRequestProblem(new Request(`${own}${path}`, { method: "POST" }));
-  expect(post("/newsletter/unsubscribe?token=1")).toBeNull();
-  for (const path of ["/newsletter/unsubscribe/", "/Newsletter/unsubscribe", "/newsletter/unsubscribe.data"])
-    expect(post(path), path).not.toBeNull();
-});
-
 it.each([
   [{ Origin: own }, null],
   [{}, null],

@@ -6,9 +6,6 @@ const ADDRESS_HEADER = "CF-Connecting-IP";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Mail programs send the one-click unsubscribe (RFC 8058) without any of these headers; its token is its permission. */
-const ONE_CLICK_PATH = "/newsletter/unsubscribe";
-
 /**
  * Checks in the fetch handler whether a state-changing request may come from its stated origin.
  * Browsers send Sec-Fetch-Site on every request and scripts cannot forge it; older ones send Origin. A request with
@@ -16,7 +13,7 @@ const ONE_CLICK_PATH = "/newsletter/unsubscribe";
  * @returns why it is rejected, or null when it passes
  */
 export function findUnsafeRequestProblem(request: Request): string | null {
-  if (safeMethods.has(request.method) || new URL(request.url).pathname === ONE_CLICK_PATH) return null;
+  if (safeMethods.has(request.method)) return null;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin" || site === "none" ? null : `Sec-Fetch-Site is ${site}`;
   const origin = request.headers.get("Origin");

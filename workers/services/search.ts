@@ -5,6 +5,8 @@ import type { Search } from "~/domain/search/search";
 import { offersNewsletter } from "~/site/optional-pages.server";
 import type { Base } from "./base";
 
+type Sources = Pick<Base, "content"> & { newsletter: { readonly isOffered: boolean } };
+
 /** By the published content; apart by whether there is a newsletter, which is a setting. */
 const described = {
   true: new WeakMap<object, PublishedDocument[]>(),
@@ -12,8 +14,8 @@ const described = {
 };
 
 /** What the search reads, made at an isolate's first search for each published state. */
-function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">): PublishedDocument[] {
-  const hasNewsletter = offersNewsletter({ emails: mailer });
+function describeDocuments({ content, newsletter }: Sources): PublishedDocument[] {
+  const hasNewsletter = offersNewsletter({ newsletter });
   const made = described[`${hasNewsletter}`];
   const isAnswered = ({ path }: PublishedDocument) => path !== newsletterPage.path || hasNewsletter;
   const documents = made.get(content) ?? listSearchDocuments(content).filter(isAnswered);
@@ -22,11 +24,11 @@ function describeDocuments({ content, mailer }: Pick<Base, "content" | "mailer">
 }
 
 export const searchServices = {
-  search: (base: Pick<Base, "content" | "mailer">) => ({
+  search: (sources: Sources) => ({
     /** Like `find` of the search, which is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
-      return createSearch(() => describeDocuments(base), base.content.firstResults).find(...args);
+      return createSearch(() => describeDocuments(sources), sources.content.firstResults).find(...args);
     },
   }),
 };

@@ -31,6 +31,6 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
         return newest?.id ?? null;
       },
     },
-    ...createRemovals({ db, clock }, audit),
+    ...createRemovals({ db }, audit),
   };
 }

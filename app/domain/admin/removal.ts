@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Store, tables } from "~/db/client.server";
 import { makeUnusableHash } from "~/domain/accounts/password-hash";
@@ -10,8 +9,7 @@ import { type ListName, lists, listTables } from "./list-definitions";
 
 export type Remover = Pick<User, "id" | "username">;
 
-const { newsletterSubscribers, newsletterWithdrawals, passkeys, recoveryCodes, secondFactors, sessions, users } =
-  tables;
+const { passkeys, recoveryCodes, secondFactors, sessions, users } = tables;
 
 /** A list whose entries are removed as they are; accounts have ways of their own, and audit lines stay. */
 export type EntryList = Exclude<ListName, "users" | "audit">;
@@ -24,7 +22,7 @@ export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administr
  * Removes people's records on their request. Each removal and its audit line are one transaction. The line has only the
  * record's number, since a name in the log would keep the data that was to be deleted.
  */
-export function createRemovals({ db, clock }: Store, audit: AuditStatement) {
+export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement) {
   /** The account, unless it is the last administrator's. The transaction that changes it checks this. */
   const removable = (id: number) =>
     and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
@@ -35,32 +33,14 @@ export function createRemovals({ db, clock }: Store, audit: AuditStatement) {
   /**
    * Deletes a row and audits it.
    * @param audited further condition for the audit line
-   * @param before statements of the same transaction
    */
-  async function deleteRow(
-    table: NumberedTable,
-    row: SQL | undefined,
-    line: AuditRecord,
-    audited?: SQL,
-    before: BatchItem<"sqlite">[] = [],
-  ) {
+  async function deleteRow(table: NumberedTable, row: SQL | undefined, line: AuditRecord, audited?: SQL) {
     const answers = await db.batch([
       audit(line, sql`select 1 from ${table} where ${and(row, audited)}`),
-      ...before,
       db.delete(table).where(row).returning({ id: table.id }),
     ]);
     return (answers.at(-1) as unknown[]).length === 1;
   }
-
-  /** As after unsubscribing: the proof, without the address, and what its emails' links are found by. */
-  const proveWithdrawal = (id: number) => {
-    const { addressHash, consentVersion, consentedAt, confirmedAt, token } = newsletterSubscribers;
-    // The table's columns in their order.
-    return db.insert(newsletterWithdrawals).select(
-      sql`select null, ${addressHash}, ${consentVersion}, ${consentedAt}, ${confirmedAt}, ${clock.now()},
-        'administrator', ${token} from ${newsletterSubscribers} where id = ${id} and ${addressHash} is not null`,
-    );
-  };
 
   async function removeAccount(id: number, actor: string, audited?: SQL) {
     const line = { actor, action: "user.deleted", details: { id } } as const;
@@ -116,9 +96,8 @@ export function createRemovals({ db, clock }: Store, audit: AuditStatement) {
 
     async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
       const table = tables[listTables[list]];
-      const proofs = list === "subscribers" ? [proveWithdrawal(id)] : [];
       const line = { actor, action: lists[list].removal, details: { id } };
-      return (await deleteRow(table, eq(table.id, id), line, undefined, proofs)) ? "done" : "not-found";
+      return (await deleteRow(table, eq(table.id, id), line)) ? "done" : "not-found";
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Retention } from "~/brand/schema";
 import type * as schema from "~/db/schema";
-import { DAY_SECONDS } from "~/locale/durations";
 import { describeDuration } from "~/locale/time-left";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
@@ -106,11 +105,6 @@ const consent = {
 };
 const yesNo = { yes: "Yes", no: "No" } as const;
 const roles = { admin: "Admin", user: "User" } as const;
-/** Anti-spam law has proof of consent kept for three years after it ends. */
-const WITHDRAWAL_MONTHS = 36;
-const OUTBOX_MONTHS = 12;
-/** Providers repeat a report for a day or two. */
-const EVENT_SECONDS = 30 * DAY_SECONDS;
 const siteOnly = "No one; only the site uses it";
 
 const describeUnconfirmed = ({ unconfirmedDays }: Retention) =>
@@ -124,17 +118,12 @@ export const storedTables = {
     title: "Newsletter",
     columns: {
       email: { says: "your email address", label: "Email", sort: "string", heading: true },
-      topics: { says: "what you want emails about", label: "Topics" },
       consentedAt: { says: consent.consentedAt, label: "Consent Date", sort: "number" },
       consentVersion: { says: consent.consentVersion, label: "Consent Version", offScreen: true },
-      optIn: "whether we asked you to confirm the address",
       confirmedAt: "when you confirmed it",
       confirmBy: "the deadline for confirming it, if we asked you to",
+      contactAt: "when we passed the address on to our newsletter provider",
       token: "the random code in the links in our emails",
-      addressHash: "a one-way hash of your email address, by which links in older emails still unsubscribe you",
-      silencedAt: "when we stopped emailing the address because it does not exist or reported an email as spam",
-      silencedBy: "which of the two was the reason",
-      softBounces: "how many emails in a row it temporarily rejected",
       id: listedId,
     },
     list: {
@@ -149,59 +138,8 @@ export const storedTables = {
       removal: "newsletter_subscriber.deleted",
     },
     purpose: "To send the news you asked for and to show that you agreed to it",
-    kept: (retention) => `Until you unsubscribe or ask us to delete it${describeUnconfirmed(retention)}`,
+    kept: (retention) => `Until you remove it or ask us to delete it${describeUnconfirmed(retention)}`,
     expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
-  },
-  newsletterWithdrawals: {
-    title: "Newsletter, after you unsubscribe",
-    columns: {
-      addressHash: "a one-way hash of your email address",
-      ...consent,
-      confirmedAt: "when you confirmed the address",
-      withdrawnAt: "when you unsubscribed",
-      method: "whether you used a link, your email program's button or our email provider, or asked us",
-      token: "the random code in the links in our emails",
-      id: serial,
-    },
-    purpose: "To show that you agreed to our emails, and that we stopped when you asked. We can't read the address",
-    kept: `${WITHDRAWAL_MONTHS / 12} years`,
-    seenBy: siteOnly,
-    expiry: [{ column: "withdrawnAt", after: { months: WITHDRAWAL_MONTHS } }],
-  },
-  batches: {
-    title: "Emails being sent",
-    columns: {
-      sendId: "the number of an email",
-      number: "which part of its readers",
-      state: "whether this part was sent",
-      size: "how many readers it has",
-      attempt: "how often we tried",
-      recipients: "their addresses and codes, only while the part is being sent",
-      firstCalledAt: "when it was first tried",
-      settledAt: "when it was sent",
-      sent: "how many emails were sent",
-      failed: "how many addresses were rejected",
-      skipped: "how many readers unsubscribed before",
-      providerIds: "our email provider's numbers for the emails",
-      id: serial,
-    },
-    purpose: "To send each release once, even after a failure",
-    kept: "Addresses until the emails are sent, usually within seconds; the totals permanently",
-    seenBy: siteOnly,
-  },
-  outbox: {
-    title: "Recipients of an email",
-    columns: {
-      sendId: "the number of an email about a release",
-      subscriberId: "the serial number of your subscription",
-      batch: "which part of its readers you are in",
-      error: "why your address was rejected, if it was",
-      createdAt: "when this was noted",
-    },
-    purpose: "To send you each release once",
-    kept: `${OUTBOX_MONTHS} months`,
-    seenBy: siteOnly,
-    expiry: [{ column: "createdAt", after: { months: OUTBOX_MONTHS } }],
   },
   launchRegistrations: {
     page: "gold",
@@ -412,36 +350,22 @@ export const storedTables = {
     expiry: ({ auditMonths }) =>
       auditMonths === undefined ? [] : [{ column: "at", after: { months: auditMonths }, when: wasExported }],
   },
-  sends: {
+  broadcasts: {
     isInternal: true,
     title: "Emails to subscribers",
     columns: {
-      releaseId: "the number of a release",
-      item: "or which filings, event or holdings it is about",
+      releaseId: "the number of a press release",
       edition: "which edition of it",
-      channel: "how it is sent",
-      state: "whether it is being sent, paused or cancelled",
-      topic: "its topic",
-      exceptTopic: "the topic whose readers get a release that says the same",
-      subject: "the email's subject",
-      html: "its formatted version",
-      text: "its plain-text version",
-      key: "a random code",
-      audienceAt: "the deadline for having subscribed to it",
-      createdAt: "when it began",
-      filledAt: "when the list of its readers was complete",
+      state: "whether our email provider has sent it",
+      providerId: "the provider's number for it",
+      tries: "how often we tried",
+      nextAt: "when we try next",
+      error: "why the last try failed",
+      startedAt: "when we began",
+      settledAt: "when it was sent",
       id: serial,
     },
-    purpose: "To send each email once. Contains no personal information",
-  },
-  emailEvents: {
-    isInternal: true,
-    title: "Reports from our email provider",
-    columns: { eventId: "the report's number", receivedAt: "when it came" },
-    purpose: "To process each report once. Contains no personal information",
-    kept: describeDuration(EVENT_SECONDS),
-    seenBy: siteOnly,
-    expiry: [{ column: "receivedAt", after: { seconds: EVENT_SECONDS } }],
+    purpose: "To send each release once. Contains no personal information",
   },
   secondFactors: {
     isInternal: true,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import { renderAlert } from "~/email/alert-email.server";
+import { writeReleaseEmail } from "~/email/release-email.server";
 import { confidentialHeaders } from "~/http/cache-policy";
 import { respondWithEmail } from "~/http/email-frame";
 import { findOr404 } from "~/http/not-found";
@@ -10,8 +10,8 @@ import { publishedAddress } from "~/http/page-meta";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
-  const { release, events } = findOr404(context.releaseDesk.open(id));
+  const { release } = findOr404(context.releaseDesk.open(id));
   await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id, as: "email" } });
-  const { html } = renderAlert(release, publishedAddress, events.ofRelease(id));
+  const { html } = writeReleaseEmail(release, publishedAddress);
   return respondWithEmail(html, confidentialHeaders);
 }

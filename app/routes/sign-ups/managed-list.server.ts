@@ -3,9 +3,8 @@ import { brand } from "~/brand/generated/public";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/sign-ups/launch-list/launch-list";
 import type { LaunchpadApplication } from "~/domain/sign-ups/launchpad/launchpad";
-import type { NewsletterSubscriber } from "~/domain/sign-ups/newsletter/subscription";
 import type { ManageLink } from "~/email/emails.server";
-import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "~/email/templates";
+import { launchManageEmail, launchpadManageEmail } from "~/email/templates";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
@@ -38,8 +37,6 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
   card: ListCard;
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
-  /** The entry whose own token, which never expires, the link has. */
-  findByToken?(token: string): Promise<Entry | null>;
   /** When an entry was made: the link of an earlier entry does not open it. */
   since(entry: Entry): Date;
   remove(email: string): Promise<void>;
@@ -99,35 +96,6 @@ export const launchListEntries = ({ launchList, pages }: Context): WithdrawableL
   remove: launchList.withdraw,
   removed: "launch-withdrawn",
   results: ["launch-confirmed"],
-});
-
-export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSubscriber> => ({
-  path: "/newsletter/manage",
-  page: {
-    title: "Your subscription",
-    description: "View your newsletter subscription or unsubscribe.",
-    ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
-    expired: "This link has expired, or the address is no longer subscribed.",
-    sent: "If this address is subscribed, we've emailed you a link.",
-  },
-  card: {
-    title: "Email alerts",
-    joined: "You subscribed to our newsletter on",
-    invitation: {
-      text: "Get press releases and treasury updates by email.",
-      action: "Subscribe",
-      path: "/newsletter",
-    },
-  },
-  isOffered: true,
-  purpose: "manage-newsletter",
-  email: newsletterManageEmail,
-  find: newsletter.find,
-  findByToken: newsletter.findByToken,
-  since: ({ consentedAt }) => consentedAt,
-  remove: (email) => newsletter.unsubscribe(email),
-  removed: "newsletter-ended",
-  results: ["newsletter-confirmed", "newsletter-saved"],
 });
 
 export const applications = ({ launchpad, pages }: Context): WithdrawableList<LaunchpadApplication> => ({
@@ -192,8 +160,6 @@ export async function findLinkedEntry<Entry extends { email: string }>(
   list: ManagedList<Entry>,
   token: string,
 ): Promise<Entry | null> {
-  const own = await list.findByToken?.(token);
-  if (own) return own;
   const signed = tokens.verify(list.purpose, token);
   const entry = signed && (await list.find(signed.payload));
   return entry && list.since(entry).getTime() <= signed.signedAt ? entry : null;

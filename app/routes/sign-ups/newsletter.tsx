@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { newsletterPage } from "~/domain/investor-lists";
 import { listed } from "~/domain/press/releases/press";
-import { chosenTopics, isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
+import { subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";
@@ -13,9 +13,7 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { offersNewsletter } from "~/site/optional-pages.server";
-import { Link, TextLink } from "~/ui/links";
-import { offerTopics } from "./offered-topics.server";
-import { TopicBoxes } from "./topic-boxes";
+import { Link } from "~/ui/links";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
@@ -29,57 +27,43 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     page: newsletterPage,
     subscribed: new URL(request.url).searchParams.has("subscribed"),
-    topics: offerTopics(context),
     latest: context.press.list().slice(0, 3).map(listed),
   };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => {
-  findOr404(context.emails.configured || null);
+  findOr404(context.newsletter.isOffered || null);
   return handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
-    const { isNew, entry } = await context.newsletter.subscribe(
-      value.email,
-      brand.newsletter.consent.version,
-      chosenTopics(value),
-    );
-    if (entry)
-      await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
+    const { version } = brand.newsletter.consent;
+    const { isNew, entry } = await context.newsletter.subscribe(value.email, version);
+    if (entry) {
+      const { email, token, confirmedAt } = entry;
+      await context.emails.answerSubscription(email, { token, isNew, isConfirmed: confirmedAt !== null });
+    }
     // The same answer to everyone: who types another's address learns nothing about it.
     return redirect("/newsletter?subscribed=unconfirmed", 303);
   });
 };
 
 export default function Newsletter() {
-  const { subscribed, topics, latest } = useLoaderData<typeof loader>();
+  const { subscribed, latest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const sent = answer?.lastResult?.initialValue;
   useOnceParameter("subscribed");
   return (
     <section className="shell grid min-h-[60vh] content-start items-start gap-16 py-16 lg:grid-cols-2 lg:py-24">
       <div className="max-w-xl">
         <h1 className="text-title">Newsletter</h1>
         {subscribed ? (
-          <>
-            <p role="status" className="mt-6 text-lg">
-              Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.
-            </p>
-            <p className="mt-4">
-              <TextLink to="/newsletter/manage">Unsubscribe</TextLink>
-            </p>
-          </>
+          <p role="status" className="mt-6 text-lg">
+            Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.
+          </p>
         ) : (
           <>
             <p className="mt-4 mb-8 text-lg text-muted">
-              Press releases and the updates you choose by email, and nothing else.
+              Each press release by email, and nothing else. Every email has a link to unsubscribe.
             </p>
-            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} isMain>
-              <input type="hidden" name="choice" value="on" />
-              <TopicBoxes
-                topics={topics.map(([name, label, isUsual]) => [name, label, sent ? sent[name] === "on" : isUsual])}
-                error={answer?.lastResult?.error?.news?.[0]}
-              />
-            </NewsletterForm>
+            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} isMain />
           </>
         )}
       </div>

@@ -126,17 +126,11 @@ async function adminWithRows() {
   return admin();
 }
 
-/** A send has three batches: one is under way, one has no known outcome, one has not been called. */
-async function adminWithSend() {
-  const sender = await admin();
-  const times = { audience_at: 0, created_at: 0, filled_at: 0 };
-  const frozen = { channel: "email", topic: "news", subject: "Results", html: "", text: "", key: "key" };
-  await prepareInsert("sends", { id: 1, release_id: 1, edition: 1, state: "sending", ...frozen, ...times }).run();
-  const states = ["calling", "unknown", "queued"];
-  for (const [number, state] of states.entries()) {
-    const recipients = state === "calling" ? JSON.stringify([[1, email, "token"]]) : null;
-    await prepareInsert("batches", { send_id: 1, number, state, size: 1, recipients }).run();
-  }
+/** Has an email to subscribers of which the site does not know whether it was sent. */
+async function withBroadcast() {
+  const sender = await withFactor();
+  const row = { id: 1, release_id: 1, edition: 1, state: "unknown", next_at: 0, started_at: 0 };
+  await prepareInsert("broadcasts", row).run();
   return sender;
 }
 
@@ -153,7 +147,7 @@ const senders = {
   administrator,
   admin,
   adminWithRows,
-  adminWithSend,
+  withBroadcast,
   settingUp,
   withFactor,
   longSignedIn,

@@ -32,12 +32,9 @@ export const auditActions = {
   "admin.code_refused": "Entered an incorrect code",
   "admin.recovery_codes_renewed": "Generated new recovery codes",
   "admin.recovery_code_used": "Used a recovery code",
-  "alert.started": "Started sending a release",
-  "alert.changed": "Paused, resumed or cancelled the sending of a release",
-  "alert.retried": "Retried emails that were rejected",
-  "alert.repeated": "Repeated emails whose outcome was unknown",
-  "alert.counted": "Counted emails whose outcome was unknown as sent",
-  "alert.tested": "Sent a test of a release's email",
+  "broadcast.started": "Started sending a release to subscribers",
+  "broadcast.repeated": "Started sending a release to subscribers again",
+  "broadcast.settled": "Marked a release as sent to subscribers",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -3,14 +3,12 @@ import type { Body, EarlierText, PressRecord } from "~/content/schemas";
 import { publish } from "~/domain/publication";
 import { slugOf, slugsOf } from "./addresses";
 import { createPress, listed, type PressFilter, termsOf } from "./press";
-import { topicOf } from "./topic-of";
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
   const slug = slugOf(title);
   const summary = `What there is to know about ${title}, in a sentence.`;
   const type = /purchase|treasury/i.test(title) ? "treasury" : undefined;
   const unchanged = {
-    topic: "news" as const,
     corrections: [],
     formerTitles: [],
     formerSlugs: [],
@@ -129,14 +127,6 @@ it("the texts that a release had before are listed, and none for most", () => {
   expect([press.earlierTextsOf(1), press.earlierTextsOf(2)]).toEqual([[earlier], []]);
   expect(pressAt(0).earlierTextsOf(1)).toEqual([]);
 });
-
-it.each<[Parameters<typeof topicOf>[0], string]>([
-  [{ type: "treasury" }, "treasury"],
-  [{ type: "governance" }, "governance"],
-  [{ type: "financing" }, "news"],
-  [{}, "news"],
-  [{ type: "treasury", topic: "governance" }, "governance"],
-])("the topic of a release whose file has %j is %s", (fields, topic) => expect(topicOf(fields)).toBe(topic));
 
 it("a release that was corrected, withdrawn or renamed says so in lists and feeds, and keeps its old address", () => {
   const correction = { date: "2024-04-02", what: "It said 5.", why: "A slip." };

@@ -1,113 +1,96 @@
-import { createHmac } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
-import { insertIf } from "~/db/insert-if";
-import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
-import type { AlertTopic } from "~/domain/alert-topics";
+import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
+import { describeError } from "~/domain/describe-error";
+import type { NewsletterProvider } from "~/domain/press/broadcasts/provider";
 import { daysAfter } from "~/domain/time-spans";
-import { usualTopics } from "./topics";
 
 interface NewsletterOptions extends Store {
-  /** Key the hashes of addresses: the present one, and those before it, by which earlier withdrawals are found. */
-  hashKeys: readonly [string, ...string[]];
-  /** Whether a new address is confirmed by an emailed link: not where the site sends no emails. */
-  optIn: "single" | "double";
-  /** Days in which it must be confirmed; left out, an unconfirmed address stays. */
+  /** Days in which an address must be confirmed; left out, an unconfirmed one stays. */
   confirmDays?: number;
+  /** Null: no newsletter is sent. */
+  provider: NewsletterProvider | null;
+  log(event: { event: "newsletter.contact_failed"; error: string }): void;
 }
 
-const { email: address, token: tokenColumn, confirmedAt, silencedAt } = newsletterSubscribers;
+/** Addresses that one run hands to the provider, which takes few calls a second. */
+const CONTACTS_MAX = 20;
 
-export function createNewsletter({ db, clock, hashKeys, optIn, confirmDays }: NewsletterOptions) {
+const { email: address, id: idColumn, token: tokenColumn, confirmedAt, contactAt } = newsletterSubscribers;
+
+export function createNewsletter({ db, clock, confirmDays, provider, log }: NewsletterOptions) {
+  const { newsletterSubscribers: rows } = db.query;
+  const now = () => new Date(clock.now());
   const find = async (email: string): Promise<NewsletterSubscriber | null> =>
-    (await db.query.newsletterSubscribers.findFirst({ where: eq(address, email) })) ?? null;
+    (await rows.findFirst({ where: eq(address, email) })) ?? null;
 
-  /** Keyed, of the lower-case address: the list ignores case, too. */
-  const hash = (email: string, key = hashKeys[0]) =>
-    createHmac("sha256", key).update(`newsletter-withdrawal.${email.toLowerCase()}`).digest("base64url");
-
-  /** The hash under which an address unsubscribed last, if that was under an earlier key. */
-  async function findHash(email: string): Promise<string> {
-    const { addressHash, id } = newsletterWithdrawals;
-    const hashes = hashKeys.map((key) => hash(email, key));
-    const where = inArray(addressHash, hashes);
-    const [row] = await db.select({ addressHash }).from(newsletterWithdrawals).where(where).orderBy(desc(id)).limit(1);
-    return row?.addressHash ?? hash(email);
+  /** Makes a confirmed address a contact at the provider. @throws when that fails */
+  async function addContact({ id, email }: Pick<NewsletterSubscriber, "id" | "email">) {
+    await provider?.addContact(email);
+    const change = db.update(newsletterSubscribers).set({ contactAt: now() });
+    const [kept] = await change.where(eq(idColumn, id)).returning({ id: idColumn });
+    // The person removed the address meanwhile.
+    if (!kept) await provider?.removeContact(email);
   }
 
+  const logFailure = (failure: unknown) => log({ event: "newsletter.contact_failed", error: describeError(failure) });
+
   return {
+    /** Whether people can subscribe on this site: nobody is promised a newsletter that nothing sends. */
+    isOffered: provider !== null,
+
     /**
-     * Adds a validated address with the version of the wording that it agreed to, and its topics.
-     * @returns the entry, and whether it is new: an address that was there before keeps its first consent and topics
+     * Adds a validated address with the version of the wording that it agreed to.
+     * @returns the entry, and whether it is new: an address that was there before keeps its first consent
      */
-    async subscribe(email: string, consentVersion: string, chosen: readonly AlertTopic[] = usualTopics) {
-      const now = new Date(clock.now());
-      const isDouble = optIn === "double";
-      const confirmBy = isDouble ? daysAfter(now, confirmDays) : null;
-      const confirmedAt = isDouble ? null : now;
-      const addressHash = await findHash(email);
-      const topics = chosen.join();
+    async subscribe(email: string, consentVersion: string) {
+      const consentedAt = now();
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, addressHash, consentVersion, consentedAt: now, optIn, confirmedAt, confirmBy, topics })
+        .values({ email, consentVersion, consentedAt, confirmBy: daysAfter(consentedAt, confirmDays) })
         .onConflictDoNothing({ target: address })
-        .returning({ id: newsletterSubscribers.id });
+        .returning({ id: idColumn });
       return { isNew: added.length === 1, entry: await find(email) };
     },
 
     find,
 
     findByToken: async (token: string): Promise<NewsletterSubscriber | null> =>
-      (await db.query.newsletterSubscribers.findFirst({ where: eq(tokenColumn, token) })) ?? null,
+      (await rows.findFirst({ where: eq(tokenColumn, token) })) ?? null,
 
     /**
-     * What the address of an earlier subscription has now: emails from before keep working as a way out, and open nothing.
-     * @param token of an ended subscription
-     * @returns the present entry, null where the address has none; undefined for a token that no subscription had
+     * Confirms an entry and makes it a contact, again for one that unsubscribed at the provider. Where the
+     * provider fails, the scheduled work tries again.
      */
-    async findByEarlierToken(token: string): Promise<NewsletterSubscriber | null | undefined> {
-      const [found] = await db
-        .select({ entry: newsletterSubscribers })
-        .from(newsletterWithdrawals)
-        .leftJoin(newsletterSubscribers, eq(newsletterSubscribers.addressHash, newsletterWithdrawals.addressHash))
-        .where(eq(newsletterWithdrawals.token, token))
-        .limit(1);
-      return found?.entry;
-    },
-
-    /** Confirms an entry by its id; a silenced one gets emails again. */
     async confirm(id: number): Promise<void> {
-      const isOpen = or(isNull(confirmedAt), isNotNull(silencedAt));
-      await db
-        .update(newsletterSubscribers)
-        .set({ confirmedAt: new Date(clock.now()), silencedAt: null, silencedBy: null, softBounces: 0 })
-        .where(and(eq(newsletterSubscribers.id, id), isOpen));
+      const change = { confirmedAt: now(), contactAt: null };
+      const confirmed = db.update(newsletterSubscribers).set(change).where(eq(idColumn, id));
+      const [entry] = await confirmed.returning();
+      if (entry) await addContact(entry).catch(logFailure);
     },
 
-    async choose(id: number, topics: readonly AlertTopic[]): Promise<void> {
-      await db.update(newsletterSubscribers).set({ topics: topics.join() }).where(eq(newsletterSubscribers.id, id));
+    /** Hands over confirmed addresses that are not contacts yet. Ends at the first failure. */
+    async addWaitingContacts(): Promise<void> {
+      if (!provider) return;
+      const waiting = await rows.findMany({
+        where: and(isNull(contactAt), isNotNull(confirmedAt)),
+        orderBy: asc(confirmedAt),
+        limit: CONTACTS_MAX,
+      });
+      try {
+        for (const entry of waiting) await addContact(entry);
+      } catch (failure) {
+        logFailure(failure);
+      }
     },
 
-    /** Deletes an address from the list, and stores the proof of its consent and withdrawal under a keyed hash. */
-    async unsubscribe(email: string, method: "link" | "one-click" | "provider" = "link"): Promise<void> {
-      const entry = await find(email);
-      if (!entry) return;
-      const isThere = eq(newsletterSubscribers.id, entry.id);
-      const { addressHash, consentVersion, consentedAt, confirmedAt, token } = entry;
-      const proof = {
-        addressHash: addressHash ?? hash(entry.email),
-        consentVersion,
-        consentedAt,
-        confirmedAt,
-        token,
-        withdrawnAt: new Date(clock.now()),
-        method,
-      };
-      await db.batch([
-        insertIf(db, newsletterWithdrawals, proof, db.select().from(newsletterSubscribers).where(isThere).getSQL()),
-        db.delete(newsletterSubscribers).where(isThere),
-      ]);
+    /** Deletes the contact of an entry that is about to be deleted. @throws when the provider fails */
+    async removeContact(id: number): Promise<void> {
+      const entry = await rows.findFirst({ where: eq(idColumn, id) });
+      if (entry?.confirmedAt) await provider?.removeContact(entry.email);
     },
+
+    remove: (id: number) => db.delete(newsletterSubscribers).where(eq(idColumn, id)),
   };
 }

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { PressRecord } from "~/content/schemas";
 import { checkRelease } from "~/domain/press/desk/release-desk";
+import { describeStatus } from "~/domain/press/release-status";
 import { describeTimeLeft } from "~/locale/time-left";
 
 /** Each release under embargo as its card shows it. */
@@ -14,3 +16,35 @@ export function describeScheduled({ releaseDesk, clock }: AppLoadContext) {
 }
 
 export type Scheduled = ReturnType<typeof describeScheduled>[number];
+
+const broadcastLabels = {
+  drafting: "Being sent",
+  sending: "Being sent",
+  sent: "Sent",
+  failed: "Not sent",
+  unknown: "Unknown whether it was sent",
+} as const;
+
+/** Describes the email about each release; null where the site sends no newsletter. */
+export async function describeBroadcasts({ newsletter, broadcasts }: AppLoadContext) {
+  if (!newsletter.isOffered) return null;
+  // The newest edition last: it is the one that is kept.
+  const rows = (await broadcasts.list()).toSorted((one, two) => one.edition - two.edition);
+  const byRelease = new Map(rows.map((row) => [row.releaseId, row]));
+  return (record: PressRecord) => {
+    const { edition, state } = describeStatus(record);
+    const row = byRelease.get(record.id);
+    const isUnsent = edition > 1 && row?.edition !== edition;
+    return {
+      id: row?.id ?? null,
+      label: row ? broadcastLabels[row.state] : "Not sent",
+      edition: row?.edition ?? null,
+      at: row?.state === "sent" ? row.settledAt : null,
+      error: row?.state === "sent" ? null : (row?.error ?? null),
+      isOpen: row?.state === "failed" || row?.state === "unknown",
+      change: isUnsent ? { edition, kind: state === "withdrawn" ? "withdrawal" : "correction" } : null,
+    };
+  };
+}
+
+export type DescribedBroadcast = ReturnType<NonNullable<Awaited<ReturnType<typeof describeBroadcasts>>>>;

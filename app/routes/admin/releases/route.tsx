@@ -1,8 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { describeStatus, stateLabels } from "~/domain/press/release-status";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { addToast } from "~/forms/flash.server";
+import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
@@ -12,8 +14,10 @@ import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
 import { Link, TextLink } from "~/ui/links";
 import { AdminPage } from "../admin-page";
-import { describeScheduled } from "./desk.server";
+import { BroadcastCell } from "./broadcast-cell";
+import { describeBroadcasts, describeScheduled } from "./desk.server";
 import { EditorLink } from "./editor-link";
+import { intents } from "./intents.server";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -24,27 +28,33 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
-  const sends = new Map((await context.alerts.list()).toReversed().map((send) => [send.releaseId, send]));
+  const describeBroadcast = await describeBroadcasts(context);
   const published = context.press.list().map((record) => {
     const { id, title, path, publishAt } = record;
     const { state, edition, changedAt } = describeStatus(record);
-    const send = sends.get(id);
-    const email =
-      emailStates[send?.state ?? "none"] + (send && send.edition < edition ? `, edition ${send.edition}` : "");
     const change = edition > 1 ? { edition, at: changedAt } : null;
-    return { id, title, path, status: stateLabels[state], change, publishAt, email };
+    return { id, title, path, status: stateLabels[state], change, publishAt, email: describeBroadcast?.(record) };
   });
   const requestsUrl = context.editor?.requestsUrl;
   return addToast(request, { scheduled: describeScheduled(context), requestsUrl, published });
 }
 
-const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context);
+  const toast = ({ message }: Error) => ({ title: "Error", description: message, failed: true });
+  return handleIntent(intents, { request, user, context, toast });
+}
+
+export const clientAction = reportFailure();
+
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function ReleaseDesk() {
   const { scheduled, requestsUrl, published, toast } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <AdminPage title="Releases" about={`Times shown in ${timeZoneName}.`}>
-      <ToasterNotice toast={toast} />
+      <ToasterNotice answer={answer} toast={toast} />
       <section aria-labelledby="scheduled" className="list-section">
         <h2 id="scheduled" className="text-heading">
           Scheduled
@@ -59,9 +69,6 @@ export default function ReleaseDesk() {
         <h2 id="published" className="text-heading">
           Published
         </h2>
-        <p>
-          <TextLink to="/admin/alerts">Emails about filings, events and holdings</TextLink>
-        </p>
         <DataTable
           caption="Published releases"
           rows={published}
@@ -76,7 +83,7 @@ export default function ReleaseDesk() {
             { label: "Published", cell: ({ publishAt }) => <Moment at={publishAt} /> },
             {
               label: "Email",
-              cell: ({ id, email }) => <TextLink to={`/admin/releases/${id}/sending`}>{email}</TextLink>,
+              cell: ({ id, email }) => (email ? <BroadcastCell release={id} email={email} /> : "Off"),
             },
             {
               label: "Status",

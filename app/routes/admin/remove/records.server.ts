@@ -26,6 +26,7 @@ interface RecordKind {
 /** Why a removal is rejected. */
 export const problems = {
   yourself: "You can't remove your own account here. Delete it on your account page, or ask another administrator.",
+  provider: "The newsletter's provider doesn't answer, so nothing was deleted. Try again in a few minutes.",
   "last-administrator": "This is the only administrator. Make someone else an administrator first.",
 } as const;
 
@@ -80,7 +81,7 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
     kind: "newsletter subscriber",
     button: "Delete this subscriber",
     consequence:
-      "The address and its consent will be permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
+      "The address and its consent will be permanently deleted, here and at the newsletter's provider. Its owner can subscribe again.",
     toast: "subscriber-deleted",
   }),
 };

@@ -32,12 +32,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
-  const { removals, id, back, here } = readAddress({ request, params });
+  const { list, removals, id, back, here } = readAddress({ request, params });
   // The factor may have become too old while the page was open.
   await requireStepUp(context, here, { withoutFactor: "allow" });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
     if (!removal) throw new ActionError(400, "That action isn't available on this page.");
+    if (list === "subscribers")
+      await context.newsletter.removeContact(id).catch(() => {
+        throw new ActionError(409, problems.provider);
+      });
     const outcome = await removal.run(context.admin, id, by);
     if (outcome !== "done" && outcome !== "not-found") throw new ActionError(409, problems[outcome]);
     const toast = outcome === "done" ? removal.toast : "record-gone";
