@@ -11,12 +11,13 @@ await runCommand({
   about: `Records what the company's releases say now at the end of their chains, and stores their
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,
-  usage: "npm run content -- record [--never-published ID]",
+  usage: "npm run content -- record [--never-published ID] [--check]",
   notes: "SIGNING_KEY_FILE in the environment names the signing key, and SIGNING_PASSPHRASE opens it.",
   options: {
     "--never-published ID …": `begins the chain of this release anew: for one that was never public although its recorded
 time has passed, because it was withheld or not deployed; may be repeated. The next
 deployment asks the running site, and is rejected if the release was public there.`,
+    "--check": "says what it would reject, and writes nothing",
     "--sign-all": "signs everything anew, after the signing key was replaced",
   },
   async run({ values }) {
@@ -25,11 +26,16 @@ deployment asks the running site, and is rejected if the release was public ther
     if (wrong !== undefined) throw new UsageError(`--never-published: must be the id of a release, not ${wrong}`);
     const neverPublished = new Set(ids.map(Number));
     const root = await requireFolder();
-    const { problems, recorded } = await recordReleases(root, neverPublished);
+    const isRehearsal = values.check;
+    const { problems, recorded } = await recordReleases(root, neverPublished, { isRehearsal });
     for (const problem of problems) console.error(`content: ${problem}`);
     if (problems.length > 0) {
       console.error(`content: ${plural(problems.length, "problem")} found; nothing was recorded`);
       return 1;
+    }
+    if (isRehearsal) {
+      console.log("content: the build accepts this change");
+      return 0;
     }
     const releases = `${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")}`;
     if (recorded.length === 0) console.log("content: every release was already recorded as it is now");
