@@ -32,3 +32,11 @@ it("an excerpt ends with a whole word after some 220 characters, and says that t
   // 36 words of five characters and their spaces are 215 characters; a 37th would be cut.
   expect(piece?.text).toBe(`${words(36)} …`);
 });
+
+it("an excerpt begins where most of the words are together", () => {
+  const text = `Trading is explained here. ${"Other words follow. ".repeat(20)}A trading window opens after two days.`;
+  const shown = excerptOf(text, ["trading", "window", "opens"])
+    .map(({ text }) => text)
+    .join("");
+  expect(shown).toContain("A trading window opens after two days.");
+});

@@ -91,7 +91,7 @@ function match(index: MiniSearch<SearchDocument>, query: string) {
   if (matches.length > 0) return matches;
   const words = new Set(query.split(/[\n\r\p{Z}\p{P}]+/u).flatMap((word) => readWord(word) ?? []));
   return index
-    .search(query, { combineWith: "OR" })
+    .search(query, { combineWith: "OR", fuzzy: false, prefix: false })
     .filter(({ queryTerms }) => new Set(queryTerms).size >= LEAST_PART * words.size);
 }
 

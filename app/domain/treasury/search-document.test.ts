@@ -21,9 +21,6 @@ it("search has the names and formulas of the figures in words, and no gold where
     path: "/treasury",
     kind: "Page",
     title: "Treasury: holdings, NAV, mNAV and BTC Yield",
-    summary: "",
-    html: "",
-    publishAt: Date.parse("2025-01-11T13:00:00Z"),
   });
   expect(found?.text).toContain(
     " Average cost = C ÷ B (C: Cost of the Bitcoin held, fees included, B: Bitcoin held). ",

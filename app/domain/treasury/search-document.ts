@@ -44,7 +44,7 @@ export function describeForSearch(ledger: Ledger | null) {
       path: TREASURY_PATH,
       kind: "Page" as const,
       title: "Treasury: holdings, NAV, mNAV and BTC Yield",
-      summary: "",
+      summary: "How much Bitcoin we hold, what it cost and what it is worth, as of which day.",
       text: lines.join(" "),
     },
     ...describeCustody(ledger),
