@@ -5,9 +5,8 @@ import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/
 import { setLocale } from "../../app/locale/intl";
 import { surfaces } from "../../app/ui/colours";
 import { contrast, LEAST_CONTRAST } from "../../app/ui/contrast";
-import { findStrayCharacters, textsOf } from "./characters";
 import type { Folder } from "./files";
-import { noteCharacters } from "./front-matter";
+import { noteLines } from "./front-matter";
 import { type Size, sizeOf } from "./images";
 import { notePlaceholders } from "./placeholders";
 
@@ -41,11 +40,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   if (written === null) return null;
   const source = await readFile(path.join(folder.root, file), "utf8");
   notePlaceholders(folder, file, source);
-  noteCharacters(folder, file, source.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n"));
-  for (const [field, text] of textsOf(written)) {
-    const [found] = findStrayCharacters(text);
-    if (found) folder.problems.push({ file, field: field.join("."), reason: `has ${found.reason}` });
-  }
+  noteLines(folder, file, source.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n"));
   const { success, data, error } = brandSchema.safeParse(written);
   if (success) {
     folder.timeZone = data.company.timeZone;

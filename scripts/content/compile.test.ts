@@ -290,12 +290,12 @@ it("a link that leads to no document is answered with the nearest address", asyn
 });
 
 it("a rule of texts that is newer than a release only warns of it: what was published changes with a correction alone", async () => {
-  await edit(second, ["title: Tidewell Adds to Its Reserve", "title: Tidewell Adds to Its Reserve # twice"]);
-  await edit(second, ["On April 15", "•\u000b On April 15"]);
+  await edit(second, ["title: Tidewell Adds to Its Reserve", "title: Tidewell Adds **to Its Reserve"]);
+  await edit(second, ["On April 15", "\u000bOn [●] April 15"]);
   const found = [
-    `${second}:17: a line that begins with "•"`,
+    `${second}:17: "[●] April 15`,
     `${second}:17: has U+000B`,
-    `${second}:3: readers would never see "# twice"`,
+    `${second}:3: title: "**to Its Reserve"`,
   ].map((words) => expect.stringContaining(words));
   expect((await problems()).sort()).toEqual(found);
   await recordSecond();

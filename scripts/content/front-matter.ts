@@ -4,13 +4,12 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
 import { isTimeZone } from "../../app/brand/time-zones";
-import { findStrayCharacters, textsOf } from "./characters";
 import { type Folder, listFiles, type Problem } from "./files";
 import { hasPlaceholder, notePlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
-import { reportText } from "./report-text";
+import { checkLine, checkPlain, findCharacter, noteFault } from "./text-checks";
 import { findOffsetFault } from "./time-zones";
-import { findYamlSurprises, listComments } from "./yaml-surprises";
+import { FENCE, listComments } from "./yaml-comments";
 
 /** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
@@ -22,9 +21,6 @@ export interface Source<Data> {
   /** Line of the file on which `body` begins. */
   readonly bodyLine: number;
 }
-
-/** The front matter at the beginning of a file. */
-export const FENCE = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
 /** Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when it does not. */
 export async function readMarkdown<Schema extends z.ZodType>(
@@ -144,23 +140,18 @@ export async function readText({ root, problems }: Folder, file: string): Promis
   return content === null ? null : unifyLines(content);
 }
 
-/** The same, with every character noted that its editor did not mean. */
+/** The same, with the faults of its lines noted. */
 export async function readWriting(folder: Folder, file: string): Promise<string | null> {
   const content = await readText(folder, file);
-  noteCharacters(folder, file, content ?? "");
+  noteLines(folder, file, content ?? "");
   return content;
 }
 
-/** Notes the first stray character of each line, and warns of soft hyphens. */
-export function noteCharacters(folder: Folder, file: string, content: string): void {
-  for (const [index, line] of content.split("\n").entries()) {
-    const [found] = findStrayCharacters(line);
-    if (found) reportText(folder, { file, line: index + 1, reason: `has ${found.reason}` });
-    if (line.includes("\u00ad")) folder.warnings.push({ file, line: index + 1, reason: SOFT_HYPHEN });
-  }
+/** Notes the faults of a file's lines, as they are written. */
+export function noteLines(folder: Folder, file: string, content: string): void {
+  for (const [index, line] of content.split("\n").entries())
+    for (const { reason } of checkLine(line)) noteFault(folder, { file, line: index + 1, reason });
 }
-
-const SOFT_HYPHEN = "has a soft hyphen (U+00AD), which no editor shows: delete it where no long word is to break";
 
 /** Editors may keep a figure and its unit on one line with a no-break space. */
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -202,13 +193,14 @@ function checkYaml<Schema extends z.ZodType>(
     return isNode(node) && node.range ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
 
-  const surprises = findYamlSurprises(yaml, document);
-  for (const { at, reason } of surprises) reportText(folder, { file, line: lineAt(at), reason });
-  if (surprises.some(({ isFatal }) => isFatal)) return null;
   const written: unknown = document.toJS() ?? {};
   for (const [path, value] of textsOf(written)) {
-    const reason = findFaultOfLine(value, yaml);
-    if (reason !== null) reportText(folder, { file, ...placeOf(path), reason });
+    if (/[\n\r\t]/.test(value.trim())) noteFault(folder, { file, ...placeOf(path), reason: SEVERAL_LINES });
+    // One that is in the file as it is was found there.
+    const character = findCharacter(yaml) ? undefined : findCharacter(value);
+    if (character) noteFault(folder, { file, ...placeOf(path), reason: character.reason });
+    if (shownAsWritten.has(String(path.at(-1))))
+      for (const { reason } of checkPlain(value)) noteFault(folder, { file, ...placeOf(path), reason });
   }
   checkOffsets(written, timeZone, [], reject);
   const { success, data, error } = schema.safeParse(names.read(written), { reportInput: true });
@@ -243,12 +235,18 @@ function checkOffsets(
   }
 }
 
-/** Every value is one line: lists, subjects of emails and search engines show no other. */
-function findFaultOfLine(value: string, yaml: string): string | null {
-  if (/[\n\r\t]/.test(value.trim())) return "must be one line: delete the line break or tab in it, as \\n or \\t";
-  const [found] = findStrayCharacters(value);
-  // One that is in the file as it is was found there.
-  return found && !yaml.includes(value.charAt(found.at)) ? `has ${found.reason}` : null;
+/** Lists, subjects of emails and search engines show one line. */
+const SEVERAL_LINES = "must be one line: delete the line break or tab in it, as \\n or \\t";
+
+/** Fields of texts that are no Markdown. */
+const shownAsWritten = new Set(["title", "summary", "description", "lead", "text", "what", "why", "bio", "report"]);
+
+/** Every text of a value, with the path to it. */
+function* textsOf(value: unknown, path: readonly PropertyKey[] = []): Generator<[readonly PropertyKey[], string]> {
+  if (typeof value === "string") yield [path, value];
+  else if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value))
+      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** Common mistakes in an editor's words. The line is reported beside it. */

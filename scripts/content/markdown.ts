@@ -1,22 +1,20 @@
 import { Marked, Renderer, type Token, type Tokens } from "marked";
 import type { Body } from "../../app/content/schemas";
-import { findStrayCharacters } from "./characters";
 import { type BodyRules, decorate } from "./decorate";
 import type { Folder } from "./files";
 import type { Source } from "./front-matter";
 import { markPlaceholders } from "./placeholders";
-import { reportText } from "./report-text";
 import { isNoElement, LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
-import { findSigns } from "./text-signs";
+import { checkMarkdown, findCharacter, noteFault } from "./text-checks";
 
 const marked = new Marked({
   gfm: true,
   async: false,
   // "66~68 BTC and C$9~10 million": one tilde is a sign of approximation.
-  // "[^1]: Unaudited." is no address: as a link, the note would be lost.
+  // A definition, as of a footnote, would be on no page: it stays in the text, and is refused there.
   tokenizer: {
     del: (source) => (source.startsWith("~~") ? false : undefined),
-    def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false),
+    def: () => undefined,
   },
   renderer: {
     // Marked would write the obsolete align attribute.
@@ -71,17 +69,15 @@ export function renderBody(
       problems.push({ file, line: lineAt(at), reason });
     }
   });
-  for (const { token, down, reason, isDoubt } of findSigns(tokens)) {
-    const found = { file, line: (lines.get(token) ?? bodyLine) + down, reason };
-    if (isDoubt) warnings.push(found);
-    else reportText(folder, found);
-  }
+  checkMarkdown(tokens, (token, reason, down) =>
+    noteFault(folder, { file, line: (lines.get(token) ?? bodyLine) + down, reason }),
+  );
   const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(tokens)));
   for (const what of removed) {
     const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
     const line = position < 0 ? undefined : lineAt(position);
     if (isNoElement(what))
-      reportText(folder, { file, line, reason: `${what} was read as HTML, and would be on no page: write \\${what}` });
+      noteFault(folder, { file, line, reason: `${what} was read as HTML, and would be on no page: write \\${what}` });
     else warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
   }
 
@@ -90,32 +86,15 @@ export function renderBody(
     links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
   const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
   passOnLanguage(article);
-  checkCharacters(article);
+  // One that is in the file as it is was found there.
+  const character = findCharacter(article.textContent ?? "");
+  if (character && !findCharacter(body))
+    noteFault(folder, { file, line: lineAt(Math.max(0, body.indexOf("&#"))), reason: character.reason });
   decorate(article, { ...rules, images, report });
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
     problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html: markPlaceholders(html) };
-
-  /** Characters that were written by their name or number, and names that are none. */
-  function checkCharacters(article: Element): void {
-    for (const element of article.querySelectorAll("*"))
-      for (const { nodeType, nodeValue } of element.childNodes) {
-        if (nodeType !== TEXT || element.closest("code")) continue;
-        const text = nodeValue ?? "";
-        const [stray] = findStrayCharacters(text);
-        const [name] = /&(?:#\w+|lt|gt|[a-z][a-z\d]{2,});/.exec(text) ?? [];
-        const lineBy = (words = "") => lineOf(element) ?? lineAt(Math.max(0, body.indexOf(words)));
-        if (stray && !body.includes(text.charAt(stray.at))) {
-          const line = lineBy(text.slice(0, stray.at).split("\n").at(-1));
-          reportText(folder, { file, line, reason: `has ${stray.reason}` });
-        }
-        if (name) {
-          const reason = `${name} would be shown as it is: type the character itself`;
-          reportText(folder, { file, line: lineBy(body.includes(name) ? name : name.slice(1)), reason });
-        }
-      }
-  }
 
   function fillTables(written: string): string {
     const { tables } = rules;
@@ -180,8 +159,8 @@ function passOnLanguage(article: Element): void {
 
 const inline = new Set("A B BR CODE DEL EM I IMG S SMALL SPAN STRONG SUB SUP".split(" "));
 
-/** Of Node, which Node.js does not have: ELEMENT_NODE and TEXT_NODE. */
-const [ELEMENT, TEXT] = [1, 3];
+/** Node.ELEMENT_NODE: Node.js has no Node. */
+const ELEMENT = 1;
 
 /** Words as HTML. */
 export const escapeHtml = (text: string) =>

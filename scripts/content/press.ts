@@ -6,13 +6,13 @@ import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
 import { describeEarlier } from "./differences";
 import { type Folder, listFiles, openFolder } from "./files";
-import { FENCE, readMarkdown, readText, type Source } from "./front-matter";
-import { withoutFrontMatterComments } from "./front-matter-comments";
+import { readMarkdown, readText, type Source } from "./front-matter";
 import * as histories from "./history";
 import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
 import { type RecordedText, type RecordedTexts, readRecorded } from "./recorded-texts";
 import { dayIn, offsetAt } from "./time-zones";
+import { FENCE, withoutFrontMatterComments } from "./yaml-comments";
 
 interface PressOptions {
   timeZone?: string | undefined;

@@ -101,24 +101,3 @@ it("the heading of a second column is said on phones where it is a date", () => 
   );
   expect(labels).toEqual(["June 30, 2025: 10.31", "June 30, 2025: 5"]);
 });
-
-it.each([
-  ["headings and no rows", "| A | B 5 |\n|---|---|", "x.md:1: a table has headings and no rows below them"],
-  [
-    "years between its rows",
-    "| | 2025 | 2024 |\n|---|--:|--:|\n| a | 1 | 2 |\n| | 2023 | 2022 |\n| a | 3 | 4 |",
-    "x.md:4: .*second row of headings",
-  ],
-  [
-    "two headings of one name",
-    "| Date | Price | Price |\n|---|--:|--:|\n| June 3 | 1 | 2 |",
-    'x.md:1: "Price" names two columns: say in each heading which it is, for instance "Price, 2025" and "Price, 2024"',
-  ],
-  [
-    "two headings of one name once its rows of headings are joined",
-    `<table>\n${periods.slice(8).replace("Six months", "three months")}`,
-    'x.md:3: "three months ended June 30, 2025" names two columns',
-  ],
-])("a table is rejected that has %s", (_, table, reason) =>
-  expect(render(table).problems).toEqual([expect.stringMatching(reason)]),
-);

@@ -1,6 +1,6 @@
 import { decodeEntities, spaceBlocks, stripTags, writeRaised } from "../../app/domain/bodies";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
-import { isName, type PlacedRow, placeCells, saysKind, type WrittenCell } from "./table-grid";
+import { isName, placeCells, saysKind, type WrittenCell } from "./table-grid";
 
 /** Notes a problem of an element. */
 type Report = (reason: string, element: Element) => void;
@@ -18,11 +18,9 @@ const figure =
 
 /**
  * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes, what its figures are in
- * as a caption, figures to the right. Reports figures that no heading names.
+ * as a caption, figures to the right. Reports rows of another width.
  */
 export function completeTable(table: HTMLTableElement, report: Report): void {
-  for (const inner of table.querySelectorAll("table"))
-    report("has a table within a table: write its rows as rows, or as a table of their own", inner);
   const width = widthOf(table);
   moveHeadings(table);
   moveUnits(table, width);
@@ -44,47 +42,7 @@ export function completeTable(table: HTMLTableElement, report: Report): void {
       cell.element.setAttribute("scope", isGroup ? `${axis}group` : axis);
     }
   }
-  // In a row of another width every cell may be below the wrong heading.
-  if (placed.every((row) => row.width === width)) {
-    reportBare(placed, report);
-    reportTwins(placed, report);
-  }
-  if (width === 2) reportHeadings(placed, report);
   alignFigures(placed);
-}
-
-/** A figure that no heading names, other than by its row. */
-function reportBare(placed: readonly PlacedRow<ElementCell>[], report: Report): void {
-  const bare = placed
-    .filter(({ kind, width }) => kind === "values" && width > 2)
-    .flatMap(({ cells }) => cells.slice(1))
-    .find(({ cell, label }) => label === "" && /\d/.test(cell.text));
-  const what = "is in a column without a heading: write one in the first row, with <th> in HTML";
-  if (bare) report(`"${bare.cell.text}" ${what}`, bare.cell.element);
-}
-
-/** Two columns of one name, once all rows of headings are joined: on a phone, figures of both would have one label. */
-function reportTwins(placed: readonly PlacedRow<ElementCell>[], report: Report): void {
-  const ends = placed.filter(({ kind }, at) => kind === "headings" && placed[at + 1]?.kind !== "headings");
-  for (const { cells } of ends) {
-    const names = cells.map(({ label }) => label.toLowerCase());
-    const twin = cells.find((_, at) => names[at] !== "" && names.indexOf(names[at] ?? "") < at);
-    if (twin)
-      report(
-        `"${twin.label}" names two columns: say in each heading which it is, for instance "${twin.label}, 2025" and "${twin.label}, 2024"`,
-        twin.cell.element,
-      );
-  }
-}
-
-/** In a table of two columns an amount is no heading: its editor took the first pair for the row that Markdown asks for. */
-function reportHeadings(placed: readonly PlacedRow<ElementCell>[], report: Report): void {
-  const [, second] = placed.find(({ kind }) => kind === "headings")?.cells ?? [];
-  if (second && /\d/.test(second.cell.text) && figure.test(second.cell.text))
-    report(
-      `"${second.cell.text}" is a figure in the row of headings: write the headings above it, or an empty row | | |`,
-      second.cell.element,
-    );
 }
 
 interface ElementCell extends WrittenCell {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutFrontMatterComments } from "./front-matter-comments";
+import { withoutFrontMatterComments } from "./yaml-comments";
 
 it.each([
   ["a line of its own", "# The next number.\nid: 1\n  # Its title.\ntitle: A\n", "id: 1\ntitle: A\n"],

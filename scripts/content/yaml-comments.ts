@@ -1,5 +1,24 @@
-import { FENCE } from "./front-matter";
-import { listComments } from "./yaml-surprises";
+import { Lexer } from "yaml";
+
+/** The front matter at the beginning of a file. */
+export const FENCE = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
+
+/** The lexer's marks, which are no part of the source: of a scalar, a document and an early end. */
+const SCALAR_MARK = "\u001f";
+const marks: readonly string[] = [SCALAR_MARK, "\u0002", "\u0018"];
+
+/** The comments of a YAML file, each with its place. */
+export function* listComments(yaml: string): Generator<{ readonly at: number; readonly text: string }> {
+  let at = 0;
+  let isScalarNext = false;
+  for (const lexeme of new Lexer().lex(yaml)) {
+    const isComment = !isScalarNext && lexeme.startsWith("#");
+    isScalarNext = lexeme === SCALAR_MARK;
+    if (marks.includes(lexeme)) continue;
+    if (isComment) yield { at, text: lexeme };
+    at += lexeme.length;
+  }
+}
 
 /** The lines of a front matter without its comments; a "#" in a quoted or folded text is not a comment. */
 function withoutComments(yaml: string): string {

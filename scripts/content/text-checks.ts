@@ -1,0 +1,231 @@
+import type { Token, Tokens } from "marked";
+import type { Folder, Problem } from "./files";
+
+// The faults of a text that its readers would see. Everything else is its author's business.
+
+interface TextCheck {
+  readonly id: string;
+  /** Each takes time in proportion to the text: its repetitions are bounded, or cannot match the same text twice. */
+  readonly finds: RegExp;
+  /** What a person reads, after the words that were found. */
+  readonly says: string;
+}
+
+/** Stands in a block's line of words for code, a link or an element, and beside emphasis. */
+const CODE = "\ue000";
+const EMPHASIS = "\ue001";
+
+/** Markup of which Markdown makes nothing, so that its signs would be shown. */
+const markup: readonly TextCheck[] = [
+  {
+    id: "bold",
+    finds: /\*\*/,
+    says: 'has "**" that makes nothing bold: write **words** without spaces inside the stars, or \\*\\* for the stars',
+  },
+  {
+    id: "italics",
+    finds: /(?<![\p{L}\p{N}\ue000_])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.,)])_{1,2}(?![\p{L}\p{N}_\ue000])/u,
+    says: 'has a "_" that marks nothing: write *words* for italics, or \\_ for the sign itself',
+  },
+  { id: "strike", finds: /~~/, says: 'has "~~" that strikes nothing: write ~~words~~, or \\~~ for the signs' },
+  { id: "code", finds: /`/, says: "has a ` that nothing closes: write ' for an apostrophe, or \\` for the sign" },
+  {
+    id: "heading",
+    finds: /^#{2,6}(?![# \t\n])|^#(?=\p{L})/mu,
+    says: "would be shown with its number signs: leave a space after ## for a heading, or write \\# for the sign",
+  },
+  {
+    id: "footnote",
+    finds: /\[\^[^\]\s]{1,40}\]/,
+    says: "is a footnote, which pages do not have: write <sup>1</sup>, and the note as a paragraph at the end",
+  },
+  {
+    id: "image",
+    finds: /!\[[^\]\n]{0,80}\]?/,
+    says: "has an image that is none: write ![what it shows](/brand/picture.svg)",
+  },
+  {
+    id: "link",
+    finds: /\]\(|\] ?\((?=https?:|www\.|mailto:|tel:|[/#]\w)|\]\[(?!\d+\])|^\[[^\]\n]{1,80}\]: /m,
+    says: "has a link that is none: write [words](https://…), without a space between or in the address",
+  },
+  {
+    id: "html",
+    finds: /<\/?\s*(?:b|i|u|em|strong|p|br|a|table|t[dhr]|div|span|su[bp]|[uo]l|li|h[1-6])\b/i,
+    says: "has a piece of HTML that would be shown as it is: close it with >, or write \\< for the sign",
+  },
+  {
+    id: "entity",
+    finds: /&(?:nbsp|amp|lt|gt|quot|copy|reg|trade|[mn]dash|hellip|[lr][sd]quo)(?![;\w])/,
+    says: "would be shown as it is: type the character itself",
+  },
+  {
+    id: "table",
+    finds: /^[ \t]*\||^(?=[^\n|]*\|)(?=[^\n]*---)[ \t|:-]+$/m,
+    says: "is no row of a table: write an empty line above the table, a line | --- | --- | with a cell for each heading, and no empty line within",
+  },
+];
+
+/** What somebody meant to fill in. */
+const placeholders: readonly TextCheck[] = [
+  {
+    id: "blank",
+    finds: /\[[ \t\u00a0●•_]{0,40}\](?![([:])|\[ … \]|●|_{4,}/,
+    says: "is a blank that somebody meant to fill in: write what belongs there",
+  },
+  {
+    id: "to-be-decided",
+    finds: /(?<![\p{L}\p{N}])(?:TBD|X{3,})(?![\p{L}\p{N}])|\[(?:TBC|NTD)\b|[$€£¥]X{1,9}(?!\p{L})/u,
+    says: "is a place that somebody meant to fill in: write what belongs there",
+  },
+  {
+    id: "office-field",
+    finds:
+      /Error! (?:Reference source|Bookmark) not (?:found|defined)|«(?:[A-Za-z]+_\w{1,40}|[A-Z][a-z]+[A-Z]\w{0,40})»/,
+    says: "is a field that an office program did not fill in: write what belongs there",
+  },
+];
+
+/** A title or a summary is no Markdown: its readers see every sign of it. */
+const plainMarkup: TextCheck = {
+  id: "plain-entity",
+  finds: /&(?:#\w{1,8}|[a-z]\w{1,20});/i,
+  says: "would be shown as it is: type the character itself",
+};
+
+/** Looked for in the lines of every file, as they are written. */
+const characters: readonly TextCheck[] = [
+  {
+    id: "direction",
+    finds: /[\u202a-\u202e\u2066-\u2069]/,
+    says: 'is a sign of direction, which can hide words: delete it, and write <span dir="rtl">',
+  },
+  {
+    id: "control",
+    finds: /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffd]/u,
+    says: "is a control character, or what is left of one in another encoding: delete it, and type what was meant",
+  },
+];
+
+const conflicts: readonly TextCheck[] = [
+  {
+    id: "conflict",
+    finds: /^(?:(?:<{7}|\|{7}|>{7}) |={7}$)/,
+    says: "is a mark of a merge that was not finished: keep one of the two texts, and delete the marks",
+  },
+];
+
+/** Every check of a text, by what it is for. */
+export const textChecks = { markup, placeholders, plain: [plainMarkup], characters, conflicts } as const;
+
+/** A place where readers would see something else than its author meant. */
+export interface TextFault {
+  /** The check's, or that of a table. */
+  readonly id: string;
+  readonly reason: string;
+  /** Position in what was looked at. */
+  readonly at: number;
+}
+
+const shorten = (text: string, most = 30) => {
+  const line = text.replaceAll(CODE, "…").replaceAll(EMPHASIS, "").trim().replace(/\s+/g, " ");
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+};
+
+/** The signs of one mistake fit more than one check: the first one counts. */
+function find(text: string, checks: readonly TextCheck[]): TextFault[] {
+  const places: { start: number; end: number }[] = [];
+  return checks.flatMap(({ id, finds, says }) => {
+    const found = finds.exec(text);
+    if (!found || places.some(({ start, end }) => start <= found.index && found.index <= end)) return [];
+    places.push({ start: found.index, end: found.index + found[0].length });
+    const at = found.index + found[0].search(/\S|$/);
+    return [{ id, at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${says}` }];
+  });
+}
+
+const nameOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** The first character of a text that its readers cannot see, or that turns others round. */
+export function findCharacter(text: string): TextFault | undefined {
+  for (const { id, finds, says } of characters) {
+    const found = finds.exec(text);
+    if (found) return { id, at: found.index, reason: `has ${nameOf(found[0])}, which ${says}` };
+  }
+  return undefined;
+}
+
+/** The faults of a line of a file as it is written. */
+export function checkLine(line: string): TextFault[] {
+  const character = findCharacter(line);
+  return [...(character ? [character] : []), ...find(line, conflicts)];
+}
+
+/** The faults of a title, a summary or another text that is shown as it is written. */
+export const checkPlain = (text: string): TextFault[] =>
+  find(text, [...placeholders, ...markup.filter(({ id }) => id !== "table"), plainMarkup]);
+
+type Report = (token: Token, reason: string, down: number) => void;
+
+/** Reports the faults of Markdown: its token, and how many lines below its first one. */
+export function checkMarkdown(tokens: readonly Token[], report: Report): void {
+  for (const token of tokens)
+    if (token.type === "table") checkTable(token as Tokens.Table, report);
+    else if (token.type === "list") for (const item of token.items) checkMarkdown(item.tokens, report);
+    else if (token.type === "blockquote") checkMarkdown(token.tokens ?? [], report);
+    else if (token.type === "html") checkWords(token, token.raw.replace(/<[^<>]*>/g, CODE), report);
+    else if (["paragraph", "text", "heading"].includes(token.type))
+      checkWords(token, lineOf(("tokens" in token && token.tokens) || []), report);
+}
+
+function checkWords(token: Token, words: string, report: Report): void {
+  for (const { at, reason } of find(words, [...placeholders, ...markup]))
+    report(token, reason, words.slice(0, at).split("\n").length - 1);
+}
+
+function lineOf(tokens: readonly Token[]): string {
+  const parts = tokens.map((token): string => {
+    if (token.type === "br") return "\n";
+    if (token.type === "text") return "tokens" in token && token.tokens ? lineOf(token.tokens) : token.raw;
+    if (token.type === "em" || token.type === "strong" || token.type === "del")
+      return EMPHASIS + lineOf(token.tokens ?? []) + EMPHASIS;
+    // An address that is written out is no link of words.
+    return token.type === "link" && !token.raw.startsWith("[") ? token.raw : CODE;
+  });
+  return parts.join("");
+}
+
+/** Cells of a line of a table: parted by bars that no backslash stands before. */
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "")
+    .split(/(?<!\\)\|/);
+
+/** Rows whose cells are more or fewer than the headings: Markdown drops the rest, or leaves empty cells. */
+function checkTable(token: Tokens.Table, report: Report): void {
+  const columns = token.header.length;
+  const [, , ...rows] = token.raw.trimEnd().split("\n");
+  for (const [at, row] of rows.entries()) {
+    const cells = cellsOf(row);
+    if (columns > 1 && cells.length === 1)
+      report(token, `"${shorten(row)}" would become a row of the table above it: leave an empty line between`, at + 2);
+    else if (cells.length !== columns)
+      report(token, `this row has ${cells.length} cells and the table ${columns} headings: write one for each`, at + 2);
+  }
+  for (const [at, cells] of [token.header, ...token.rows].entries())
+    for (const cell of cells)
+      checkWords(token, lineOf(cell.tokens), (_, reason) => report(token, reason, at && at + 1));
+}
+
+/** Earlier texts of releases stay as they were. */
+const RECORDED = "content/press-history/";
+
+/**
+ * Notes what is wrong with a text. That of a published release changes with a correction alone: a check that is newer than
+ * the release warns of it, and stops no build.
+ */
+export function noteFault({ published, warnings, problems }: Folder, problem: Problem): void {
+  if (!problem.file.startsWith(RECORDED)) (published.has(problem.file) ? warnings : problems).push(problem);
+}
