@@ -68,6 +68,7 @@ type Item = DescribedMeeting["items"][number];
 /** What is voted on; once counted, a line for each with both counts. */
 function Items({ items, title }: { items: readonly Item[]; title: string }) {
   const isCounted = items.every(({ count }) => count !== null);
+  const saysNeeds = items.some(({ needs }) => needs);
   return (
     <>
       <h3 className="mt-14 font-display text-heading">{isCounted ? "Results" : "Items of business"}</h3>
@@ -98,10 +99,10 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
         ) : (
           <ScrollTable
             label={`Items of business, ${title}`}
-            columns={[{ title: "Item" }, { title: "Vote" }, { title: "Needed" }]}
+            columns={[{ title: "Item" }, { title: "Vote" }, ...(saysNeeds ? [{ title: "Needed" }] : [])]}
             rows={items.map(({ title, other, needs }) => ({
               id: title,
-              cells: [title, `For or ${other}`, needs],
+              cells: [title, `For or ${other}`, ...(saysNeeds ? [needs] : [])],
             }))}
           />
         )}
