@@ -124,7 +124,7 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/account/data", "account/data.ts"],
     ["/.well-known/change-password", "account/change-password.ts"],
     [adminLogin, "account/admin-login.tsx", "GET POST"],
-    [`${adminLogin}/code`, "account/admin-login-code.tsx", "GET POST"],
+    [`${adminLogin}/passkey`, "account/admin-login-factor.tsx", "GET POST"],
   ],
 
   admin: [

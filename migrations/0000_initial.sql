@@ -115,17 +115,6 @@ CREATE TABLE `row_counts` (
 	PRIMARY KEY(`list`, `trait`, `value`)
 );
 --> statement-breakpoint
-CREATE TABLE `second_factors` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`confirmed_at` integer,
-	`last_step` integer DEFAULT 0 NOT NULL,
-	`failed_codes` integer DEFAULT 0 NOT NULL,
-	`locked_until` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

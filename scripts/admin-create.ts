@@ -51,17 +51,17 @@ async function readPassword(given: string | undefined): Promise<string> {
   return password;
 }
 
-type AskedChanges = { password: string | undefined } & Record<"promote" | "reset" | "removeSecondFactor", boolean>;
+type AskedChanges = { password: string | undefined } & Record<"promote" | "reset" | "removePasskeys", boolean>;
 
 /** The changes to make; asks where no option says. @throws {UsageError} where the account does not fit */
 async function planChanges(
   username: string,
   account: Account | undefined,
-  { password, removeSecondFactor, ...asked }: AskedChanges,
+  { password, removePasskeys, ...asked }: AskedChanges,
 ): Promise<AccountChanges> {
   const now = Date.now();
   let { promote, reset } = asked;
-  const isAsked = promote || reset || removeSecondFactor;
+  const isAsked = promote || reset || removePasskeys;
   if (!account) {
     if (isAsked)
       throw new UsageError(`--username: ${username} has no account, so there is nothing to change.`, WRONG_ACCOUNT);
@@ -83,7 +83,7 @@ async function planChanges(
     username: account.username,
     promote: promote && !account.isAdmin,
     passwordHash: reset ? await hasher.hash(await readPassword(password)) : undefined,
-    removeSecondFactor,
+    removePasskeys,
     now,
   };
 }
@@ -106,12 +106,12 @@ async function find(username: string, database: string[]): Promise<Account | und
 const query = async (database: string[], ...sql: string[]) =>
   JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...database, ...sql, "--json"]));
 
-function describe({ username, create, promote, passwordHash, removeSecondFactor }: AccountChanges): string {
+function describe({ username, create, promote, passwordHash, removePasskeys }: AccountChanges): string {
   if (create) return `${username} is now an administrator.`;
   const done = [
     promote && "is now an administrator",
     passwordHash && "has a new password",
-    removeSecondFactor && "no longer has two-factor authentication",
+    removePasskeys && "no longer has passkeys",
   ].filter(Boolean);
   return `${username} ${done.join(", ") || "is already an administrator"}, and is logged out everywhere.`;
 }
@@ -127,7 +127,7 @@ export const createAdmin = defineCommand({
     "--env NAME": "its environment: production if omitted, or staging",
     "--promote": "makes an account an administrator and keeps its password",
     "--reset-password": "gives an account a new password",
-    "--remove-second-factor": "for someone who lost the app and the recovery codes",
+    "--remove-passkeys": "for someone who lost the passkey and the recovery codes",
   },
   notes: `The last three are for a username that has an account. Each of them logs that person out everywhere.
 Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRONG_ACCOUNT} the account exists or is missing.`,
@@ -144,7 +144,7 @@ Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRO
     const database = remote ? ["--remote", "--env", env ?? "production"] : ["--local", ...persist];
     // The deployed database is migrated by a deployment, together with what uses it.
     if (!remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
-    const asked = { promote, reset: values["reset-password"], removeSecondFactor: values["remove-second-factor"] };
+    const asked = { promote, reset: values["reset-password"], removePasskeys: values["remove-passkeys"] };
     const changes = await planChanges(username, await find(username, database), { password, ...asked });
     await execute(buildStatements(changes), database);
     console.log(describe(changes));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { secretsAt, settingsOf } from "./env";
+import { settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 import { listedProviders } from "./price/sources/providers";
 
@@ -45,14 +45,4 @@ it("settings come typed, hide the assistant, and let no test but one outside pro
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
   expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
-});
-
-it("the previous secret counts until its date, and no longer", () => {
-  const previous = "fedcba9876543210fedcba9876543210";
-  const until = "2027-11-22T15:00:00Z";
-  const rotated = { ...valid, SESSION_SECRET_PREVIOUS: previous, SESSION_SECRET_PREVIOUS_UNTIL: until };
-  const settings = settingsOf(rotated);
-  expect(secretsAt(settings, Date.parse(until) - 1)).toEqual([valid.SESSION_SECRET, previous]);
-  expect(secretsAt(settings, Date.parse(until))).toEqual([valid.SESSION_SECRET]);
-  expect(secretsAt(settingsOf(valid), 0)).toEqual([valid.SESSION_SECRET]);
 });

@@ -51,11 +51,6 @@ const isUnencrypted = (value: unknown) =>
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
 const apiAddress = z.optional(httpAddress);
-/** Milliseconds since the epoch. */
-const utcTime = z.pipe(
-  z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
-  z.transform((time) => Date.parse(time)),
-);
 /** From and until when, in milliseconds since the epoch. */
 const outage = z.pipe(
   z.string().check(z.maxLength(60)),
@@ -84,10 +79,6 @@ const settingsSchema = z
     ...providerSettings,
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: secret,
-    /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
-    SESSION_SECRET_PREVIOUS: z.optional(secret),
-    /** When that ends. A secret that may have leaked must not be accepted for longer than the operator decided. */
-    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(utcTime),
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
@@ -133,10 +124,6 @@ const settingsSchema = z
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
-        const { SESSION_SECRET_PREVIOUS: previous } = settings;
-        require(previous !== undefined, "SESSION_SECRET_PREVIOUS_UNTIL", "when SESSION_SECRET_PREVIOUS is set");
-        if (previous !== undefined && previous === settings.SESSION_SECRET)
-          reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
         const sends = provider !== "none" && provider !== "local";
         for (const { name, keySetting } of listedProviders)
           if (keySetting && settings.MARKET_SOURCES?.includes(name))
@@ -216,10 +203,4 @@ export function settingsOf(env: object): Settings {
     );
   read.set(env, data);
   return data;
-}
-
-/** The secrets that count at a time (ms): the current one, which signs and seals, and the previous one until its date. */
-export function secretsAt(settings: Settings, now: number): readonly [string, ...string[]] {
-  const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous, SESSION_SECRET_PREVIOUS_UNTIL: until } = settings;
-  return previous && until && now < until ? [current, previous] : [current];
 }

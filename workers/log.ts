@@ -27,7 +27,6 @@ export type LogEvent =
   | { event: "admin.read_failed" | "scheduled.failed"; part: string; error: string }
   | { event: "audit.failed"; action: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
-  | { event: "second_factors.resealed"; moved: number }
   | { event: "newsletter.contact_failed"; error: string }
   | {
       event: "broadcast.sent" | "broadcast.retried" | "broadcast.failed";
@@ -71,7 +70,6 @@ const notices: ReadonlySet<EventName> = new Set<EventName>([
   "account.signed_in",
   "account.sign_in_failed",
   "retention.finished",
-  "second_factors.resealed",
   "broadcast.sent",
   "email.written",
   "price.source_recovered",

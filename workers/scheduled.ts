@@ -26,13 +26,9 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
   };
 
   if (cron === NEWSLETTER_CRON) return attempt("newsletter", () => sendNewsletter(env, publication));
-  const { clock, secondFactors } = createContext(new Request(brand.origin), env, ctx, publication);
+  const { clock } = createContext(new Request(brand.origin), env, ctx, publication);
   await attempt("retention", async () => {
     const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, retention }).removeExpired();
     log({ event: "retention.finished", removed, hasMore });
-  });
-  await attempt("second factors", async () => {
-    const moved = await secondFactors.reseal();
-    if (moved > 0) log({ event: "second_factors.resealed", moved });
   });
 }

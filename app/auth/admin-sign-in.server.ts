@@ -1,12 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { isAppCode } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { pathAfterLogin } from "./after-login.server";
-import { ADMIN_HOME, adminCodePath } from "./guards.server";
-import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
+import { ADMIN_HOME, adminFactorPath } from "./guards.server";
+import { clearPendingSignIn, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
 import { leadBack } from "./step-up.server";
 
@@ -14,9 +13,9 @@ import { leadBack } from "./step-up.server";
 const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login, with validated credentials. It opens no session for other users, nor before a second factor
- * that is on. Every username takes the same work.
- * @returns a redirect into the dashboard or to the code page
+ * The administrators' login, with validated credentials. It opens no session for other users, nor before the
+ * passkey of an administrator who has one. Every username takes the same work.
+ * @returns a redirect into the dashboard or to the page that takes a passkey
  * @throws {ActionError} 401, 403 or 429
  */
 export async function signInAdmin(context: AppLoadContext, request: Request, credentials: Credentials) {
@@ -30,11 +29,10 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
     await context.admin.audit.record({ actor: user.username, action: "admin.sign_in_refused" });
     throw new ActionError(403, "You do not have administrator privileges.", { toast: "admin-denied" });
   }
-  const { isOn } = await context.secondFactors.findState(user.id);
-  if (!isOn)
+  if ((await context.passkeys.list(user.id)).length === 0)
     return enter(context, request, user, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
   const headers = await savePendingSignIn(context, request, user);
-  return redirect(pathAfterLogin(request, adminCodePath), { status: 303, headers });
+  return redirect(pathAfterLogin(request, adminFactorPath), { status: 303, headers });
 }
 
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
@@ -46,25 +44,21 @@ async function recordFailure({ admin, attempts }: AppLoadContext, account?: User
 
 const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";
 
-/** Completes a login with a code. @throws {ActionError} 401 or 429 */
-export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
-  await limitSubmissions(context, "code");
-  const session = await context.auth.newSession();
-  const { sessionId } = await requireCode(
-    context,
-    user,
-    () => context.secondFactors.signIn(user, code, (by) => ({ ...session, audit: signedIn(user, by) })),
-    401,
-  );
-  return enter(context, request, user, await context.auth.continueAs(sessionId));
-}
-
 /** Completes a login with a passkey: the browser's answer as JSON. @throws {ActionError} 401 or 429 */
 export async function givePasskey(context: AppLoadContext, request: Request, user: User, answer: string) {
   await limitSubmissions(context);
   const session = { ...(await context.auth.newSession()), audit: signedIn(user, "passkey") };
   const sessionId = await context.passkeys.signIn(user, answer, session, await context.auth.sessionId());
   if (sessionId === null) throw new ActionError(401, PASSKEY_REJECTED);
+  return enter(context, request, user, await context.auth.continueAs(sessionId));
+}
+
+/** Completes a login with a recovery code. @throws {ActionError} 401 or 429 */
+export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
+  await limitSubmissions(context, "code");
+  const session = { ...(await context.auth.newSession()), audit: signedIn(user, "recovery-code") };
+  const sessionId = await context.recoveryCodes.signIn(user, code, session);
+  if (sessionId === null) throw await rejectCode(context, user, 401);
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
@@ -76,29 +70,21 @@ export async function stepUpByPasskey(context: AppLoadContext, user: User, answe
   return leadBack(context, next, sessionId);
 }
 
-/**
- * Takes a code for a sensitive action. From an administrator with a passkey it must be a recovery code, since a code of
- * the app can be phished. @throws {ActionError} 400 or 429
- */
+/** Takes a recovery code for a sensitive action. @throws {ActionError} 400 or 429 */
 export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
   await limitSubmissions(context, "code");
-  if (isAppCode(code) && (await context.auth.hasPasskey()))
-    throw fieldError(
-      400,
-      "code",
-      "A code from your app isn't enough here. Use your passkey, or enter a recovery code.",
-    );
-  const currentId = await context.auth.sessionId();
-  const { sessionId } = await requireCode(
-    context,
-    user,
-    () => context.secondFactors.stepUp(user, code, currentId),
-    400,
-  );
+  const sessionId = await context.recoveryCodes.stepUp(user, code, await context.auth.sessionId());
+  if (sessionId === null) throw await rejectCode(context, user, 400);
   return leadBack(context, next, sessionId);
 }
 
-const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passkey"): AuditRecord => ({
+/** Audits a wrong code, and makes the error that the form shows. */
+async function rejectCode({ admin }: AppLoadContext, { username: actor }: User, status: 400 | 401) {
+  await admin.audit.record({ actor, action: "admin.code_refused" });
+  return fieldError(status, "code", "Incorrect code. Please try again.");
+}
+
+const signedIn = (user: User, by: "password" | "recovery-code" | "passkey"): AuditRecord => ({
   actor: user.username,
   action: "admin.signed_in",
   details: { by },

@@ -6,8 +6,8 @@ import { jsonFailure } from "~/http/json";
 import type { KnownDevices } from "./known-devices.server";
 import type { Auth } from "./session.server";
 
-/** The page for the second factor, below the administrators' login, which no client file may name. */
-export const adminCodePath = `${adminLoginPath}/code`;
+/** The page that takes a passkey, below the administrators' login, which no client file may name. */
+export const adminFactorPath = `${adminLoginPath}/passkey`;
 export const ADMIN_HOME = "/admin-dashboard";
 
 type Services = { auth: Auth };
@@ -25,25 +25,25 @@ const leadToLogin = (path: string, { isChange }: Auth) =>
   isChange ? redirectWithToast(path, "session-ended") : redirect(path);
 
 /**
- * A redirect to the administrators' login or its code page on a known device. Their path is secret, so other devices get
+ * A redirect to the administrators' login or to its second step on a known device. Their path is secret, so other devices get
  * a response that does not name it.
  */
 const leadTo = async (path: string, { auth, devices }: AdminServices, others: Response): Promise<Response> =>
   (await devices.find()) ? leadToLogin(path, auth) : others;
 
-const codeFirst = {
-  title: "Code required",
-  text: "To use your account, log in at the administrators' login and enter your two-factor code.",
+const passkeyFirst = {
+  title: "Passkey required",
+  text: "To use your account, log in at the administrators' login with your passkey.",
 };
 
 /**
  * For a user's own account.
- * @throws a redirect to /auth for a visitor; before the second factor one to the code page, or 403 on an unknown device
+ * @throws a redirect to /auth for a visitor; before the passkey one to the page that takes it, or 403 on an unknown device
  */
 export async function requireFullSession(services: AdminServices): Promise<User> {
   const user = await requireUser(services);
-  if (user.isAdmin && (await services.auth.awaitsCode()))
-    throw await leadTo(adminCodePath, services, Response.json(codeFirst, { status: 403 }));
+  if (user.isAdmin && (await services.auth.awaitsFactor()))
+    throw await leadTo(adminFactorPath, services, Response.json(passkeyFirst, { status: 403 }));
   return user;
 }
 
@@ -52,12 +52,12 @@ export async function requireAnonymous({ auth }: Services, path: string): Promis
   if (await auth.user()) throw redirect(path);
 }
 
-/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */
+/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the passkey */
 export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please log in first." });
   if (!user.isAdmin) throw jsonFailure(403, { error: "Only administrators can do this." });
-  if (await auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your two-factor code first." });
+  if (await auth.awaitsFactor()) throw jsonFailure(403, { error: "Please log in with your passkey first." });
   return user;
 }
 
@@ -76,13 +76,13 @@ export async function findsAdministration(services: AdminServices, routeId: stri
   const user = await auth.user();
   if (user && !user.isAdmin) return routeId.startsWith(DASHBOARD);
   if (await devices.find()) return true;
-  return user !== null && !(await auth.awaitsCode());
+  return user !== null && !(await auth.awaitsFactor());
 }
 
 /**
  * For administrators' pages.
- * @throws 403 for a user; on a known device, redirects to the login for a visitor and to the code page before the second
- * factor; 404 on any other device
+ * @throws 403 for a user; on a known device, redirects to the login for a visitor and to its second step before the
+ * passkey; 404 on any other device
  */
 export async function requireAdmin(services: AdminServices): Promise<User> {
   const { auth } = services;
@@ -90,12 +90,12 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   const user = await auth.user();
   if (!user) throw await leadTo(adminLoginPath, services, unknownAddress);
   if (!user.isAdmin) throw Response.json(administratorsOnly, { status: 403 });
-  if (await auth.awaitsCode()) throw await leadTo(adminCodePath, services, unknownAddress);
+  if (await auth.awaitsFactor()) throw await leadTo(adminFactorPath, services, unknownAddress);
   return user;
 }
 
-/** For the administrators' login. @throws a redirect to the dashboard or the code page for an administrator */
+/** For the administrators' login. @throws a redirect to the dashboard or the second step for an administrator */
 export async function requireNoAdmin({ auth }: Services): Promise<void> {
   const user = await auth.user();
-  if (user?.isAdmin) throw redirect((await auth.awaitsCode()) ? adminCodePath : ADMIN_HOME);
+  if (user?.isAdmin) throw redirect((await auth.awaitsFactor()) ? adminFactorPath : ADMIN_HOME);
 }

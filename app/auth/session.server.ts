@@ -12,17 +12,17 @@ export type Auth = ReturnType<typeof createAuth>;
 interface AuthOptions {
   request: Request;
   sessions: Sessions;
-  /** The cookie is signed, so that forged ids cost no query: the first secret signs, all of them verify. */
-  secrets: readonly [string, ...string[]];
+  /** The cookie is signed, so that forged ids cost no query. */
+  secret: string;
 }
 
 /** The user of a request, by a session cookie and the sessions table. */
-export function createAuth({ request, sessions, secrets }: AuthOptions) {
+export function createAuth({ request, sessions, secret }: AuthOptions) {
   const secure = new URL(request.url).protocol === "https:";
   const shared = { path: "/", sameSite: "lax", secure, maxAge: ABSOLUTE_SECONDS } as const;
   // Browsers take a __Host- cookie over https only, and then from this very host only.
   const name = secure ? "__Host-session" : "session";
-  const cookie = createCookie(name, { ...shared, httpOnly: true, secrets: [...secrets] });
+  const cookie = createCookie(name, { ...shared, httpOnly: true, secrets: [secret] });
   const storage = createSessionStorage<SessionData>({
     cookie,
     async createData({ opens }) {
@@ -70,13 +70,11 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
     user: async () => (await session()).get("user") ?? null,
     /** The id of the request's session, or "". */
     sessionId: async () => (await session()).id,
-    /** Whether the session has no administrator's rights until its second factor is given. */
-    awaitsCode: async () => (await session()).get("awaitsCode") ?? false,
+    /** Whether the session has no administrator's rights until its passkey is given. */
+    awaitsFactor: async () => (await session()).get("awaitsFactor") ?? false,
 
-    /** Whether a second factor is on, and was given in the session recently enough for a sensitive action. */
+    /** Whether there is a passkey, and it was given in the session recently enough for a sensitive action. */
     factor: async () => (await session()).get("factor") ?? "none",
-
-    hasPasskey: async () => (await session()).get("hasPasskey") ?? false,
 
     newSession,
     clearCookies,

@@ -20,13 +20,12 @@ export type TokenPurpose = keyof TokenPayloads;
 export type SignedTokens = ReturnType<typeof createSignedTokens>;
 
 interface SignedTokensOptions {
-  /** The site's secrets: the current one, which signs, and those before it, which only verify. */
-  secrets: readonly [string, ...string[]];
+  secret: string;
   clock: Clock;
 }
 
-export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
-  const mac = (secret: string, purpose: TokenPurpose, signed: string) =>
+export function createSignedTokens({ secret, clock }: SignedTokensOptions) {
+  const mac = (purpose: TokenPurpose, signed: string) =>
     createHmac("sha256", secret).update(`${purpose}.${signed}`).digest();
 
   return {
@@ -34,15 +33,14 @@ export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
       const signedAt = clock.now();
       const fields = JSON.stringify([payload, signedAt, signedAt + lifetimeSeconds * 1000]);
       const signed = Buffer.from(fields).toString("base64url");
-      return `${signed}.${mac(secrets[0], purpose, signed).toString("base64url")}`;
+      return `${signed}.${mac(purpose, signed).toString("base64url")}`;
     },
 
     /** @returns the payload and when it was signed (ms since the epoch), or null when forged, expired or for another purpose */
     verify<Purpose extends TokenPurpose>(purpose: Purpose, token: string) {
       const [signed = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature, "base64url");
-      const isSigned = secrets.some((secret) => isEqual(given, mac(secret, purpose, signed)));
-      if (!isSigned) return null;
+      if (!isEqual(given, mac(purpose, signed))) return null;
       const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(Buffer.from(signed, "base64url").toString());
       const [payload, signedAt, endsAt] = fields;
       return clock.now() < endsAt ? { payload, signedAt } : null;

@@ -105,24 +105,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_last_seen_at").on(table.lastSeenAt)],
 );
 
-/** Administrators' second factors: one authenticator app each, active once it is confirmed. */
-export const secondFactors = sqliteTable("second_factors", {
-  userId: integer("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** The shared secret, encrypted: a leaked copy of the table makes no codes. */
-  secret: text("secret").notNull(),
-  createdAt: timestamp("created_at").notNull(),
-  /** When a first code proved that the app has the secret, or null while it is being set up. */
-  confirmedAt: timestamp("confirmed_at"),
-  /** Number of the last 30-second step whose code was used: no code is accepted twice. */
-  lastStep: integer("last_step").notNull().default(0),
-  /** Wrong codes since the last right one, and until when every code is rejected: each lock is longer than the last. */
-  failedCodes: integer("failed_codes").notNull().default(0),
-  lockedUntil: timestamp("locked_until"),
-});
-
-/** Administrators' passkeys (WebAuthn): second factors that only this site's own origin can ask for. */
+/** Administrators' passkeys (WebAuthn): a second factor that only this site's own origin can ask for. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -146,7 +129,7 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user_id").on(table.userId)],
 );
 
-/** Codes that replace a lost app or passkey, each once. A used code's row is deleted. */
+/** Codes that replace a lost passkey, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

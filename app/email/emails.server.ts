@@ -6,10 +6,8 @@ import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/sign-ups/launch-list/launch-list";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import type { Email } from "./email";
-import type { Notices } from "./notices.server";
 import type { RequestedEmails } from "./requested-emails.server";
 import {
-  codeLockEmail,
   confirmEmail,
   launchConfirmEmail,
   launchpadAgainEmail,
@@ -39,7 +37,6 @@ const MAX_CONFIRMATIONS = 3;
 
 interface EmailsOptions {
   requested: RequestedEmails;
-  notices: Notices;
   tokens: SignedTokens;
   accounts: Pick<Accounts, "findResetFingerprint">;
   attempts: Attempts;
@@ -47,7 +44,7 @@ interface EmailsOptions {
   linkTo: (path: string) => string;
 }
 
-export function createEmails({ requested, notices, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
+export function createEmails({ requested, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.count("list-email", address)) === 0;
   /** A new address gets its first email in any case; it is counted as well, so that it takes no less time. */
   const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
@@ -82,9 +79,6 @@ export function createEmails({ requested, notices, tokens, accounts, attempts, l
       const path = link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS);
       requested.send("account", resetEmail(username, path));
     },
-
-    /** Warns an administrator, if the username is an address, that wrong codes locked the second factor. */
-    sendCodeLock: ({ username }: User) => notices.toUser(username, codeLockEmail),
 
     /**
      * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to confirm, again at each

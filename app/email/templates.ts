@@ -36,12 +36,6 @@ export const confirmEmail = template(
   "If you didn't sign up, ignore this email and don't follow the link.",
 );
 
-export const codeLockEmail = template(
-  `Security alert for your ${company} account`,
-  "Someone entered your password and then several incorrect codes, so we've stopped accepting codes for a while.",
-  "If this wasn't you, someone else knows your password. Please change it now.",
-);
-
 export const launchThanksEmail = template(
   `You're on the ${goldName} launch list`,
   `Thank you for your interest in ${goldName}. We'll email you when we have news about the launch.`,

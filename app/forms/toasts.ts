@@ -18,8 +18,6 @@ export const toasts = {
   "admin-denied": failed("Access denied", "You do not have administrator privileges."),
   "session-ended": failed("Nothing changed", "You've been logged out. Please log in and try again."),
   "logout-failed": failed("Logout failed", "You're still logged in. Please try again."),
-  "factor-on": done("Two-factor authentication is on", "You'll need your password and a code to log in."),
-  "factor-off": done("Two-factor authentication is off", "You now log in with your password alone."),
   "stepped-up": done("Confirmed", "Nothing has changed yet. Please repeat your last step."),
   "passkey-added": done("Passkey added", "We've logged out your other devices."),
   "passkey-removed": done("Passkey removed", "It no longer logs you in."),

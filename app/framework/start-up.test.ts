@@ -33,7 +33,7 @@ async function listEvaluated() {
 it("a start evaluates these packages, and no module that a visitor's first page does not need", async () => {
   const evaluated = await listEvaluated();
   const isPackage = (path: string) => !/^(app|workers|build)\/|^(node|cloudflare):|^\(disabled\)/.test(path);
-  // What is not in this list is loaded on first use: search, passkeys, QR codes, compression of exports.
+  // What is not in this list is loaded on first use: search, passkeys.
   expect(evaluated.filter(isPackage)).toMatchInlineSnapshot(`
     [
       "@conform-to/react",
@@ -45,7 +45,6 @@ it("a start evaluates these packages, and no module that a visitor's first page 
       "drizzle-orm/d1",
       "drizzle-orm/sqlite-core",
       "fast-xml-parser",
-      "otpauth",
       "react",
       "react-dom/server",
       "react/jsx-runtime",

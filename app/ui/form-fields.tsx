@@ -3,14 +3,14 @@ import { type Described, describeInput, Field, Notes } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
-/** A code of an authenticator app or a recovery code, as phones and password managers expect it. */
+/** A recovery code: password managers would fill in no other. */
 export function CodeField(props: Input) {
   return (
     <Field
       {...props}
-      label="Code"
+      label="Recovery code"
       type="text"
-      autoComplete="one-time-code"
+      autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
     />

@@ -8,7 +8,7 @@ export interface AccountChanges {
   passwordHash?: string;
   create?: boolean;
   promote?: boolean;
-  removeSecondFactor?: boolean;
+  removePasskeys?: boolean;
   /** Milliseconds. */
   now: number;
 }
@@ -21,7 +21,7 @@ export const selectAccount = (username: string) =>
 
 /** The statements of some changes, each with its line in the audit log. All sessions of the account end. */
 export function buildStatements(changes: AccountChanges): string {
-  const { username, passwordHash, create, promote, removeSecondFactor, now } = changes;
+  const { username, passwordHash, create, promote, removePasskeys, now } = changes;
   const name = text(username);
   const person = `(select id from users where username = ${name})`;
   const line = (action: AuditAction) =>
@@ -40,12 +40,10 @@ export function buildStatements(changes: AccountChanges): string {
       `delete from attempts where key_hash = ${text(attemptKey("login", username))};`,
       line("admin.password_reset"),
     );
-  if (removeSecondFactor)
+  if (removePasskeys)
     statements.push(
-      ...["recovery_codes", "passkeys", "second_factors"].map(
-        (table) => `delete from ${table} where user_id = ${person};`,
-      ),
-      line("admin.second_factor_off"),
+      ...["recovery_codes", "passkeys"].map((table) => `delete from ${table} where user_id = ${person};`),
+      line("admin.passkeys_removed"),
     );
   if (!create) statements.push(`delete from sessions where user_id = ${person};`);
   return `${statements.join("\n")}\n`;

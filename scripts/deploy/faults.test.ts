@@ -77,8 +77,8 @@ const breakings: Record<string, [named: string, Break]> = {
     vary({ rate_limits: "on" }),
   ],
   "a misspelt secret": [
-    "SESION_SECRET_PREVIOUS: is no setting of this site: the nearest is SESSION_SECRET_PREVIOUS",
-    ({ secrets }) => Object.assign(secrets, { SESION_SECRET_PREVIOUS: "s".repeat(32) }),
+    "SESION_SECRET: is no setting of this site: the nearest is SESSION_SECRET",
+    ({ secrets }) => Object.assign(secrets, { SESION_SECRET: "s".repeat(32) }),
   ],
   "no secret": ["SESSION_SECRET", change({ secrets: {} })],
   "a short secret": ["SESSION_SECRET", change({ secrets: { SESSION_SECRET: "s" } })],

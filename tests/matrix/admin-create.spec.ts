@@ -53,21 +53,21 @@ test("npm run admin:create makes, changes and promotes administrators, and never
   // A user is promoted, and signed out everywhere.
   for (const statement of [
     "insert into users (id, username, password_hash, created_at) values (77, 'ada@example.com', 'kept', 0)",
-    "insert into second_factors (user_id, secret, created_at, confirmed_at) values (77, '', 0, 1)",
+    "insert into recovery_codes (code_hash, user_id) values ('x', 77)",
     "insert into sessions (id_hash, user_id, device, created_at, last_seen_at) values ('x', 77, '', 0, 0)",
   ])
     await selectRows(statement);
-  const promoted = create(["--username", "Ada@Example.com", "--promote", "--remove-second-factor"]);
+  const promoted = create(["--username", "Ada@Example.com", "--promote", "--remove-passkeys"]);
   expect(promoted).toEqual({ status: 0, printed: expect.stringContaining("logged out everywhere") });
   expect(await selectPeople()).toContainEqual({ username: "ada@example.com", password_hash: "kept", is_admin: 1 });
-  expect(await selectRows("select 1 from sessions union all select 1 from second_factors")).toEqual([]);
+  expect(await selectRows("select 1 from sessions union all select 1 from recovery_codes")).toEqual([]);
 
   const log = await selectRows<Record<"actor" | "action" | "details", string>>("select * from audit_log order by id");
   expect(log.map(({ actor, action, details }) => [actor, action, JSON.parse(details).username])).toEqual([
     ["operator", "admin.created", username],
     ["operator", "admin.password_reset", username],
     ["operator", "admin.promoted", "ada@example.com"],
-    ["operator", "admin.second_factor_off", "ada@example.com"],
+    ["operator", "admin.passkeys_removed", "ada@example.com"],
   ]);
   for (const { printed } of [made, again, reset, promoted]) expect(printed).not.toMatch(/harbour|\$scrypt/);
 });

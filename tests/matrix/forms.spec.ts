@@ -44,7 +44,7 @@ const privatePages = (area: string) =>
     .flatMap(({ path }) => path.replace(":id", String(newestRelease.id)));
 
 test("no page of users or administrators has a form that is not listed", async ({ page, allowConsole }) => {
-  // Some pages are for one with a link or a second factor.
+  // Some pages are for one with a link or a passkey.
   allowConsole(/status of 4\d\d/);
   const found = new Set<string>();
   for (const [area, join] of Object.entries({ account: register, admin: registerAdmin })) {

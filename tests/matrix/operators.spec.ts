@@ -47,7 +47,7 @@ test("a local site has an administrator, and so a database, and each site its se
     expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
 });
 
-for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/rotate.md", "docs/restore.md"])
+for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/restore.md"])
   test(`each command of ${file} that needs no account runs as it is written`, async () => {
     const blocks = await readBlocks(file);
     expect(blocks.length).toBeGreaterThan(0);

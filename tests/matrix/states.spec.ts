@@ -3,7 +3,7 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import * as accounts from "../support/accounts.ts";
 import { ask, bubblesOf, FACT, openPanel, panelOf, QUESTION } from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, findFaultsInLooks, open, press, test } from "../support/site-test.ts";
+import { expect, field, findFaultsInLooks, open, press, test } from "../support/site-test.ts";
 import { everyLook, findLayoutFaults, findMenuFaults } from "../support/width-checks.ts";
 
 const {
@@ -84,12 +84,10 @@ test(`${TITLE}, on the administrators' pages, with rows, without them and before
     await expectSound(page);
   }
   await open(page, "/admin/security");
-  await page
-    .getByRole("region", { name: /^Two-factor/ })
-    .getByLabel("Your password")
-    .fill(password);
-  await press(page, "Set up two-factor authentication");
-  await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
+  await field(page, "Name").fill("Work laptop");
+  await field(page, "Your password").fill(password);
+  await press(page, "Add a passkey");
+  await expect(page.getByRole("button", { name: "Create the passkey" })).toBeVisible();
   await expectSound(page);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { runSql, sites } from "./running-sites.ts";
 
@@ -46,6 +47,20 @@ export async function findLinkFromEmail(request: APIRequestContext, address: str
 }
 
 /** Rows in each list of the administrators' dashboard that `seedLists` makes: three pages. */
+/** Gives a logged-in administrator a passkey that no one has, and a recovery code. @returns the code */
+export async function addRecoveryCode(request: APIRequestContext): Promise<string> {
+  const { id } = await (await request.get("/api/user")).json();
+  const code = "ABCDEFGHIJKLMNOPQRSTUVWX";
+  const hash = createHash("sha256").update(`${id}:${code}`).digest("base64url");
+  await runSql(
+    `insert or replace into passkeys
+      (credential_id, user_id, name, public_key, counter, backed_up, transports, created_at, challenged_at)
+      values ('key-${id}', ${id}, 'Key', '', 0, 0, '', 1, 1)`,
+    `insert or replace into recovery_codes (code_hash, user_id) values ('${hash}', ${id})`,
+  );
+  return code;
+}
+
 export const SEEDED_ROWS = 130;
 
 /** Fills the lists. @returns a part of every name in them, so that rows of other tests are not counted */

@@ -3,10 +3,17 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { defineList, type ListName, listNames } from "../../app/domain/admin/list-definitions.ts";
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
-import { findLinkFromEmail, password, register, registerAdmin, sameOrigin, signIn } from "./accounts.ts";
+import {
+  addRecoveryCode,
+  findLinkFromEmail,
+  password,
+  register,
+  registerAdmin,
+  sameOrigin,
+  signIn,
+} from "./accounts.ts";
 import { newestRelease } from "./content.ts";
 import type { Entries } from "./no-script-browser.ts";
-import { createCode } from "./one-time-code.ts";
 import { sites } from "./running-sites.ts";
 
 /** Who sends a form, and what a row needs of them. */
@@ -14,7 +21,7 @@ export interface Sender {
   request: APIRequestContext;
   /** A fresh address; a user's or an administrator's own name. */
   email: string;
-  /** Of an administrator with a second factor. */
+  /** Of an administrator with a passkey. */
   recoveryCode?: string;
 }
 
@@ -104,26 +111,6 @@ const link = (path: string, join: (sender: Sender) => Promise<string>, subject: 
   mistakes: [emailMistake],
 });
 
-/** The page of a second factor that is being set up. */
-const settingUp = async (sender: Sender) => {
-  await post(sender, "/admin/security", { intent: "begin", password });
-  return "/admin/security";
-};
-const makeCode = (key: string) => createCode(key.replace(/\s/g, ""), Date.now());
-
-/** Turns a second factor on. @returns recovery codes */
-async function turnOn(sender: Sender): Promise<string[]> {
-  await settingUp(sender);
-  const html = await (await sender.request.get("/admin/security")).text();
-  const [, key = ""] = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(html) ?? [];
-  const done = await post(sender, "/admin/security", { intent: "confirm", code: makeCode(key) });
-  return [...(await done.text()).matchAll(/<li class="font-mono[^>]*>([^<]+)</g)].map(([, code = ""]) => code);
-}
-const secured = async (sender: Sender) => {
-  [sender.recoveryCode = ""] = await turnOn(sender);
-  return "/admin/security";
-};
-
 /** The search of an administrators' list, and its export. */
 const listForms = (list: ListName): SiteForm[] => {
   const { title, search, filters, exportLabel: label, slug } = defineList(list, false);
@@ -182,10 +169,6 @@ const formsElsewhere = {
     "POST /admin/security name password intent=begin-passkey",
     "POST /admin/security passkey password intent=remove-passkey",
     "POST /admin/security password intent=replace-codes",
-  ],
-  "tests/matrix/release-path.spec.ts": [
-    "POST /admin/releases intent=approve",
-    "POST /admin/releases label lasts intent=make-link",
   ],
 };
 
@@ -509,19 +492,18 @@ export const siteForms: readonly SiteForm[] = [
     ],
   },
   {
-    form: `POST ${adminLoginPath}/code code`,
+    form: `POST ${adminLoginPath}/passkey code`,
     at: async (sender) => {
       await registerAdmin(sender.email);
       await signIn(sender.request, sender.email);
-      await secured(sender);
-      await signIn(sender.request, sender.email);
-      return `${adminLoginPath}/code`;
+      sender.recoveryCode = await addRecoveryCode(sender.request);
+      return `${adminLoginPath}/passkey`;
     },
     send: "Log in",
-    entries: ({ recoveryCode = "" }) => ({ Code: recoveryCode }),
+    entries: ({ recoveryCode = "" }) => ({ "Recovery code": recoveryCode }),
     leadsTo: "/admin-dashboard",
     toast: "Welcome back, admin!",
-    mistakes: [[{}, { Code: NO_CODE }]],
+    mistakes: [[{}, { "Recovery code": NO_CODE }]],
   },
   ...listNames.flatMap(listForms),
   removed("newsletter-subscribers", "newsletter_subscribers", "Delete this subscriber", subscribed),
@@ -542,61 +524,6 @@ export const siteForms: readonly SiteForm[] = [
     toast: "Look for it in your inbox.",
   },
   removed("launch-registrations", "launch_registrations", "Delete this registration", registered),
-  {
-    form: "POST /admin/security password intent=begin",
-    as: "admin",
-    at: "/admin/security",
-    send: "Set up two-factor authentication",
-    within: "form#begin",
-    entries: () => ({ "Your password": password }),
-    says: "Scan this QR code",
-    mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
-  },
-  {
-    form: "POST /admin/security code intent=confirm",
-    as: "admin",
-    at: settingUp,
-    send: "Turn on",
-    entries: async (_, readText) => ({ Code: makeCode(await readText("main dd")) }),
-    says: "Your recovery codes",
-    toast: "You'll need your password and a code to log in.",
-    mistakes: [
-      [{}, { Code: NO_CODE }],
-      [{ Code: "000000" }, { Code: "Incorrect code. Please try again." }],
-    ],
-  },
-  {
-    form: "POST /admin/security intent=cancel",
-    as: "admin",
-    at: settingUp,
-    send: "Cancel",
-    says: "Two-factor authentication: off",
-  },
-  {
-    form: "POST /admin/security password code intent=new-codes",
-    as: "admin",
-    at: secured,
-    send: "Generate new codes",
-    within: "form#new-codes",
-    entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
-    says: "Your recovery codes",
-    toast: "Your old codes no longer work.",
-  },
-  {
-    form: "POST /admin/security password code intent=turn-off",
-    as: "admin",
-    at: secured,
-    send: "Turn off two-factor authentication",
-    within: "form#turn-off",
-    entries: ({ recoveryCode = "" }) => ({ "Your password": password, Code: recoveryCode }),
-    toast: "You now log in with your password alone.",
-    mistakes: [
-      [
-        { "Your password": "2short!", Code: "" },
-        { "Your password": SHORT_PASSWORD, Code: NO_CODE },
-      ],
-    ],
-  },
 ];
 
 const listed: ReadonlySet<string> = new Set([

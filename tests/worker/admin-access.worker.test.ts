@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import {
-  codePath,
+  factorPath,
   insertAdmin,
-  insertAdminWithSecondFactor,
+  insertAdminWithPasskey,
   makeKnown,
   openBrowser,
 } from "../support/worker/administrators";
 import { examples, isAdminCall, siteAddresses } from "../support/worker/policies";
 import { withoutPrice } from "../support/worker/price-market";
-import { countRows, insertUser, PASSWORD as password, prepareInsert } from "../support/worker/rows";
+import { countRows, insertUser, PASSWORD as password } from "../support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages } from "../support/worker/site-client";
 
 const pages = siteAddresses.filter(({ area }) => area === "admin").map(({ path }) => path);
@@ -21,7 +21,7 @@ let secretId = 0;
 const compared = { bindings: withoutPrice };
 const [visitor, user, pending] = [openBrowser(), openBrowser(), openBrowser()];
 const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), openBrowser()];
-const [admin, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
+const [admin, proven] = [openBrowser(), openBrowser()];
 
 // Other files have stored pages of other settings.
 beforeEach(forgetStoredPages);
@@ -30,18 +30,13 @@ beforeAll(async () => {
   expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
   secretId = (await insertUser({ username: secretName })).id;
   const [ordinary, plainAdmin] = [await insertUser(), await insertAdmin()];
-  const withFactor = await insertAdminWithSecondFactor();
+  const withFactor = await insertAdminWithPasskey();
   for (const browser of [knownVisitor, knownUser, knownPending]) await makeKnown(browser, plainAdmin);
   for (const browser of [user, knownUser]) await browser.signIn(ordinary.id);
   for (const browser of [pending, knownPending]) await browser.signIn(withFactor.id);
   await admin.signIn(plainAdmin.id);
   await proven.logIn(withFactor);
-  await proven.post(codePath, { code: await withFactor.makeCode() });
-  const withPasskey = await insertAdmin();
-  const row = { credential_id: "x", user_id: withPasskey.id, name: "x", public_key: "x", counter: 0, backed_up: 0 };
-  await prepareInsert("passkeys", { ...row, transports: "", created_at: 1, challenged_at: 1 }).run();
-  await makeKnown(withoutPasskey, plainAdmin);
-  await withoutPasskey.signIn(withPasskey.id);
+  await proven.post(factorPath, { code: withFactor.takeCode() });
 });
 
 const addressOf = (path: string) =>
@@ -92,8 +87,7 @@ it.each(open)("%s and its data send a known device to the login, and open to adm
           [knownUser, 403, null],
         ] as const)
       : []),
-    [knownPending, 302, codePath],
-    [withoutPasskey, 302, codePath],
+    [knownPending, 302, factorPath],
   ] as const) {
     const page = await client.get(address);
     expect(page.outcome, address).toEqual([status, to]);
@@ -114,7 +108,7 @@ it.each(open)("%s and its data send a known device to the login, and open to adm
   expect(await countRows("users where username = ?", secretName)).toBe(1);
 });
 
-it("the account page does not name the administrators' login before the second factor on an unknown device", async () => {
+it("the account page does not name the administrators' login before the passkey on an unknown device", async () => {
   for (const path of ["/account", "/account/data", dataPathOf("/account")]) {
     const answer = await pending.get(path);
     expect(answer.status, path).toBe(403);
@@ -126,21 +120,20 @@ it("the account page does not name the administrators' login before the second f
 it.each(calls)("%s answers a visitor 401, a user 403 and an administrator 200", async (path) => {
   const init = { headers: { "Sec-Fetch-Site": "same-origin" } };
   const answers = [];
-  for (const client of [visitor, user, pending, withoutPasskey, admin, proven])
-    answers.push(await client.request(path, init));
-  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200, 200]);
-  for (const { json } of answers.slice(0, 4)) expect(json()).toEqual({ error: expect.any(String) });
-  expect(answers[2]?.text).toContain("Please enter your two-factor code first.");
+  for (const client of [visitor, user, pending, admin, proven]) answers.push(await client.request(path, init));
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
+  for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
+  expect(answers[2]?.text).toContain("Please log in with your passkey first.");
 });
 
-/** For a visitor, a user, and an administrator before and after the second factor; other addresses treat them alike. */
+/** For a visitor, a user, and an administrator before and after the passkey; other addresses treat them alike. */
 const personalStatuses: Record<string, readonly number[]> = {
   "/auth": [200, 302, 302, 302],
   "/dashboard": [302, 200, 200, 200],
   "/account": [302, 200, 403, 200],
   "/account/data": [302, 200, 403, 200],
   [adminLoginPath]: [200, 200, 302, 302],
-  [codePath]: [302, 302, 200, 302],
+  [factorPath]: [302, 302, 200, 302],
   "/api/user": [401, 200, 200, 200],
   // On this machine everyone may read the mailbox and what is left to write; policies.json has them on a published site.
   "/local-mail": [200, 200, 200, 200],

@@ -3,21 +3,18 @@ import { DEVICE_SECONDS } from "~/auth/known-devices.server";
 import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { ATTEMPTS_PER_WINDOW } from "~/domain/accounts/attempts";
-import { CODES_PER_LOCK } from "~/domain/accounts/second-factor";
 import * as build from "../../build/index.js";
-import { createCode } from "../support/one-time-code";
 import {
   actionsOf,
   auditOf,
-  codePath,
   countSessions,
   dashboard,
+  factorPath,
   insertAdmin,
-  insertAdminWithSecondFactor,
+  insertAdminWithPasskey,
   makeKnown,
   openAdmin,
   openBrowser,
-  readCodes,
   securityPath,
 } from "../support/worker/administrators";
 import { insertUser, PASSWORD as password, readAuditLog, run, selectRows } from "../support/worker/rows";
@@ -98,13 +95,13 @@ it("the administrators' login is named by no public answer, and by the route lis
 });
 
 it("a known device has a cookie that only a complete sign-in sets, for 400 days, and that opens nothing", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser({ origin: "https://site.test" })];
+  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser({ origin: "https://site.test" })];
   const deviceCookies = ({ setCookies }: { setCookies: string[] }) =>
     setCookies.filter((cookie) => cookie.startsWith("__Host-admin-device="));
   expect(deviceCookies(await browser.logIn(admin, "wrong password"))).toEqual([]);
   expect(deviceCookies(await browser.logIn(admin))).toEqual([]);
   expect(deviceCookies(await browser.logInByApi(admin))).toEqual([]);
-  const [cookie, ...others] = deviceCookies(await browser.post(codePath, { code: await admin.makeCode() }));
+  const [cookie, ...others] = deviceCookies(await browser.post(factorPath, { code: admin.takeCode() }));
   const attributes = `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`;
   expect([cookie?.replace(/^[^;]+; /, ""), others]).toEqual([attributes, []]);
 
@@ -156,102 +153,58 @@ it("a known device has ten wrong passwords of its own, which lock no other devic
   expect(await logIn(openBrowser({ limited: true }), password, 122)).toBe(303);
 });
 
-it("the second factor follows the right password, which alone opens nothing", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+it("the passkey follows the right password, which alone opens nothing", async () => {
+  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser()];
   const first = await browser.logIn(admin);
-  expect(first.outcome).toEqual([303, codePath]);
+  expect(first.outcome).toEqual([303, factorPath]);
   const attributes = `Max-Age=${PENDING_SECONDS}; Path=/; HttpOnly; SameSite=Strict`;
   expect(first.setCookies).toEqual([expect.stringMatching(new RegExp(`^pending-sign-in=[^;]+; ${attributes}$`))]);
   expect((await browser.get("/api/user")).status).toBe(401);
   expect((await browser.get(securityPath)).status).toBe(404);
-  expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
+  expect((await browser.post(factorPath, { code: "000000" })).status).toBe(401);
   expect(await countSessions(admin)).toBe(0);
 
-  expect((await browser.post(codePath, { code: await admin.makeCode() })).outcome).toEqual(dashboard);
+  expect((await browser.post(factorPath, { code: admin.takeCode() })).outcome).toEqual(dashboard);
   expect(browser.cookies.has("pending-sign-in")).toBe(false);
   expect((await browser.get(securityPath)).status).toBe(200);
-  expect((await browser.get(codePath)).location).toBe("/admin-dashboard");
-  expect(JSON.stringify(await auditOf(admin))).toMatch(/code_refused","{}".*signed_in","{\\"by\\":\\"app\\"}"/);
+  expect((await browser.get(factorPath)).location).toBe("/admin-dashboard");
+  expect(JSON.stringify(await auditOf(admin))).toMatch(
+    /code_refused","{}".*signed_in","{\\"by\\":\\"recovery-code\\"}"/,
+  );
 });
 
-it("the second factor can be given for five minutes, and only with a cookie that the site signed", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+it("a recovery code can be given for five minutes, and only with a cookie that the site signed", async () => {
+  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser()];
   await browser.logIn(admin);
   const offsetSeconds = PENDING_SECONDS + 1;
-  const late = await browser.post(codePath, { code: await admin.makeCode(offsetSeconds) }, { offsetSeconds });
+  const late = await browser.post(factorPath, { code: admin.takeCode() }, { offsetSeconds });
   expect(late.outcome).toEqual([302, adminLoginPath]);
   for (const forged of ["x", btoa(JSON.stringify("x.y")), btoa(JSON.stringify({ id: 1 }))]) {
     browser.cookies.set("pending-sign-in", forged);
-    expect((await browser.post(codePath, { code: await admin.makeCode() })).location).toBe(adminLoginPath);
+    expect((await browser.post(factorPath, { code: admin.takeCode() })).location).toBe(adminLoginPath);
   }
   expect(browser.cookies.has("session")).toBe(false);
 });
 
-it("the second factor is required in a session opened without it: a stolen password reads, changes and deletes nothing", async () => {
-  const admin = await insertAdminWithSecondFactor();
+it("the passkey is required in a session opened without it: a stolen password reads, changes and deletes nothing", async () => {
+  const admin = await insertAdminWithPasskey();
   const [thief, owner] = [openBrowser(), openBrowser()];
   expect((await thief.logInByApi(admin)).status).toBe(200);
   const newPassword = "another harbour";
   const change = { intent: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
-  expect((await thief.get(adminLoginPath)).location).toBe(codePath);
+  expect((await thief.get(adminLoginPath)).location).toBe(factorPath);
   for (const path of ["/account", "/account/data"]) expect((await thief.get(path)).status).toBe(403);
   for (const fields of [change, { intent: "delete-account", password }] as Record<string, string>[])
     expect((await thief.post("/account", fields)).status).toBe(403);
-  expect((await thief.post(securityPath, { intent: "turn-off" })).status).toBe(405);
+  expect((await thief.post(securityPath, { intent: "replace-codes" })).status).toBe(405);
   expect(await countSessions(admin)).toBe(1);
 
   owner.cookies.set("session", thief.cookies.get("session") ?? "");
-  expect((await owner.post(codePath, { code: await admin.makeCode() })).status).toBe(303);
+  expect((await owner.post(factorPath, { code: admin.takeCode() })).status).toBe(303);
   expect((await thief.get("/api/user")).status).toBe(401);
   expect((await owner.post("/account", change)).location).toBe("/account");
   expect((await owner.get(securityPath)).status).toBe(200);
   expect((await auditOf(admin)).at(-1)).toEqual(["admin.password_reset", '{"by":"account"}']);
-});
-
-it("after five wrong codes even the right one is answered 429", async () => {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser({ limited: true })];
-  await browser.signIn(admin.id);
-  for (let tries = 0; tries < CODES_PER_LOCK; tries++) await browser.post(codePath, { code: "000000" });
-  const locked = await browser.post(codePath, { code: await admin.makeCode() });
-  expect([locked.status, Number(locked.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
-  expect((await browser.get(securityPath)).status).toBe(404);
-});
-
-it("the security page turns the factor on with the app's code, shows the recovery codes once, and turns it off again", async () => {
-  const [{ admin, browser }, elsewhere] = [await openAdmin(), openBrowser()];
-  await elsewhere.signIn(admin.id);
-  const send = (intent: string, fields: Record<string, string>) => browser.post(securityPath, { intent, ...fields });
-  const expectRejected = async (intent: string, fields: Record<string, string>) =>
-    expect((await send(intent, fields)).status).toBe(400);
-
-  await expectRejected("begin", { password: "wrong password" });
-  expect((await send("begin", { password })).location).toBe(securityPath);
-  const setUp = await browser.get(securityPath);
-  const secret = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(setUp.text)?.[1]?.replaceAll(" ", "") ?? "";
-  expect(setUp.text).toContain(`secret=${secret}`);
-  await expectRejected("confirm", { code: "000000" });
-
-  const on = await send("confirm", { code: createCode(secret, Date.now()) });
-  expect([on.status, on.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-  const [first = "", second = "", ...others] = readCodes(on.text);
-  expect(others).toHaveLength(8);
-  const again = await browser.get(securityPath);
-  expect(again.text).toContain("Two-factor authentication: on");
-  expect(readCodes(again.text)).toEqual([]);
-  expect(again.text).not.toContain(secret);
-  // Sessions elsewhere have ended.
-  expect((await elsewhere.get("/api/user")).status).toBe(401);
-
-  await expectRejected("new-codes", { password: "wrong password", code: first });
-  await expectRejected("new-codes", { password, code: "not a code" });
-  const renewed = readCodes((await send("new-codes", { password, code: first })).text);
-  expect(renewed).toHaveLength(10);
-  await expectRejected("turn-off", { password, code: second });
-  const off = await send("turn-off", { password, code: renewed[0] ?? "" });
-  expect(off.outcome).toEqual([303, securityPath]);
-  expect((await browser.get(securityPath)).text).toContain("Two-factor authentication: off");
-  const audited = ["second_factor_on", "recovery_code_used", "recovery_codes_renewed", "second_factor_off"];
-  expect(await actionsOf(admin)).toEqual(expect.arrayContaining(audited.map((action) => `admin.${action}`)));
 });
 
 it("the account page does not delete the last administrator", async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { CHALLENGE_SECONDS } from "~/domain/accounts/passkeys";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as people from "../support/worker/administrators";
@@ -8,10 +9,10 @@ import { createServices, type SiteOptions } from "../support/worker/site-client"
 
 // Administrators' passkeys, as the fetch handler answers.
 
-const { actionsOf, codePath, countSessions, dashboard, insertAdmin, makeKnown, openAdmin, openBrowser } = people;
-const { openProvenAdmin, readChallenge, readCodes, securityPath } = people;
+const { actionsOf, factorPath, countSessions, dashboard, insertAdmin, makeKnown, openAdmin, openBrowser } = people;
+const { readChallenge, readCodes, securityPath } = people;
 const site = { origin: "http://localhost", rpId: "localhost" };
-const passkeyPath = `${codePath}?by=passkey`;
+const passkeyPath = `${factorPath}?by=passkey`;
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 
 type Browser = ReturnType<typeof openBrowser>;
@@ -21,8 +22,8 @@ const begin = async (browser: Browser) =>
 const add = (browser: Browser, passkey: string) =>
   browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey });
 
-/** An administrator with a passkey and nothing else. */
-async function insertAdminWithPasskey() {
+/** An administrator who has just added a passkey. */
+async function openAdminWithPasskey() {
   const [{ admin, browser }, authenticator] = [await openAdmin(), await createAuthenticator(site)];
   const added = await add(browser, authenticator.create(await begin(browser)));
   return { admin, browser, authenticator, added, codes: readCodes(added.text) };
@@ -32,7 +33,7 @@ async function insertAdminWithPasskey() {
 async function logIn(admin: { username: string }) {
   const browser = openBrowser();
   await browser.logIn(admin);
-  const open = async (at?: SiteOptions) => readChallenge((await browser.get(codePath, at)).text);
+  const open = async (at?: SiteOptions) => readChallenge((await browser.get(factorPath, at)).text);
   return { browser, open, challenge: await open() };
 }
 
@@ -51,15 +52,6 @@ it("a passkey as the first factor comes with recovery codes, is audited and ends
   const another = await add(browser, second.create(await begin(browser)));
   expect(another.outcome).toEqual([303, securityPath]);
   expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
-});
-
-it("a passkey beside an app keeps the app's recovery codes, and asks for a recent code first", async () => {
-  const { admin, browser } = await openProvenAdmin();
-  const fields = { intent: "begin-passkey", name: "Laptop", password };
-  expect((await browser.post(securityPath, fields, later)).location).toMatch(/\/code\?next=%2Fadmin%2Fsecurity$/);
-  const authenticator = await createAuthenticator(site);
-  expect((await add(browser, authenticator.create(await begin(browser)))).outcome).toEqual([303, securityPath]);
-  expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(0);
 });
 
 it("no passkey is added from an answer without user verification", async () => {
@@ -87,7 +79,7 @@ it("a passkey is added once for each challenge, in the session that gave the pas
 });
 
 it("a login by passkey follows the password, and accepts each challenge once", async () => {
-  const { admin, authenticator } = await insertAdminWithPasskey();
+  const { admin, authenticator } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   expect((await browser.get("/api/user")).status).toBe(401);
   const passkey = await authenticator.get(challenge);
@@ -102,7 +94,7 @@ it("a login by passkey follows the password, and accepts each challenge once", a
 });
 
 it("a passkey's answer that is sent twice at once opens one session", async () => {
-  const { admin, authenticator } = await insertAdminWithPasskey();
+  const { admin, authenticator } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   const before = await countSessions(admin);
   const passkey = await authenticator.get(challenge);
@@ -117,7 +109,7 @@ it.each([
   ["without user verification", { userVerified: false }],
   ["whose counter went back", { counter: 0 }],
 ])("a login by passkey is rejected with an answer %s", async (_, bent) => {
-  const { admin, authenticator } = await insertAdminWithPasskey();
+  const { admin, authenticator } = await openAdminWithPasskey();
   await run("update passkeys set counter = 5 where user_id = ?", admin.id);
   const { browser, challenge } = await logIn(admin);
   const passkey = await authenticator.get(challenge, { counter: 9, ...bent });
@@ -126,7 +118,7 @@ it.each([
 });
 
 it("a login by passkey is rejected with another's passkey, another's challenge, an old one, or one for something else", async () => {
-  const [own, other] = [await insertAdminWithPasskey(), await insertAdminWithPasskey()];
+  const [own, other] = [await openAdminWithPasskey(), await openAdminWithPasskey()];
   const [{ browser, challenge, open }, others] = [await logIn(own.admin), await logIn(other.admin)];
   const adding = await begin(own.browser);
   const answers = [
@@ -148,43 +140,46 @@ it("a login by passkey is rejected with another's passkey, another's challenge, 
 });
 
 it("a login by passkey is rejected with a passkey that was removed", async () => {
-  const { admin, browser: owner, authenticator, codes } = await insertAdminWithPasskey();
+  const { admin, browser: owner, authenticator, codes } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   const fields = { intent: "remove-passkey", passkey: authenticator.id };
   expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(400);
   expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([303, securityPath]);
   const passkey = await authenticator.get(challenge);
-  expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
-  // It was the last factor, so its recovery codes are gone, and the password is enough.
-  expect((await browser.post(codePath, { code: codes[0] ?? "" })).status).toBe(401);
+  // It was the last one, so its recovery codes are gone, and the password is enough.
+  for (const [path, fields] of [
+    [passkeyPath, { passkey }],
+    [factorPath, { code: codes[0] ?? "" }],
+  ] as const)
+    expect((await browser.post(path, fields)).outcome).toEqual([302, adminLoginPath]);
   expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
   expect(await actionsOf(admin)).toContain("admin.passkey_removed");
 });
 
 it("a session that was opened without its administrator's passkey has no rights", async () => {
-  const { admin } = await insertAdminWithPasskey();
+  const { admin } = await openAdminWithPasskey();
   const thief = openBrowser();
   await thief.logInByApi(admin);
   // On a device that no administrator has used, the session does not even find the desk.
   expect((await thief.get(securityPath)).status).toBe(404);
   await makeKnown(thief, await insertAdmin());
   await thief.logInByApi(admin);
-  expect((await thief.get(securityPath)).location).toBe(codePath);
-  expect((await thief.get("/account")).location).toBe(codePath);
+  expect((await thief.get(securityPath)).location).toBe(factorPath);
+  expect((await thief.get("/account")).location).toBe(factorPath);
 });
 
 it("a recovery code logs in without the passkey", async () => {
-  const { admin, codes } = await insertAdminWithPasskey();
+  const { admin, codes } = await openAdminWithPasskey();
   const { browser } = await logIn(admin);
-  expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
-  expect((await browser.post(codePath, { code: codes[0] ?? "" })).outcome).toEqual(dashboard);
+  expect((await browser.post(factorPath, { code: "000000" })).status).toBe(401);
+  expect((await browser.post(factorPath, { code: codes[0] ?? "" })).outcome).toEqual(dashboard);
 });
 
 const removal = async () => `/admin/users/${(await insertUser()).id}/remove`;
-const stepUpTo = (next: string, more = {}) => `${codePath}?${new URLSearchParams({ next, ...more })}`;
+const stepUpTo = (next: string, more = {}) => `${factorPath}?${new URLSearchParams({ next, ...more })}`;
 
 it("a sensitive action asks for the passkey after ten minutes, and goes on with it", async () => {
-  const [{ browser, authenticator }, path] = [await insertAdminWithPasskey(), await removal()];
+  const [{ browser, authenticator }, path] = [await openAdminWithPasskey(), await removal()];
   expect((await browser.get(path)).status).toBe(200);
   expect((await browser.get(path, later)).outcome).toEqual([303, stepUpTo(path)]);
   const challenge = readChallenge((await browser.get(stepUpTo(path), later)).text);
@@ -197,33 +192,27 @@ it("a sensitive action asks for the passkey after ten minutes, and goes on with 
   expect((await browser.post(byPasskey, { passkey }, later)).location).toBe(path);
 });
 
-it("a sensitive action of an administrator with a passkey accepts a recovery code, and no code of the app", async () => {
-  const { admin, browser } = await openProvenAdmin();
-  const [authenticator, path] = [await createAuthenticator(site), await removal()];
-  await add(browser, authenticator.create(await begin(browser)));
-  const { browser: phished } = await logIn(admin);
-  expect((await phished.post(codePath, { code: await admin.makeCode() })).outcome).toEqual(dashboard);
-  expect((await phished.post(path, { intent: "delete" })).outcome).toEqual([303, stepUpTo(path)]);
-  expect((await phished.post(stepUpTo(path), { code: await admin.makeCode() })).status).toBe(400);
-  // Nor does it make recovery codes, add a factor or take the passkey away.
-  const changes = ["new-codes", "replace-codes", "begin", "turn-off", "begin-passkey", "remove-passkey"];
-  for (const intent of changes) {
-    const fields: Record<string, string> = { intent, password };
-    if (/^(new-codes|turn-off)$/.test(intent)) fields.code = await admin.makeCode();
-    if (intent === "begin-passkey") fields.name = "Mine";
-    if (intent === "remove-passkey") fields.passkey = authenticator.id;
-    expect((await phished.post(securityPath, fields)).location, intent).toBe(stepUpTo(securityPath));
-  }
-
-  const [code = ""] = readCodes((await browser.post(securityPath, { intent: "replace-codes", password })).text);
-  expect((await phished.post(stepUpTo(path), { code })).outcome).toEqual([303, path]);
-  expect((await phished.get(path)).status).toBe(200);
+it("a sensitive action accepts a recovery code, and what the factors are changed with asks for one of both, too", async () => {
+  const [{ browser, authenticator, codes }, path] = [await openAdminWithPasskey(), await removal()];
+  const fields = { password, name: "Mine", passkey: authenticator.id };
+  for (const intent of ["replace-codes", "begin-passkey", "remove-passkey"])
+    expect((await browser.post(securityPath, { intent, ...fields }, later)).location, intent).toBe(
+      stepUpTo(securityPath),
+    );
+  expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
+  expect((await browser.post(stepUpTo(path), { code: codes[0] ?? "" }, later)).outcome).toEqual([303, path]);
+  expect((await browser.get(path, later)).status).toBe(200);
+  const renewed = await browser.post(securityPath, { intent: "replace-codes", password }, later);
+  expect(readCodes(renewed.text)).toHaveLength(10);
+  expect(
+    (await browser.post(stepUpTo(path), { code: codes[1] ?? "" }, { offsetSeconds: 2 * later.offsetSeconds })).status,
+  ).toBe(400);
 });
 
 it("the operator's command and an anonymisation remove the passkeys, too", async () => {
   const { buildStatements } = await import("../../scripts/admin/statements");
-  const [{ admin }, { admin: other }] = [await insertAdminWithPasskey(), await insertAdminWithPasskey()];
-  const statements = buildStatements({ username: admin.username, removeSecondFactor: true, now: 0 });
+  const [{ admin }, { admin: other }] = [await openAdminWithPasskey(), await openAdminWithPasskey()];
+  const statements = buildStatements({ username: admin.username, removePasskeys: true, now: 0 });
   for (const statement of statements.trim().split("\n")) await run(statement);
   expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
   await createServices().admin.anonymiseUser(other.id, { id: admin.id, username: admin.username });

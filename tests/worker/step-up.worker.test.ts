@@ -1,20 +1,19 @@
 import { expect, it } from "vitest";
-import { readTarget, requireStepUp } from "~/auth/step-up.server";
+import { readTarget } from "~/auth/step-up.server";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
-import { auditOf, codePath, openAdmin, openBrowser, openProvenAdmin } from "../support/worker/administrators";
-import { countRows, insertUser, selectRows } from "../support/worker/rows";
-import { createServices } from "../support/worker/site-client";
+import { auditOf, factorPath, openAdmin, openBrowser, openProvenAdmin } from "../support/worker/administrators";
+import { countRows, insertUser, PASSWORD, selectRows } from "../support/worker/rows";
 
-// Sensitive actions ask for the second factor again: as the fetch handler answers.
+// Sensitive actions ask for the passkey again: as the fetch handler answers.
 
 const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 
 async function openSession() {
   const path = `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
-  return { ...(await openProvenAdmin()), path, stepUp: `${codePath}?${new URLSearchParams({ next: path })}` };
+  return { ...(await openProvenAdmin()), path, stepUp: `${factorPath}?${new URLSearchParams({ next: path })}` };
 }
 
-it("a removal goes through within ten minutes of the second factor, and then asks for it again", async () => {
+it("a removal goes through within ten minutes of the passkey, and then asks for it again", async () => {
   const { browser, path, stepUp } = await openSession();
   const before = await countRows("users");
   for (const answer of [await browser.get(path, later), await browser.post(path, { intent: "delete" }, later)])
@@ -35,7 +34,7 @@ it("a removal goes on after a code, in the same session under a new id", async (
   expect((await browser.post(stepUp, { code: "000000" }, later)).status).toBe(400);
   expect((await browser.get(path, later)).status).toBe(303);
 
-  const given = await browser.post(stepUp, { code: await admin.makeCode(later.offsetSeconds) }, later);
+  const given = await browser.post(stepUp, { code: admin.takeCode() }, later);
   expect(given.outcome).toEqual([303, path]);
   const sessions = await readSession();
   expect(sessions).toEqual([
@@ -48,39 +47,27 @@ it("a removal goes on after a code, in the same session under a new id", async (
   ]);
   expect((await browser.get(path, later)).status).toBe(200);
   expect((await browser.get(stepUp, later)).location).toBe(path);
-  expect((await auditOf(admin)).at(-1)).toEqual(["admin.stepped_up", '{"by":"app"}']);
+  expect((await auditOf(admin)).at(-1)).toEqual(["admin.stepped_up", '{"by":"recovery-code"}']);
 });
 
-it("a removal asks an administrator without a second factor for nothing more", async () => {
+it("a removal asks an administrator without a passkey for nothing more", async () => {
   const [{ browser }, user] = [await openAdmin(), await insertUser()];
   expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
 });
 
 it("a confirmation for a button's action says, once, that the action is still to be done; one for a removal does not", async () => {
   const { admin, browser, stepUp } = await openSession();
-  const desk = "/admin/releases";
-  const approval = { intent: "approve", release: "1", sha256: "0".repeat(64) };
-  const hasMessage = async () => (await browser.get(desk, later)).text.includes("Nothing has changed yet");
-  const { location, status } = await browser.post(desk, approval, later);
-  expect([status, location]).toEqual([303, `${codePath}?${new URLSearchParams({ next: desk })}`]);
-  const given = await browser.post(location ?? "", { code: await admin.makeCode(later.offsetSeconds) }, later);
-  expect(given.outcome).toEqual([303, desk]);
+  const page = "/admin/security";
+  const hasMessage = async () => (await browser.get(page, later)).text.includes("Nothing has changed yet");
+  const { location, status } = await browser.post(page, { intent: "replace-codes", password: PASSWORD }, later);
+  expect([status, location]).toEqual([303, `${factorPath}?${new URLSearchParams({ next: page })}`]);
+  const given = await browser.post(location ?? "", { code: admin.takeCode() }, later);
+  expect(given.outcome).toEqual([303, page]);
   expect([await hasMessage(), await hasMessage()]).toEqual([true, false]);
 
   const muchLater = { offsetSeconds: 2 * later.offsetSeconds };
-  const code = await admin.makeCode(muchLater.offsetSeconds);
-  expect((await browser.post(stepUp, { code }, muchLater)).status).toBe(303);
+  expect((await browser.post(stepUp, { code: admin.takeCode() }, muchLater)).status).toBe(303);
   expect(await hasMessage()).toBe(false);
-});
-
-it("an approval by an administrator without a second factor is 403, with the way to turn it on", async () => {
-  const auth = { ...createServices().auth, factor: async () => "none" as const };
-  await expect(requireStepUp({ auth }, "/admin/releases")).rejects.toMatchObject({
-    status: 403,
-    message: expect.stringMatching(
-      /^Turn on two-factor authentication before you decide on a release\. .*\/admin\/security/,
-    ),
-  });
 });
 
 it("a step-up leads to listed pages of this site alone", async () => {
@@ -91,7 +78,7 @@ it("a step-up leads to listed pages of this site alone", async () => {
     expect(readTarget(path), String(path)).toBeNull();
   const { browser } = await openSession();
   for (const path of [...hostile, "/auth"])
-    expect((await browser.get(`${codePath}?${new URLSearchParams({ next: path })}`, later)).location).toBe(
+    expect((await browser.get(`${factorPath}?${new URLSearchParams({ next: path })}`, later)).location).toBe(
       "/admin-dashboard",
     );
 });
@@ -107,6 +94,6 @@ it("a visitor, a user, and an administrator before the code cannot step up", asy
   await pending.signIn(admin.id);
   for (const browser of [visitor, user]) expect((await browser.get(stepUp, later)).status).toBe(302);
   // Their code opens the session; it is not taken for a confirmation.
-  expect((await pending.get(stepUp)).text).toContain("Enter your code");
-  expect((await pending.post(stepUp, { code: await admin.makeCode() })).location).toBe("/admin-dashboard");
+  expect((await pending.get(stepUp)).text).toContain("Use your passkey");
+  expect((await pending.post(stepUp, { code: admin.takeCode() })).location).toBe("/admin-dashboard");
 });

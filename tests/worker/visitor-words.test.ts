@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
 import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
-import { findStep } from "~/domain/accounts/one-time-code";
 import { csvChunks } from "~/domain/admin/exports/csv";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { listNames } from "~/domain/admin/list-definitions";
@@ -44,7 +43,6 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["a sign-in", FIELD_MAX, inForm(loginSchema, "username", "password")],
   ["a sign-up", FIELD_MAX, inForm(signUpSchema(), "username", "password", "confirmPassword")],
   ["a code", FIELD_MAX, inForm(codeSchema, "code")],
-  ["a code of an app", 60, (typed) => findStep(typed, "JBSWY3DPEHPK3PXP", 0)],
   ["a registration and its source", FIELD_MAX, inForm(launchSchema, "email", "source")],
   ["an application", FIELD_MAX, inForm(applicationSchema, "name", "product", "link")],
   ["a list's query", 2_048, (text) => readList("q sort limit cursor role from to source", text)],

@@ -9,8 +9,7 @@ import { createHashing } from "~/domain/accounts/limited-hashing";
 import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
 // biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
-import { createSealer } from "~/domain/accounts/sealed-text";
-import { createSecondFactors, type SecondFactors } from "~/domain/accounts/second-factor";
+import { createRecoveryCodes, type RecoveryCodes } from "~/domain/accounts/recovery-codes";
 import { createSessions, type Sessions } from "~/domain/accounts/sessions";
 import { createSubmissionLimit, type SubmissionLimit } from "../submission-limit";
 import type { Base } from "./base";
@@ -22,7 +21,6 @@ export const accountParts = {
   limited: ({ settings }: Base) => settings.RATE_LIMITS === "on",
   findDevice: ({ devices }: { devices: KnownDevices }) => devices.find,
   consentVersion: () => brand.newsletter.consent.version,
-  sealer: ({ secrets }: Base) => createSealer({ secrets, purpose: "second-factor" }),
   hashing: (scope: Base & { attempts: Attempts; submissionLimit: SubmissionLimit; limited: boolean }) =>
     createHashing({
       hasher: createPasswordHasher({ ...productionCost, log2Cost: scope.settings.PASSWORD_LOG2_COST }),
@@ -33,7 +31,7 @@ export const accountParts = {
     }),
 };
 
-/** Visitors: their devices, accounts, sessions and second factors. */
+/** Visitors: their devices, accounts, sessions and passkeys. */
 export const accountServices = {
   tokens: createSignedTokens,
   devices: createKnownDevices,
@@ -42,15 +40,15 @@ export const accountServices = {
   sessions: createSessions,
   attempts: createAttempts,
   accounts: createAccounts,
-  secondFactors: createSecondFactors,
-  passkeys(scope: Base & { sessions: Sessions; secondFactors: SecondFactors; tokens: SignedTokens }) {
-    const { db, clock, audit, sessions, secondFactors, tokens, linkTo } = scope;
+  recoveryCodes: createRecoveryCodes,
+  passkeys(scope: Base & { sessions: Sessions; recoveryCodes: RecoveryCodes; tokens: SignedTokens }) {
+    const { db, clock, audit, sessions, recoveryCodes, tokens, linkTo } = scope;
     return createPasskeys({
       db,
       clock,
       sessions,
       audit,
-      createCodes: secondFactors.createCodes,
+      createCodes: recoveryCodes.createCodes,
       challenges: {
         sign: (challenge) => tokens.sign("passkey-challenge", challenge, CHALLENGE_SECONDS),
         verify: (token) => tokens.verify("passkey-challenge", token),

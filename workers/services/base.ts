@@ -7,7 +7,7 @@ import type { Mailer } from "~/email/email";
 import { createClock } from "../clock";
 import type { SitePublication } from "../decide-publication";
 import { createMailer } from "../email/mailer";
-import { type Settings, secretsAt, settingsOf } from "../env";
+import { type Settings, settingsOf } from "../env";
 import { isOnThisMachine } from "../http/request-origin";
 import { log } from "../log";
 import type { Built } from "./lazy";
@@ -36,7 +36,7 @@ type Configured = Given & { settings: Settings };
 /** Clock, database, settings, log: what the services of several subjects are built from. */
 export const base = {
   settings: ({ env }: Given) => settingsOf(env),
-  secrets: ({ settings, publication }: Configured) => secretsAt(settings, publication.at),
+  secret: ({ settings }: Configured) => settings.SESSION_SECRET,
   clock: ({ publication: { at } }: Given) => ({ now: () => at }),
   /** Measures how long something takes, or how often it is done, while a request waits. */
   runningClock: ({ settings }: Configured) => createClock(settings),

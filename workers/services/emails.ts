@@ -4,7 +4,6 @@ import type { Accounts } from "~/domain/accounts/accounts";
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
-import { createNotices } from "~/email/notices.server";
 import { createRequestedEmails } from "~/email/requested-emails.server";
 import { localMailbox } from "../email/providers";
 import { networkOf } from "../submission-limit";
@@ -21,7 +20,6 @@ export const emailServices = {
         network: networkOf(from ?? "local"),
         onLimited: (group, limit) => log({ event: "email.limited", group, limit }),
       }),
-      notices: createNotices({ send: mailer.send }),
       tokens,
       accounts,
       attempts,

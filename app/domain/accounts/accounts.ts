@@ -7,8 +7,7 @@ import type { Attempts } from "./attempts";
 import type { HashLane } from "./hash-budget";
 import type { KnownDevice } from "./known-device";
 import type { Hashes, Hashing, HashRequest, RateLimited } from "./limited-hashing";
-import { createSessionId } from "./session-id";
-import type { NewSession, Sessions } from "./sessions";
+import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 
 /** Why a password was not accepted: it is wrong, or it was not checked. */

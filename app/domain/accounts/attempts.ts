@@ -1,18 +1,16 @@
-import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { attempts } from "~/db/schema";
 import { sha256 } from "~/domain/hashes";
 
 /**
- * What is limited, each counted apart: logins to a username, from strangers' devices or an administrator's own; codes from
- * an administrator's own device; the hashes of sign-ups and of reset links; the emails that a link is sent in, by kind and
+ * What is limited, each counted apart: logins to a username, from strangers' devices or an administrator's own; the hashes of sign-ups and of reset links; the emails that a link is sent in, by kind and
  * address, by network and in total; and the log lines that strangers can cause.
  */
 export type AttemptKind =
   | "login"
   | "device-login"
-  | "device-code"
   | "sign-up"
   | "password-reset"
   | "reset-email"
@@ -61,15 +59,6 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
       const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
-    },
-
-    /** Takes back the newest attempt, which turned out not to be a guess. */
-    async uncount(kind: AttemptKind, subject: string): Promise<void> {
-      const newest = db
-        .select({ id: max(id) })
-        .from(attempts)
-        .where(hasKey(kind, subject));
-      await db.delete(attempts).where(eq(id, newest));
     },
 
     /** A statement that deletes the attempts so far, for the batch of a correct password. */

@@ -71,15 +71,14 @@ export const linkRequestSchema = z.object({ email: emailAddress });
 
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
 
-/** Longest text that is read as a code: people type spaces and dashes, too. */
+/** Longest text that is read as a code: people type spaces, too. */
 const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
-
 const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;
 
 const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
 
-/** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
+/** The second step of an administrator's sign-in without the passkey: a recovery code. */
 export const codeSchema = z.object({ code });
 
 const PASSKEY_NAME_MAX = 40;
@@ -105,5 +104,3 @@ export const removePasskeySchema = z.object({
   password,
   passkey: z.string("Choose a passkey.").check(z.regex(/^[\w-]{1,1400}$/, "Choose a passkey.")),
 });
-
-export const changeFactorSchema = z.object({ password, code });

@@ -3,13 +3,12 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertIf } from "~/db/insert-if";
-import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
+import { passkeys, recoveryCodes } from "~/db/schema";
 import type { AuditedStore } from "~/domain/admin/audit/audit";
 import { sha256 } from "~/domain/hashes";
 import { readAuthentication, readRegistration } from "./passkey-responses";
-import type { SecondFactors } from "./second-factor";
-import { createSessionId } from "./session-id";
-import type { NewSession, Sessions } from "./sessions";
+import type { RecoveryCodes } from "./recovery-codes";
+import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
 
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -25,7 +24,7 @@ const ALGORITHMS = [-7, -8, -257];
 
 interface PasskeysOptions extends AuditedStore {
   sessions: Sessions;
-  createCodes: SecondFactors["createCodes"];
+  createCodes: RecoveryCodes["createCodes"];
   /** Signed challenges need no storage until they are answered. */
   challenges: {
     sign(challenge: PasskeyChallenge): string;
@@ -49,7 +48,7 @@ export type RequestOptions = NonNullable<Awaited<ReturnType<Passkeys["requestOpt
 
 type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Administrators' passkeys: second factors (WebAuthn, user verification required) instead of or beside the app. */
+/** Administrators' passkeys: the second factor (WebAuthn, user verification required). */
 export function createPasskeys({ db, clock, sessions, audit, createCodes, challenges, site }: PasskeysOptions) {
   const rpId = new URL(site.origin).hostname;
   const expected = { expectedOrigin: site.origin, expectedRPID: rpId, requireUserVerification: true };
@@ -173,7 +172,7 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     },
 
     /**
-     * Adds a passkey, with recovery codes if it is the first second factor. The audit line and the renewed session are
+     * Adds a passkey, with recovery codes if it is the first one. The audit line and the renewed session are
      * in the same transaction, and all other sessions of the person are closed.
      * @param text the browser's answer as JSON
      * @returns null when the answer is rejected
@@ -206,10 +205,10 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       const mayBeAdded = sql`${sessions.query(sessionId)} and ${ownCount} < ${PASSKEYS_MAX}
         and not exists (select 1 from ${passkeys} where ${hasCredential})`;
       const added = sql`select 1 from ${passkeys} where ${isMine} and exists (${sessions.query(sessionId)})`;
-      const isFirst = sql`${added} and ${ownCount} = 1 and ${hasNoApp(user.id)}`;
+      const isFirst = sql`${added} and ${ownCount} = 1`;
       const { codes, replaceOld } = createCodes(user.id);
       const [insertCodes, deleteCodes] = replaceOld(isFirst);
-      const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId("passkey"), secondFactorAt: now };
+      const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId(), secondFactorAt: now };
       const [inserted, made] = await db.batch([
         insertIf(db, passkeys, row, mayBeAdded).returning({ id: passkeys.credentialId }),
         insertCodes.returning({ hash: recoveryCodes.codeHash }),
@@ -223,7 +222,7 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
 
     /** Opens a session in which the second factor is given. @returns its id, or null when the passkey is rejected */
     async signIn(user: User, text: string, session: Omit<NewSession, "userId">, sessionId: string) {
-      const id = createSessionId("passkey");
+      const id = createSessionId();
       const opening = { ...session, id, userId: user.id, secondFactor: true };
       const isRight = await answerChallenge({ user, use: "sign-in", sessionId }, text, (condition) =>
         sessions.openingStatements(opening, condition),
@@ -233,20 +232,20 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
 
     /** Takes a passkey again in an open session. @returns its new id, or null when the passkey is rejected */
     async stepUp(user: User, text: string, currentId: string) {
-      const newId = createSessionId("passkey");
+      const newId = createSessionId();
       const isRight = await answerChallenge({ user, use: "step-up", sessionId: currentId }, text, (condition) =>
         sessions.stepUpStatements({ user, by: "passkey", currentId, newId }, condition),
       );
       return isRight ? newId : null;
     },
 
-    /** Removes a passkey, and the recovery codes with the last second factor. @returns false when there was none */
+    /** Removes a passkey, and the recovery codes with the last one. @returns false when there was none */
     async remove(user: User, credentialId: string): Promise<boolean> {
       const isMine = and(eq(passkeys.credentialId, credentialId), isOf(user.id));
       const found = sql`select ${passkeys.name} from ${passkeys} where ${isMine}`;
       const [row] = await db.select({ name: passkeys.name }).from(passkeys).where(isMine);
       if (!row) return false;
-      const isOff = sql`not exists (select 1 from ${passkeys} where ${isOf(user.id)}) and ${hasNoApp(user.id)}`;
+      const isOff = sql`not exists (select 1 from ${passkeys} where ${isOf(user.id)})`;
       const [, removed] = await db.batch([
         audit({ actor: user.username, action: "admin.passkey_removed", details: { name: row.name } }, found),
         db.delete(passkeys).where(isMine).returning({ id: passkeys.credentialId }),
@@ -256,9 +255,6 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     },
   };
 }
-
-const hasNoApp = (userId: number) => sql`not exists (select 1 from ${secondFactors}
-  where ${eq(secondFactors.userId, userId)} and ${secondFactors.confirmedAt} is not null)`;
 
 const encode = (text: string) => Buffer.from(text).toString("base64url");
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, gt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { insertIf } from "~/db/insert-if";
-import { passkeys, secondFactors, sessions, users } from "~/db/schema";
+import { passkeys, sessions, users } from "~/db/schema";
 import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { DAY_SECONDS } from "~/locale/durations";
-import { createSessionId, type FactorKind, hashSessionId, hasStrongFactor } from "./session-id";
 import { publicUser, type User } from "./user";
 
 /** A session that was not used for this long is over. */
@@ -20,6 +21,12 @@ export const MAX_SESSIONS = 20;
 /** Precision of "last seen": a write for each page would cost more than it is worth. */
 const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const DEVICE_MAX = 200;
+const ID_BYTES = 32;
+
+/** A new session's id, or the next one of a session. */
+export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");
+
+const hashSessionId = (sessionId: string) => sha256(sessionId);
 
 export interface NewSession {
   /** The user's id, or a query for it where the account is created in the same batch. */
@@ -39,18 +46,12 @@ interface SessionRenewal {
   secondFactorAt?: Date;
 }
 
-/**
- * Whether a session's user has a second factor on, and whether it was given within STEP_UP_SECONDS. From an administrator
- * with a passkey, only that or a recovery code counts.
- */
-type FactorState = "none" | "recent" | "old";
-
 export interface SessionState {
   user: User;
-  /** A second factor is on and was not given in this session, which has no rights without it. */
-  awaitsCode: boolean;
-  factor: FactorState;
-  hasPasskey: boolean;
+  /** The user has a passkey, and neither it nor a recovery code was given in this session, which has no rights without. */
+  awaitsFactor: boolean;
+  /** Whether the user has a passkey, and whether it or a recovery code was given within STEP_UP_SECONDS. */
+  factor: "none" | "recent" | "old";
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -123,7 +124,7 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
    * @param condition a query: nothing is done unless it has a row when they run
    */
   function stepUpStatements(
-    { user, by, currentId, newId }: { user: User; by: FactorKind; currentId: string; newId: string },
+    { user, by, currentId, newId }: { user: User; by: "passkey" | "recovery-code"; currentId: string; newId: string },
     condition: SQL,
   ) {
     return [
@@ -158,28 +159,23 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
       const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}
         where ${passkeys.userId} = ${users.id})`;
       const [row] = await db
-        .select({ user: users, session: sessions, appSince: secondFactors.confirmedAt, passkeySince })
+        .select({ user: users, session: sessions, passkeySince })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
         .where(and(hasId(id), isOpen()))
         .limit(1);
       if (!row) return null;
-      const { user, session, appSince, passkeySince: firstPasskey } = row;
-      const hasPasskey = firstPasskey !== null;
-      const sinces = [appSince?.getTime() ?? null, firstPasskey].filter((since) => since !== null);
-      const factorSince = sinces.length > 0 ? new Date(Math.min(...sinces)) : null;
+      const { user, session, passkeySince: since } = row;
       if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
         await db
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
           .where(hasId(id));
-      // A second factor that was given before it was turned off and set up anew does not count.
-      const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
-      const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
-      const counts = given && isRecent && (!hasPasskey || hasStrongFactor(id));
-      const factor = factorSince === null ? "none" : counts ? "recent" : "old";
-      return { user: publicUser(user), awaitsCode: !given, factor, hasPasskey };
+      // Given before the passkeys were all removed and new ones added, it does not count.
+      const givenAt = session.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+      const awaitsFactor = since !== null && givenAt < since;
+      const isRecent = !awaitsFactor && givenAt > clock.now() - STEP_UP_SECONDS * 1000;
+      return { user: publicUser(user), awaitsFactor, factor: since === null ? "none" : isRecent ? "recent" : "old" };
     },
 
     /** @param record written to the audit log in the same batch */

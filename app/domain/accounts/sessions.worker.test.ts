@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
-import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
+import { countRows, insertUser, prepareInsert, run, selectRows } from "../../../tests/support/worker/rows";
 import { ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, createSessions, IDLE_SECONDS, MAX_SESSIONS } from "./sessions";
 
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
@@ -21,7 +21,7 @@ const isOpen = async (id: string) => (await sessions.findAndTouch(id)) !== null;
 
 it("an id opens its user's session until it is closed or the user deleted, and the table does not have it", async () => {
   const { user, id } = await openSession();
-  expect(await sessions.findAndTouch(id)).toMatchObject({ awaitsCode: false, user: { username: user.username } });
+  expect(await sessions.findAndTouch(id)).toMatchObject({ awaitsFactor: false, user: { username: user.username } });
   expect(JSON.stringify(await selectRows("select * from sessions"))).not.toContain(id);
   const other = await open(user.id);
   await sessions.close(id);
@@ -62,25 +62,20 @@ it("a user who becomes an administrator has the shorter limits at once", async (
   }
 });
 
-it("a session awaits the code while a second factor is on and was not given in it", async () => {
+it("a session awaits the passkey while there is one and none was given in it", async () => {
   const { user, id: before } = await openSession({ isAdmin: true });
   const given = await sessions.open({ userId: user.id, device: "", secondFactor: true });
-  const awaitCodes = async () => [
-    (await sessions.findAndTouch(before))?.awaitsCode,
-    (await sessions.findAndTouch(given))?.awaitsCode,
+  const findAwaiting = async () => [
+    (await sessions.findAndTouch(before))?.awaitsFactor,
+    (await sessions.findAndTouch(given))?.awaitsFactor,
   ];
-  expect(await awaitCodes()).toEqual([false, false]);
-  const insert =
-    "insert or replace into second_factors (user_id, secret, created_at, confirmed_at) values (?, '', 0, ?)";
-  for (const [confirmedAt, awaited] of [
-    [null, [false, false]],
-    [clock.time, [true, false]],
-    // Turned off and on again: what was given then was another factor's.
-    [clock.time + 1, [true, true]],
-  ] as const) {
-    await run(insert, user.id, confirmedAt);
-    expect(await awaitCodes()).toEqual(awaited);
-  }
+  expect(await findAwaiting()).toEqual([false, false]);
+  const row = { credential_id: "key", user_id: user.id, name: "Key", public_key: "", counter: 0, backed_up: 0 };
+  await prepareInsert("passkeys", { ...row, transports: "", created_at: clock.time, challenged_at: 1 }).run();
+  expect(await findAwaiting()).toEqual([true, false]);
+  // Removed, and another one added: what was given then was not this one.
+  await run("update passkeys set created_at = created_at + 1 where user_id = ?", user.id);
+  expect(await findAwaiting()).toEqual([true, true]);
 });
 
 it("lists a user's sessions, and closes all", async () => {

@@ -9,7 +9,7 @@ import { type ListName, lists, listTables } from "./list-definitions";
 
 export type Remover = Pick<User, "id" | "username">;
 
-const { passkeys, recoveryCodes, secondFactors, sessions, users } = tables;
+const { passkeys, recoveryCodes, sessions, users } = tables;
 
 /** A list whose entries are removed as they are; accounts have ways of their own, and audit lines stay. */
 export type EntryList = Exclude<ListName, "users" | "audit">;
@@ -62,19 +62,18 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
 
     /**
      * Keeps the row for the counts without the person: the username becomes `deleted-<id>@….invalid`, no password
-     * matches, and sessions, second factors, consent and administrator's rights are removed.
+     * matches, and sessions, passkeys, consent and administrator's rights are removed.
      */
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";
       const account = removable(id);
       const found = sql`select 1 from ${users} where ${account}`;
       const isRemovable = sql`exists (${found})`;
-      const [, , , , , changed] = await db.batch([
+      const [, , , , changed] = await db.batch([
         audit({ actor: by.username, action: "user.anonymised", details: { id } }, found),
         db.delete(sessions).where(and(eq(sessions.userId, id), isRemovable)),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isRemovable)),
         db.delete(passkeys).where(and(eq(passkeys.userId, id), isRemovable)),
-        db.delete(secondFactors).where(and(eq(secondFactors.userId, id), isRemovable)),
         db
           .update(users)
           .set({

@@ -56,9 +56,9 @@ export const browserStorage: readonly BrowserEntry[] = [
     until: "the message is shown",
   }),
   cookie("pending-sign-in", 5 * 60, {
-    purpose: "Remembers between two pages that the password was correct, and that a code is still needed",
-    setWhen: "An administrator logs in with a second factor",
-    until: "the code is accepted",
+    purpose: "Remembers between two pages that the password was correct, and that a passkey is still needed",
+    setWhen: "An administrator who has a passkey logs in",
+    until: "the passkey or a recovery code is accepted",
   }),
   cookie("admin-device", 400 * DAY_SECONDS, {
     purpose:

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInAdmin } from "~/auth/admin-sign-in.server";
 import { readLogin } from "~/auth/after-login.server";
 import { CookieNotice } from "~/auth/cookie-notice";
-import { adminCodePath, requireNoAdmin } from "~/auth/guards.server";
+import { adminFactorPath, requireNoAdmin } from "~/auth/guards.server";
 import { findPendingUser } from "~/auth/second-factor.server";
 import { adminLoginSchema } from "~/domain/accounts/forms";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -27,7 +27,7 @@ export const handle = { unlisted: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireNoAdmin(context);
   const { lostCookies } = readLogin(request);
-  if (lostCookies && (await findPendingUser(context, request))) throw redirect(adminCodePath);
+  if (lostCookies && (await findPendingUser(context, request))) throw redirect(adminFactorPath);
   return addToast(request, { lostCookies });
 }
 

@@ -1,30 +1,26 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { createCode } from "../one-time-code";
+import { connect } from "~/db/client.server";
 import * as rows from "./rows";
 import { createServices, openClient, type SiteOptions } from "./site-client";
 
-const { countRows, insertUser, PASSWORD: password, readAuditLog, run } = rows;
+const { countRows, insertUser, PASSWORD: password, prepareInsert, readAuditLog } = rows;
 
-export const codePath = `${adminLoginPath}/code`;
+export const factorPath = `${adminLoginPath}/passkey`;
 export const securityPath = "/admin/security";
 export const dashboard = [303, "/admin-dashboard"];
 
 export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
 
-export async function insertAdminWithSecondFactor() {
+/** An administrator whose passkey no one has, with ten recovery codes. */
+export async function insertAdminWithPasskey() {
   const admin = await insertAdmin();
-  const { secondFactors } = createServices();
-  await secondFactors.begin(admin.id);
-  const { secret } = await secondFactors.findState(admin.id);
-  await run("update second_factors set confirmed_at = 1 where user_id = ?", admin.id);
-  return {
-    ...admin,
-    /** Makes a code that works, whatever was used before. */
-    async makeCode(offsetSeconds = 0) {
-      await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
-      return createCode(secret ?? "", Date.now() + offsetSeconds * 1000);
-    },
-  };
+  const row = { credential_id: `key-${admin.id}`, user_id: admin.id, name: "Key", public_key: "", counter: 0 };
+  await prepareInsert("passkeys", { ...row, backed_up: 0, transports: "", created_at: 1, challenged_at: 1 }).run();
+  const { codes, replaceOld } = createServices().recoveryCodes.createCodes(admin.id);
+  await connect(env.DB).batch(replaceOld(sql`select 1`));
+  return { ...admin, codes, takeCode: () => codes.pop() ?? "" };
 }
 
 /** A browser with the two ways in: the administrators' login, and the call that everybody signs in with. */
@@ -38,18 +34,18 @@ export function openBrowser(options?: SiteOptions) {
   };
 }
 
-/** An administrator without a second factor, and a browser that is logged in. */
+/** An administrator without a passkey, and a browser that is logged in. */
 export async function openAdmin() {
   const [admin, browser] = [await insertAdmin(), openBrowser()];
   await browser.signIn(admin.id);
   return { admin, browser };
 }
 
-/** An administrator with an app, and a browser that has just logged in with its code. */
+/** An administrator with a passkey, and a browser that has just logged in with a recovery code. */
 export async function openProvenAdmin() {
-  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser()];
   await browser.logIn(admin);
-  await browser.post(codePath, { code: await admin.makeCode() });
+  await browser.post(factorPath, { code: admin.takeCode() });
   return { admin, browser };
 }
 

@@ -2,14 +2,13 @@ import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import listed from "../../worker/actions.json";
-import { createCode } from "../one-time-code";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
 import { readChallenge, readCodes } from "./administrators";
 import { createAuthenticator } from "./authenticator";
 import { failingDatabase, type When, whens } from "./failing-database";
 import * as rows from "./rows";
-import { type Answer, createServices, openClient, type SiteOptions } from "./site-client";
+import { type Answer, openClient, type SiteOptions } from "./site-client";
 import { readTableNames, readTables, restoreTables, type Tables } from "./tables";
 
 // Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
@@ -23,16 +22,14 @@ const sender = { hurry: async () => {} };
 const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) }, SENDER: { getByName: () => sender } };
 const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bindings, origin: "http://localhost" });
 const open = () => openClient(options());
-const services = () => createServices(options());
 
 const username = "ada@example.com";
 const email = "grace@example.com";
 
-/** The sender of a request, with codes and keys at hand. */
+/** The sender of a request, with a code and keys at hand. */
 const nobody = async () => ({
   client: open(),
   id: 0,
-  makeCode: () => "",
   recoveryCode: "",
   passkey: "",
   passkeyId: "",
@@ -54,20 +51,6 @@ const signedIn = (isAdmin: boolean) => async () => {
 };
 const [guest, user, administrator, admin] = [signedOut(false), signedIn(false), signedOut(true), signedIn(true)];
 
-async function settingUp(): Promise<Sender> {
-  const sender = await admin();
-  await services().secondFactors.begin(sender.id);
-  const secret = (await services().secondFactors.findState(sender.id)).secret ?? "";
-  return { ...sender, makeCode: () => createCode(secret, Date.now() + seconds * 1000) };
-}
-
-async function withFactor(): Promise<Sender> {
-  const sender = await settingUp();
-  const { text } = await sender.client.post("/admin/security", { intent: "confirm", code: sender.makeCode() });
-  await run("update second_factors set last_step = 0");
-  return { ...sender, recoveryCode: readCodes(text)[0] ?? "" };
-}
-
 const site = { origin: "http://localhost", rpId: "localhost" };
 const beginPasskey = async ({ client }: Sender) =>
   readChallenge((await client.post("/admin/security", { intent: "begin-passkey", name: "Key", password })).text);
@@ -81,8 +64,8 @@ async function addingPasskey(): Promise<Sender> {
 async function withPasskey() {
   const [sender, authenticator] = [await admin(), await createAuthenticator(site)];
   const passkey = authenticator.create(await beginPasskey(sender));
-  await sender.client.post("/admin/security", { intent: "add-passkey", name: "Key", passkey });
-  return { ...sender, passkeyId: authenticator.id, authenticator };
+  const { text } = await sender.client.post("/admin/security", { intent: "add-passkey", name: "Key", passkey });
+  return { ...sender, recoveryCode: readCodes(text)[0] ?? "", passkeyId: authenticator.id, authenticator };
 }
 
 /** An administrator with a passkey whose password was right a moment ago. */
@@ -90,7 +73,7 @@ async function awaitingPasskey(): Promise<Sender> {
   const sender = { ...(await withPasskey()), client: open() };
   seconds += 1;
   await sender.client.post(adminLoginPath, { username, password }, options());
-  const challenge = readChallenge((await sender.client.get(`${adminLoginPath}/code`, options())).text);
+  const challenge = readChallenge((await sender.client.get(`${adminLoginPath}/passkey`, options())).text);
   return { ...sender, passkey: await sender.authenticator.get(challenge) };
 }
 
@@ -99,24 +82,8 @@ async function steppingUp(): Promise<Sender> {
   const sender = await withPasskey();
   await run("update passkeys set created_at = 1");
   await run("update sessions set second_factor_at = second_factor_at - 700000");
-  const page = await sender.client.get(`${adminLoginPath}/code?next=/admin/releases`);
+  const page = await sender.client.get(`${adminLoginPath}/passkey?next=/admin/security`);
   return { ...sender, passkey: await sender.authenticator.get(readChallenge(page.text)) };
-}
-
-/** Gave the second factor too long ago for a sensitive action. */
-async function longSignedIn(): Promise<Sender> {
-  const sender = await withFactor();
-  await run("update second_factors set confirmed_at = 1");
-  await run("update sessions set second_factor_at = second_factor_at - 700000");
-  return sender;
-}
-
-/** An administrator with a second factor whose password was right a moment ago. */
-async function awaitingCode(): Promise<Sender> {
-  const sender = { ...(await withFactor()), client: open() };
-  seconds += 1;
-  await sender.client.post(adminLoginPath, { username, password }, options());
-  return sender;
 }
 
 async function adminWithRows() {
@@ -128,7 +95,7 @@ async function adminWithRows() {
 
 /** Has an email to subscribers of which the site does not know whether it was sent. */
 async function withBroadcast() {
-  const sender = await withFactor();
+  const sender = await withPasskey();
   const row = { id: 1, release_id: 1, edition: 1, state: "unknown", next_at: 0, started_at: 0 };
   await prepareInsert("broadcasts", row).run();
   return sender;
@@ -148,10 +115,6 @@ const senders = {
   admin,
   adminWithRows,
   withBroadcast,
-  settingUp,
-  withFactor,
-  longSignedIn,
-  awaitingCode,
   idle,
   addingPasskey,
   withPasskey,
@@ -175,9 +138,8 @@ const known: Record<string, string> = {
 export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
 
 /** The fields to send, with the words for what is known only then. */
-function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: Sender): Record<string, string> {
+function fill(text: string, { id, recoveryCode, passkey, passkeyId }: Sender): Record<string, string> {
   const words = {
-    makeCode,
     recovery: () => recoveryCode,
     me: () => String(id),
     passkey: () => passkey,
@@ -190,7 +152,7 @@ function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: 
 /** The compared rows: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
-  const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>
+  const describeRow = (row: Tables[string][number]) =>
     JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
       known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>",
     );

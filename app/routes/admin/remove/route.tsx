@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await requireAdmin(context);
   const { list: name, kind, removals, id, back, here } = readAddress({ request, params });
-  await requireStepUp(context, here, { withoutFactor: "allow" });
+  await requireStepUp(context, here);
   const list = context.admin.openList(name);
   const row = findRecordOr404(await list.find(id));
   const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
   const { list, removals, id, back, here } = readAddress({ request, params });
   // The factor may have become too old while the page was open.
-  await requireStepUp(context, here, { withoutFactor: "allow" });
+  await requireStepUp(context, here);
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
     if (!removal) throw new ActionError(400, "That action isn't available on this page.");

@@ -1,3 +1,4 @@
+import type { useLoaderData } from "@remix-run/react";
 import { PasskeyButton } from "~/auth/passkey-button";
 import { createPasskey } from "~/auth/passkey-ceremony";
 import { beginPasskeySchema, removePasskeySchema } from "~/domain/accounts/forms";
@@ -5,10 +6,12 @@ import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { DayOf } from "~/ui/dates";
 import { Field } from "~/ui/field";
 import { OwnPasswordField, Select } from "~/ui/form-fields";
-import type { OwnPasskey } from "./factor.server";
 import type { SecurityAnswer } from "./intents.server";
+import type { loader } from "./route";
 
 const begin = { id: "begin-passkey", schema: beginPasskeySchema, submit: { label: "Add a passkey" } };
+
+type OwnPasskey = ReturnType<typeof useLoaderData<typeof loader>>["passkeys"][number];
 
 interface PasskeysProps {
   username: string;
@@ -26,7 +29,7 @@ export function Passkeys({ username, passkeys, newPasskey, lastResult }: Passkey
         </h2>
         <p className="max-w-prose text-muted">
           A passkey is your phone, your computer or a security key. It works on this site only, so a copy of this site
-          can't steal it. With a passkey, logins, approvals and removals ask for it.
+          can't steal it. With a passkey, logins and removals ask for it.
         </p>
       </div>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}

@@ -8,20 +8,21 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { AdminPage } from "../admin-page";
-import { loadFactor } from "./factor.server";
-import { FactorOff, FactorOn, RecoveryCodes, ReplaceCodes } from "./factor-forms";
 import { intents, type SecurityAnswer } from "./intents.server";
 import { Passkeys } from "./passkeys";
-import { SetUp } from "./set-up";
+import { RecoveryCodes, ReplaceCodes } from "./recovery-codes";
 
-export const meta = hiddenMeta("Security", "Passkeys and two-factor authentication for administrators.");
+export const meta = hiddenMeta("Security", "Passkeys and recovery codes of administrators.");
 
 export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireAdmin(context);
-  const [factor, passkeys] = await Promise.all([loadFactor(context, user), context.passkeys.list(user.id)]);
-  return addToast(request, { username: user.username, factor, passkeys });
+  const [passkeys, codesLeft] = await Promise.all([
+    context.passkeys.list(user.id),
+    context.recoveryCodes.count(user.id),
+  ]);
+  return addToast(request, { username: user.username, passkeys, codesLeft });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +35,7 @@ export const clientAction = reportFailure();
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
-  const { username, factor, passkeys, toast } = useLoaderData<typeof loader>();
+  const { username, passkeys, codesLeft, toast } = useLoaderData<typeof loader>();
   const answer: SecurityAnswer | undefined = useActionData<typeof action>();
   const form = { username, lastResult: answer?.lastResult };
   return (
@@ -42,10 +43,7 @@ export default function Security() {
       <ToasterNotice answer={answer} toast={toast} />
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       <Passkeys {...form} passkeys={passkeys} newPasskey={answer?.newPasskey} />
-      {factor.step === "off" && <FactorOff {...form} hasPasskeys={passkeys.length > 0} />}
-      {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}
-      {factor.step === "on" && <FactorOn {...form} factor={factor} hasPasskeys={passkeys.length > 0} />}
-      {passkeys.length > 0 && <ReplaceCodes {...form} left={factor.recoveryCodesLeft} />}
+      {passkeys.length > 0 && <ReplaceCodes {...form} left={codesLeft} />}
     </AdminPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { giveCode, givePasskey, stepUpByCode, stepUpByPasskey } from "~/auth/admin-sign-in.server";
 import { PasskeyButton } from "~/auth/passkey-button";
@@ -19,7 +19,7 @@ import { CodeField } from "~/ui/form-fields";
 import { TextLink } from "~/ui/links";
 import { AdminLoginPage } from "./admin-login-page";
 
-export const meta = hiddenMeta("Enter your code", "The second step of an administrator's login.");
+export const meta = hiddenMeta("Use your passkey", "The second step of an administrator's login.");
 
 export const headers = retryAfter;
 
@@ -29,11 +29,10 @@ export const handle = { unlisted: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, pending, next } = await requirePendingSecondFactor(context, request);
   const use = next === null ? "sign-in" : "step-up";
-  const [options, { since }] = await Promise.all([
-    context.passkeys.requestOptions(user, use, await context.auth.sessionId()),
-    context.secondFactors.findState(user.id),
-  ]);
-  return { username: user.username, pending, next, options, hasApp: since !== null, login: adminLoginPath };
+  const options = await context.passkeys.requestOptions(user, use, await context.auth.sessionId());
+  // Removed since the password was given.
+  if (!options) throw redirect(adminLoginPath);
+  return { username: user.username, pending, next, options, login: adminLoginPath };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,44 +58,26 @@ export const clientAction = reportFailure("Login failed");
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 const form = { id: "admin-code", schema: codeSchema };
+const logIn = { label: "Log in", pendingLabel: "Signing in...", className: "button-quiet" };
+const stepUp = { label: "Continue", className: "button-quiet" };
 
-/** A passkey's button takes the accent, if there is one. */
-const describeSubmit = (isStepUp: boolean, hasPasskey: boolean) => ({
-  ...(isStepUp ? { label: "Continue" } : { label: "Log in", pendingLabel: "Signing in..." }),
-  className: hasPasskey ? "button-quiet" : "button-accent",
-});
-
-/** Codes that are accepted in place of a passkey: an action is not confirmed by the app's. */
-function describeCodes(isStepUp: boolean, hasApp: boolean): string {
-  if (!hasApp) return "No passkey at hand? Enter a recovery code.";
-  return isStepUp
-    ? "No passkey at hand? Enter a recovery code. A code from your authenticator app isn't enough here."
-    : "Or enter a code from your authenticator app, or a recovery code.";
-}
-
-export default function AdminCode() {
-  const { username, pending, next, options, hasApp, login } = useLoaderData<typeof loader>();
+export default function AdminFactor() {
+  const { username, pending, next, options, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isStepUp = next !== null;
   const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
   return (
     <AdminLoginPage
-      title={isStepUp ? "Confirm it's you" : options ? "Use your passkey" : "Enter your code"}
-      lead={`${username}, ${options ? "use your passkey" : "enter the six-digit code from your authenticator app"}${isStepUp ? " to continue." : "."}`}
+      title={isStepUp ? "Confirm it's you" : "Use your passkey"}
+      lead={`${username}, use your passkey${isStepUp ? " to continue." : "."}`}
     >
       <ToasterNotice answer={answer} />
-      {options && (
-        <>
-          <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
-          <p className="text-sm text-muted">{describeCodes(isStepUp, hasApp)}</p>
-        </>
-      )}
-      <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>
-        {(input) => (
-          <CodeField {...input("code")} hint={options ? undefined : "No access to your app? Enter a recovery code."} />
-        )}
+      <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
+      <p className="text-sm text-muted">No passkey at hand? Enter a recovery code.</p>
+      <ValidatedForm {...form} submit={isStepUp ? stepUp : logIn} lastResult={answer?.lastResult}>
+        {(input) => <CodeField {...input("code")} />}
       </ValidatedForm>
-      {/* Back to the username and password, or out of the session that lacks the code. */}
+      {/* Back to the username and password, or out of the session that lacks the passkey. */}
       {isStepUp ? (
         <TextLink to="/admin-dashboard" className="text-sm text-muted">
           Back to the dashboard

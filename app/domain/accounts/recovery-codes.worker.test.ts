@@ -1,0 +1,53 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { connect } from "~/db/client.server";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
+import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
+import { createRecoveryCodes, RECOVERY_CODES } from "./recovery-codes";
+import { createSessions } from "./sessions";
+import type { User } from "./user";
+
+const db = connect(env.DB);
+const clock = { now: () => Date.UTC(2025, 5, 18) };
+const audit = createAuditStatement({ db, clock, from: null });
+const sessions = createSessions({ db, clock, audit });
+const recoveryCodes = createRecoveryCodes({ db, clock, sessions, audit });
+
+let user: User;
+let codes: string[];
+beforeEach(async () => {
+  const { id, username } = await insertUser({ isAdmin: true });
+  user = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
+  codes = await recoveryCodes.replace(user, await sessions.open({ userId: id, device: "" }));
+});
+const use = async (code = "", who = user) => (await recoveryCodes.signIn(who, code, { device: "" })) !== null;
+
+it("no recovery code is kept readable, nor longer than its user", async () => {
+  expect(new Set(codes).size).toBe(RECOVERY_CODES);
+  const kept = await selectRows("select * from recovery_codes where user_id = ?", user.id);
+  expect(kept).toHaveLength(RECOVERY_CODES);
+  for (const code of codes.flatMap((each) => [each, each.replaceAll("-", "")]))
+    expect(JSON.stringify(kept)).not.toContain(code);
+  await run("delete from users where id = ?", user.id);
+  expect(await countRows("recovery_codes where user_id = ?", user.id)).toBe(0);
+});
+
+it("a recovery code is taken once, in either case, with or without its dashes, and with 0 and 1 for O and I", async () => {
+  const [first, second = ""] = codes;
+  expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+  expect(await use(first, { ...user, id: user.id + 1 })).toBe(false);
+  expect([await use(first), await use(first)]).toEqual([true, false]);
+  const typed = second.replaceAll("-", " ").replaceAll("O", "0").replaceAll("I", "1").toLowerCase();
+  expect(await use(` ${typed} `)).toBe(true);
+  expect(await recoveryCodes.count(user.id)).toBe(RECOVERY_CODES - 2);
+});
+
+it("a recovery code that is sent several times at once signs in once", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => use(codes[0])));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+it("new recovery codes end the old ones", async () => {
+  const [newest] = await recoveryCodes.replace(user, await sessions.open({ userId: user.id, device: "" }));
+  expect([await use(codes[0]), await use(newest)]).toEqual([false, true]);
+});
