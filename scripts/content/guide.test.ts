@@ -7,9 +7,10 @@ import * as schemas from "../../app/content/schemas";
 import { treasuryFile } from "../../app/content/treasury-schema";
 import { translateNames } from "./amount-fields";
 
-// The guide is all that an editor reads, so its tables name the fields of the schemas, each of them and no other.
+// The guide and the page of the ledger are all that an editor reads: their tables name each field of the schemas, and no other.
 
-const guide = await readFile(new URL("../../app/content/README.md", import.meta.url), "utf8");
+const pages = ["../../app/content/README.md", "../../docs/ledger.md"].map((file) => new URL(file, import.meta.url));
+const guide = (await Promise.all(pages.map((page) => readFile(page, "utf8")))).join("\n");
 
 interface Node {
   readonly properties?: Readonly<Record<string, Node>>;
