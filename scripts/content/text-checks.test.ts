@@ -32,6 +32,7 @@ const faults: readonly (readonly [markdown: string, check: string, says: string]
   ["| A | B |\n|---|---|\n\n| 1 | 2 |", "table", '13: "| 1 | 2 |" is no row of a table'],
   ["for C$[●] million", "blank", '10: "[●] million" is a blank'],
   ["on [ ], 2025, by ____", "blank", '10: "[ ], 2025, by ____" is a blank'],
+  ["by \\_\\_\\_\\_ on C\\[●\\]", "blank", '10: "____ on C[●]" is a blank'],
   ["on TBD, 2025", "to-be-decided", '10: "TBD, 2025" is a place'],
   ["| A |\n|---|\n| C$XX million |", "to-be-decided", '12: "$XX million" is a place'],
   ["see Error! Reference source not found.", "office-field", '10: "Error! Reference source not f…" is a field'],

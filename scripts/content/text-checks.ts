@@ -162,8 +162,12 @@ export function checkLine(line: string): TextFault[] {
 }
 
 /** The faults of a title, a summary or another text that is shown as it is written. */
-export const checkPlain = (text: string): TextFault[] =>
-  find(text, [...placeholders, ...markup.filter(({ id }) => id !== "table"), plainMarkup]);
+export function checkPlain(text: string): TextFault[] {
+  const signs = markup.filter(({ id }) => id !== "table").map((check) => ({ ...check, says: NO_MARKDOWN }));
+  return find(text, [...placeholders, ...signs, plainMarkup]);
+}
+
+const NO_MARKDOWN = "would be shown with its signs, because this text is no Markdown: delete them";
 
 type Report = (token: Token, reason: string, down: number) => void;
 
@@ -173,22 +177,33 @@ export function checkMarkdown(tokens: readonly Token[], report: Report): void {
     if (token.type === "table") checkTable(token as Tokens.Table, report);
     else if (token.type === "list") for (const item of token.items) checkMarkdown(item.tokens, report);
     else if (token.type === "blockquote") checkMarkdown(token.tokens ?? [], report);
-    else if (token.type === "html") checkWords(token, token.raw.replace(/<[^<>]*>/g, CODE), report);
-    else if (["paragraph", "text", "heading"].includes(token.type))
-      checkWords(token, lineOf(("tokens" in token && token.tokens) || []), report);
+    else if (token.type === "html") {
+      const words: Token = { type: "text", raw: token.raw.replace(/<[^<>]*>/g, CODE), text: "" };
+      checkWords([words], (reason, down) => report(token, reason, down));
+    } else if (["paragraph", "text", "heading"].includes(token.type))
+      checkWords(("tokens" in token && token.tokens) || [], (reason, down) => report(token, reason, down));
 }
 
-function checkWords(token: Token, words: string, report: Report): void {
-  for (const { at, reason } of find(words, [...placeholders, ...markup]))
-    report(token, reason, words.slice(0, at).split("\n").length - 1);
+function checkWords(tokens: readonly Token[], report: (reason: string, down: number) => void): void {
+  const note = (words: string, checks: readonly TextCheck[]) => {
+    for (const { at, reason } of find(words, checks)) report(reason, words.slice(0, at).split("\n").length - 1);
+  };
+  // A blank is one, too, where a converter put backslashes before its signs.
+  note(
+    lineOf(tokens, (escaped) => escaped),
+    placeholders,
+  );
+  note(lineOf(tokens), markup);
 }
 
-function lineOf(tokens: readonly Token[]): string {
+/** @param write what a sign after a backslash becomes */
+function lineOf(tokens: readonly Token[], write = (_escaped: string): string => CODE): string {
   const parts = tokens.map((token): string => {
     if (token.type === "br") return "\n";
-    if (token.type === "text") return "tokens" in token && token.tokens ? lineOf(token.tokens) : token.raw;
+    if (token.type === "escape") return write(token.text);
+    if (token.type === "text") return "tokens" in token && token.tokens ? lineOf(token.tokens, write) : token.raw;
     if (token.type === "em" || token.type === "strong" || token.type === "del")
-      return EMPHASIS + lineOf(token.tokens ?? []) + EMPHASIS;
+      return EMPHASIS + lineOf(token.tokens ?? [], write) + EMPHASIS;
     // An address that is written out is no link of words.
     return token.type === "link" && !token.raw.startsWith("[") ? token.raw : CODE;
   });
@@ -215,8 +230,7 @@ function checkTable(token: Tokens.Table, report: Report): void {
       report(token, `this row has ${cells.length} cells and the table ${columns} headings: write one for each`, at + 2);
   }
   for (const [at, cells] of [token.header, ...token.rows].entries())
-    for (const cell of cells)
-      checkWords(token, lineOf(cell.tokens), (_, reason) => report(token, reason, at && at + 1));
+    for (const cell of cells) checkWords(cell.tokens, (reason) => report(token, reason, at && at + 1));
 }
 
 /** Earlier texts of releases stay as they were. */
