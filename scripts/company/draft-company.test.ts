@@ -10,7 +10,7 @@ import { findSampleName } from "../deploy/faults";
 import { parseCompanyFile } from "./company-file";
 import { readWorkflow } from "./draft-workflows";
 
-const { root, at, read, write, edit, remove, fill, build } = createTestFolder();
+const { root, at, read, write, edit, fill, build } = createTestFolder();
 
 /** The folder of a new company, with its files. */
 async function draft(changes: object = {}) {
@@ -44,35 +44,6 @@ it.each([
     const cards = content.pages.home?.whatWeDo.map(({ picture }) => picture);
     expect(cards).toHaveLength(2 + parts.filter((part) => part !== "events").length);
     for (const [file, text] of files) if (typeof text === "string") expect(findSampleName(text), file).toBeUndefined();
-  },
-);
-
-it.each([
-  ["OPENING", []],
-  ["P1", [expect.stringMatching(/states 5,000,000, and the ledger has 24,000,000$/)]],
-])(
-  "a ledger's entry %s is compared with what its release announces, unless it opens the ledger",
-  async (event, found) => {
-    await draft({ parts: ["treasury"] });
-    await remove("content/press/2-example-purchase.md");
-    await write(
-      "content/press/4-placement.md",
-      `---
-id: 4
-title: Acme Mining Closes Private Placement
-date: 2026-03-18
-displayDate: March 18, 2026
-publishAt: 2026-03-18T07:30:00-07:00
-summary: Acme Mining closed a private placement of units and has 24,000,000 shares outstanding.
----
-
-VANCOUVER, March 18, 2026 — Acme Mining Corp. issued 5,000,000 units. 24,000,000 shares are outstanding.
-`,
-    );
-    const counts = "shares: 24000000, sharesAfter: 24000000, warrantsAfter: 0, optionsAfter: 0";
-    const entry = `kind: capital, date: 2026-03-18, release: 4, event: ${event}, title: Shares outstanding, ${counts}`;
-    await write("content/treasury.yaml", `- {${entry}}\n`);
-    expect((await build()).problems).toEqual(found);
   },
 );
 
