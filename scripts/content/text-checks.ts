@@ -224,7 +224,7 @@ function checkTable(token: Tokens.Table, report: Report): void {
   const [, , ...rows] = token.raw.trimEnd().split("\n");
   for (const [at, row] of rows.entries()) {
     const cells = cellsOf(row);
-    if (columns > 1 && cells.length === 1)
+    if (columns > 1 && cells.length === 1 && !row.trim().startsWith("|"))
       report(token, `"${shorten(row)}" would become a row of the table above it: leave an empty line between`, at + 2);
     else if (cells.length !== columns)
       report(token, `this row has ${cells.length} cells and the table ${columns} headings: write one for each`, at + 2);
