@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "../../app/brand/currencies";
 
 /** How the names of amounts end: "Cad". */
-export const suffixOf = (code: CurrencyCode) => code[0] + code.slice(1).toLowerCase();
+const suffixOf = (code: CurrencyCode) => code[0] + code.slice(1).toLowerCase();
 
 /**
  * Translates the names of amounts between a company's files and the code, "costCad" and "costFiat", and their unit. As it goes

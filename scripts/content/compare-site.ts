@@ -80,7 +80,7 @@ const failure = ({ status, text }: { status: number; text: string }) =>
   status === 0 ? `does not answer: ${text}` : status === 200 ? "answers something else" : `answers ${status}`;
 
 /** An answer's JSON; null where it is none. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

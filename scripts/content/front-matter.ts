@@ -131,7 +131,7 @@ export async function readItems<Element extends z.ZodType>(
 const COMMENTED = "has a comment, which the editor in the browser would lose: keep an entry with comments in";
 
 /** A text with the line ends that the build reads, and without a byte order mark, whatever program wrote it. */
-export const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
 export async function readText({ root, problems }: Folder, file: string): Promise<string | null> {

@@ -151,7 +151,7 @@ export function checkHistory(
 const UNRECORDED = 'is not recorded as it is now: run "npm run content -- record"';
 
 /** The place of the first entry that does not follow from those before it; -1 in a valid chain. */
-export const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
+const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex((entry, at) => entry.hash !== hashEntry(chain[at - 1]?.hash, entry));
 
 /** The place of the first entry that changes the one before without a correction, or moves its time; -1 when none does. */

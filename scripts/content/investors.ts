@@ -174,7 +174,7 @@ const dayAndTime = (zone: string) => ({
   time: (at: Date) => dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
 });
 
-export function describeStart(start: string, zone: string): string {
+function describeStart(start: string, zone: string): string {
   const at = new Date(start);
   const { day, time } = dayAndTime(zone);
   return tied(`${day(at)}, ${time(at)}\u00a0${nameTimeZone(zone, at)}`);

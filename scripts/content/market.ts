@@ -12,7 +12,7 @@ import { show } from "./treasury-rows";
 
 // The daily closes of content/market/*.csv. A company may have none.
 
-export const MARKET_FOLDER = "content/market";
+const MARKET_FOLDER = "content/market";
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 

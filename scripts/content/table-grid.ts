@@ -8,13 +8,13 @@ export interface WrittenCell {
   readonly rows: number;
 }
 
-export interface WrittenRow<Cell extends WrittenCell> {
+interface WrittenRow<Cell extends WrittenCell> {
   /** Whether it is in the table's head. */
   readonly isHead: boolean;
   readonly cells: readonly Cell[];
 }
 
-export interface PlacedCell<Cell extends WrittenCell> {
+interface PlacedCell<Cell extends WrittenCell> {
   readonly cell: Cell;
   /** The first column that it covers, from 0. */
   readonly column: number;
@@ -24,7 +24,7 @@ export interface PlacedCell<Cell extends WrittenCell> {
   readonly isFromAbove: boolean;
 }
 
-export interface PlacedRow<Cell extends WrittenCell> {
+interface PlacedRow<Cell extends WrittenCell> {
   /** Headings of columns; the name of the rows that follow; or cells with values. */
   readonly kind: "headings" | "section" | "values";
   readonly cells: readonly PlacedCell<Cell>[];

@@ -119,7 +119,7 @@ const conflicts: readonly TextCheck[] = [
 export const textChecks = { markup, placeholders, plain: [plainMarkup], characters, conflicts } as const;
 
 /** A place where readers would see something else than its author meant. */
-export interface TextFault {
+interface TextFault {
   /** The check's, or that of a table. */
   readonly id: string;
   readonly reason: string;
