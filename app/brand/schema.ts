@@ -10,7 +10,19 @@ const href = z
     "must be a path of this site, a #fragment or an https address",
   );
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931a");
-const telephone = z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100");
+
+/** A text of a form, or "[WRITE: …]" in its place, with which nothing is published (scripts/content/placeholders.ts). */
+const orPlaceholder = (schema: z.ZodType<string, string>) =>
+  z.string().superRefine((written, context) => {
+    if (/^\[WRITE: [^\]]+\]$/.test(written)) return;
+    for (const { message } of schema.safeParse(written).error?.issues ?? [])
+      context.addIssue({ code: "custom", message });
+  });
+
+const telephone = orPlaceholder(
+  z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100"),
+);
+const email = orPlaceholder(z.email());
 const isoDate = z.iso.date("must be a date like 2025-06-18");
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
@@ -20,7 +32,7 @@ const picture = z.strictObject({ file, alt: z.string().min(1).max(160) });
 const office = z.strictObject({
   name: z.string().min(1),
   lines: z.array(z.string().min(1)).min(2),
-  email: z.email(),
+  email,
 });
 
 const tool = z.strictObject({
@@ -60,7 +72,7 @@ export const brandSchema = z.strictObject({
     headline: z.string().min(1),
     tagline: z.string().min(1),
     description: z.string().min(40).max(160),
-    foundingYear: z.int().min(1900),
+    foundingYear: z.int().min(1900).optional(),
     timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
     timeZoneName: z.string().min(1).max(20).optional(),
     /** Of the ledger, the closes and every price: once there is a ledger, it can't be changed. */
@@ -81,8 +93,8 @@ export const brandSchema = z.strictObject({
     symbol: z.string().min(1),
     shares: z.string().min(1).max(60),
     since: isoDate.optional(),
-    page: z.url({ protocol: /^https$/ }),
-    chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
+    page: orPlaceholder(z.url({ protocol: /^https$/ })),
+    chartSymbol: orPlaceholder(z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/, "must be like EXCHANGE:SYMBOL")),
   }),
   otherListings: z.array(market).max(8).default([]),
   releaseNotes: z
@@ -99,11 +111,11 @@ export const brandSchema = z.strictObject({
     agreements: office,
   }),
   contacts: z.strictObject({
-    media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
-    investors: z.strictObject({ email: z.email(), telephone }),
-    partnerships: z.strictObject({ email: z.email() }),
-    privacy: z.strictObject({ email: z.email() }),
-    security: z.strictObject({ email: z.email() }),
+    media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email, telephone }),
+    investors: z.strictObject({ email, telephone }),
+    partnerships: z.strictObject({ email }),
+    privacy: z.strictObject({ email }),
+    security: z.strictObject({ email }),
   }),
   social: z.strictObject({ shortMessages: link, professional: link, video: link }).partial().default({}),
   documents: z.strictObject({ manifesto: href }).partial().default({}),
@@ -112,7 +124,7 @@ export const brandSchema = z.strictObject({
       transferAgent: z.strictObject({
         role: z.string().min(1).max(60),
         name: z.string().min(1),
-        email: z.email(),
+        email,
         telephone,
         services: z.string().min(1).max(200).optional(),
       }),

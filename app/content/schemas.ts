@@ -69,7 +69,13 @@ export const governanceFrontMatter = z.strictObject({
   order: z.int().positive(),
 });
 
-export const legalFrontMatter = z.strictObject({ title: text, description, version: text, effective: isoDate });
+export const legalFrontMatter = z.strictObject({
+  title: text,
+  description,
+  version: text,
+  /** Without it, the document is a draft. */
+  effective: isoDate.optional(),
+});
 
 const page = { title: text, description, lead: text.optional() };
 

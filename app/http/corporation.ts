@@ -16,7 +16,7 @@ export const corporation: WithContext<Corporation> = {
   description: brand.company.description,
   slogan: brand.company.tagline,
   tickerSymbol: brand.listing.symbol,
-  foundingDate: String(brand.company.foundingYear),
+  ...(brand.company.foundingYear && { foundingDate: String(brand.company.foundingYear) }),
   sameAs: Object.values(brand.social).map(({ href }) => href),
   contactPoint: {
     "@type": "ContactPoint",

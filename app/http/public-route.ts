@@ -10,8 +10,13 @@ export interface PublicRoute {
   freeText?: readonly string[];
 }
 
+/** The first year of a list whose company does not say since when it exists. */
+const EARLIEST = 1990;
+
 /** Years that a list may be filtered by: a company publishes nothing before it exists. */
-export const publicationYears = Array.from({ length: 100 }, (_, index) => String(brand.company.foundingYear + index));
+export const publicationYears = Array.from({ length: 100 }, (_, index) =>
+  String((brand.company.foundingYear ?? EARLIEST) + index),
+);
 
 /** Pages of a list after its first: more than a company will fill. */
 export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));

@@ -6,32 +6,21 @@ import { askLine, isTerminal } from "../admin/ask";
 import { runCommand, UsageError } from "../command";
 import { nameFolder } from "../content/company-folder";
 import { project } from "../content/files";
-import { dayIn } from "../content/time-zones";
-import { type Answers, askAnswers, exampleFile, parseAnswers, questions } from "./answers";
+import { askAnswers, readAnswers } from "./answers";
 import { readCommit } from "./company-file";
-import { draftCompany } from "./draft-company";
+import { fillTemplate } from "./template";
 import { rememberCompany } from "./use";
 
 /** Where the person who typed the command is: npm starts it at the top of the checkout. */
 const here = process.env.INIT_CWD ?? process.cwd();
 
-/** @throws {UsageError} for a folder within the checkout, which would be changed by the next version of the code */
+/** @throws {UsageError} for a folder within the checkout, which the next version would change */
 function readFolder(given: string | undefined): string {
   if (given === undefined) throw new UsageError("DIR: name the company's folder, such as ../acme");
   const folder = path.resolve(here, given);
-  const isWithin = !path.relative(project, folder).startsWith("..");
-  if (isWithin)
-    throw new UsageError(
-      `${given}: is in the checkout of the code. Choose a folder outside, such as ../acme: it is a repository of its own.`,
-    );
-  return folder;
-}
-
-async function readAnswers(file: string | undefined): Promise<Answers> {
-  if (file !== undefined) return parseAnswers(await readFile(path.resolve(here, file), "utf8"), file);
-  if (isTerminal()) return askAnswers((question) => askLine(question), console.log);
+  if (path.relative(project, folder).startsWith("..")) return folder;
   throw new UsageError(
-    `--answers FILE: is required without a terminal; the file answers ${Object.keys(questions).join(", ")}`,
+    `${given}: is in the checkout of the code. Choose a folder outside, such as ../acme: it is a repository of its own.`,
   );
 }
 
@@ -48,23 +37,28 @@ async function writeNew(folder: string, files: ReadonlyMap<string, string | Buff
 }
 
 await runCommand({
-  about: `Writes the folder of a new company: its brand, content, pictures and settings, for a repository of its own. It asks
-fourteen questions. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be published.`,
-  usage: "npm run company -- new DIR [--answers FILE]",
-  options: { "--answers FILE": "takes the answers from a YAML file" },
-  notes: `A file of answers, with values of your own:
-
-${exampleFile}
-Nothing is ever overwritten.`,
+  about: `Writes the folder of a new company: its brand, pages, pictures and settings, for a repository of its own. What is not
+typed as an option is asked. What a person must still write is marked [WRITE: …]: the local site shows it, and it can't be
+published. Nothing is ever overwritten.`,
+  usage: "npm run company -- new DIR [options]",
+  options: {
+    "--name NAME": "the legal name: Norrsken Bitcoin AB",
+    "--short-name NAME": "the name in the header: Norrsken",
+    "--domain HOST": "www.norrsken.se",
+    "--listing LISTING": 'exchange and symbol: "NGM: NORR"',
+    "--country CODE": "SE",
+    "--currency CODE": "of the books and of every price: SEK",
+    "--zone ZONE": "Europe/Stockholm",
+  },
   allowPositionals: true,
   async run({ values, positionals }) {
     const folder = readFolder(positionals[0]);
-    const answers = await readAnswers(values.answers);
+    const answers = isTerminal() ? await askAnswers(values, askLine, console.log) : readAnswers(values);
     const { version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8"));
-    const draft = { ...answers, today: dayIn(new Date(), answers.timeZone), secret: crypto.randomUUID().slice(0, 8) };
-    const files = await draftCompany(draft, {
+    const files = await fillTemplate(answers, {
       folder: path.basename(folder),
       code: readCommit() ?? `v${version}`,
+      secret: crypto.randomUUID().slice(0, 8),
     });
     await writeNew(folder, files);
     await rememberCompany(folder);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createTestFolder, draftAcme } from "../../tests/support/folders";
+import { createTestFolder, draftCompany } from "../../tests/support/folders";
 import { recordReleases } from "./record-releases";
 
-const { root, fill, read, write, edit, remove, build } = createTestFolder();
+const { root, fill, read, write, edit, build } = createTestFolder();
 const old = (sentence: string) => `---
 id: 7
 title: Acme Mining Reports a Discovery of 2019
@@ -16,8 +16,7 @@ VANCOUVER, March 4, 2019 — ${sentence}
 `;
 
 it("a release of the past is imported and mended without a correction until the site is live, and from then on with one", async () => {
-  await fill(await draftAcme({ parts: [] }));
-  await remove("content/press/1-example.md");
+  await fill(await draftCompany({ country: "CA", zone: "America/Vancouver" }));
 
   await write("content/press/7-discovery.md", old("Acme Mining found oar."));
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
@@ -38,7 +37,7 @@ VANC`;
   const history = JSON.parse(await read("content/press-history.json"));
   expect(history[7]).toHaveLength(1);
 
-  await edit("company.yaml", ["# live:", "live:"]);
+  await edit("company.yaml", [/# live: .*/, 'live: "2026-01-15"']);
   await write("content/press/7-discovery.md", old("Acme Mining found gold."));
   expect((await build()).problems).toEqual([
     expect.stringMatching(/^content\/press\/7-discovery\.md: was changed after it was published/),

@@ -1,8 +1,6 @@
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { stringify } from "yaml";
 import { bundleWorker } from "../../scripts/build-site.ts";
-import { acme } from "../../scripts/company/fixtures/acme.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { root } from "../../scripts/site-process.ts";
 import { commitAll, runShell, walkSite } from "../support/own-site.ts";
@@ -13,21 +11,11 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(300_000);
 
 const code = path.join(root, ".tmp/new-company/code");
-const company = path.join(root, ".tmp/new-company/acme");
+const company = path.join(root, ".tmp/new-company/norrsken");
 
-/** The tutorial's company, whose law, language and days are not the sample's. */
-const swiss = {
-  ...acme,
-  legalName: "Alpenerz Zürich AG",
-  name: "Alpenerz",
-  venue: "SIX Swiss Exchange (SIX)",
-  symbol: "ALPZ",
-  city: "Zug",
-  country: "Switzerland",
-  timeZone: "Europe/Zurich",
-  currency: "CHF",
-  fiscalYearEnd: "June 30",
-};
+/** The tutorial's company, whose law, language and days are not the sample's; as `norrsken` in tests/support/folders. */
+const answers = `--name "Norrsken Bitcoin AB" --short-name Norrsken --domain www.norrsken.se --listing "NGM: NORR" \
+  --country SE --currency SEK --zone Europe/Stockholm`;
 const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
 const ofOtherCountries =
   /sedar|edgar|canad|toronto|regulation services|eastern time|\bNI \d\d-|CSA |transfer agent|common shares|lang="en-CA|en_CA|\b[ap]\.m\./i;
@@ -35,15 +23,14 @@ const ofOtherCountries =
 /** What a company without gold, launchpad and events does not have. */
 const leftOut = /\bgold\b|launchpad|launch list|webcast/i;
 
-const sh = (block: string, cwd = code) => runShell(cwd, block, { BRAND_ROOT: "../acme" });
+const sh = (block: string, cwd = code) => runShell(cwd, block, { BRAND_ROOT: "../norrsken" });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await rm(path.dirname(code), { recursive: true, force: true });
   await copyCheckout(code);
-  await writeFile(path.join(code, "../answers.yaml"), stringify(swiss));
   expect(sh(commitAll).status).toBe(0);
-  const { status, printed } = sh("npm run company -- new ../acme --answers ../answers.yaml");
+  const { status, printed } = sh(`npm run company -- new ../norrsken ${answers}`);
   expect(status, printed).toBe(0);
   expect(sh(`git init --quiet && ${commitAll}`, company).status).toBe(0);
 });
@@ -67,7 +54,7 @@ function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
 }
 
 test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
-  const site = await serve("../acme", { SETUP: "1" });
+  const site = await serve("../norrsken", { SETUP: "1" });
   const answers = await walkSite(site.origin, ["/", "/setup", "/api/treasury", ...files]);
   expect(answers.size).toBeGreaterThan(60);
   for (const [path, { text }] of answers)
@@ -120,14 +107,14 @@ test("a company without gold, launchpad and events has its name, colour, documen
   // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
-  expect(sh("npm run company -- use ../acme").status).toBe(0);
+  expect(sh("npm run company -- use ../norrsken").status).toBe(0);
 });
 
 test("in a terminal of its own, nothing is written into the sample unnoticed", () => {
   const { status, printed } = sh('BRAND_ROOT=app npm run new -- release --title News --at "2026-11-12 07:30"');
   expect([status, printed]).toEqual([
     2,
-    expect.stringContaining("This checkout works for ../acme, Alpenerz Zürich AG"),
+    expect.stringContaining("This checkout works for ../norrsken, Norrsken Bitcoin AB"),
   ]);
   expect(sh("git status --porcelain").printed).toBe("");
 });
@@ -151,10 +138,12 @@ test("a deployment is refused with the file, line and words of each placeholder,
   for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], { cwd: company })) {
     const text = await readFile(path.join(company, file), "utf8");
     const written = text
-      .replaceAll(/\[WRITE: [^\]]*\]/g, () => `What a person wrote here for the place that has the number ${++at}.`)
-      .replaceAll("links.example", "links.acme-mining.com")
-      .replaceAll("+000 000 0000", "+41 44 668 18 00")
-      .replace("# live:", "live:");
+      .replaceAll(/\[WRITE: email address[^\]]*\]/g, "info@norrsken.se")
+      .replaceAll(/\[WRITE: telephone[^\]]*\]/g, "+46 8 123 456 78")
+      .replaceAll(/\[WRITE: https address[^\]]*\]/g, "https://www.ngm.se/norrsken")
+      .replaceAll(/\[WRITE: symbol[^\]]*\]/g, "NGM:NORR")
+      .replaceAll(/\[WRITE: [^\]]*\]/g, () => `What a person wrote for place number ${++at} of the site.`)
+      .replace(/# live: .*/, 'live: "2026-01-15"');
     await writeFile(path.join(company, file), written);
   }
   for await (const file of glob(["brand/assets/*", "content/people/*"], { cwd: company })) {

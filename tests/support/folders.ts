@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
-import { stringify } from "yaml";
-import { parseAnswers } from "../../scripts/company/answers.ts";
-import { draftCompany } from "../../scripts/company/draft-company.ts";
-import { acme } from "../../scripts/company/fixtures/acme.ts";
+import { readAnswers } from "../../scripts/company/answers.ts";
+import { fillTemplate } from "../../scripts/company/template.ts";
 import { compileContent } from "../../scripts/content/compile.ts";
 import { describeProblem, project } from "../../scripts/content/files.ts";
 
@@ -56,9 +54,21 @@ export function createTestFolder() {
   };
 }
 
-/** The files of a new company by path, with changes of its answers, on a day after a holiday of Toronto's exchanges. */
-export const draftAcme = (changes: object = {}) =>
-  draftCompany(
-    { ...parseAnswers(stringify({ ...acme, ...changes }), "acme.yaml"), today: "2026-10-13", secret: "0a1b2c3d" },
-    { code: "c".repeat(40), folder: "acme" },
-  );
+/** The tutorial's company, which is not the sample. */
+export const norrsken = {
+  name: "Norrsken Bitcoin AB",
+  "short-name": "Norrsken",
+  domain: "www.norrsken.se",
+  listing: "NGM: NORR",
+  country: "SE",
+  currency: "SEK",
+  zone: "Europe/Stockholm",
+};
+
+/** The files of a new company by path, with changes of its answers. */
+export const draftCompany = (changes: Partial<typeof norrsken> = {}) =>
+  fillTemplate(readAnswers({ ...norrsken, ...changes }), {
+    folder: "norrsken",
+    code: "c".repeat(40),
+    secret: "0a1b2c3d",
+  });

@@ -31,7 +31,14 @@ export default function LegalDocument() {
     <>
       <PageHead {...head} title={title}>
         <p className="mt-5 text-sm text-muted">
-          Version {version}, effective <DisplayDate date={effective} />
+          Version {version},{" "}
+          {effective ? (
+            <>
+              effective <DisplayDate date={effective} />
+            </>
+          ) : (
+            "a draft"
+          )}
         </p>
       </PageHead>
       <LongRead html={html} contents={contents}>

@@ -53,7 +53,7 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
             <TextLink to={listing.filingSystem.href}>{listing.filingSystem.name} profile</TextLink>
           </Fact>
         )}
-        <Fact name="Founded">{brand.company.foundingYear}</Fact>
+        {brand.company.foundingYear && <Fact name="Founded">{brand.company.foundingYear}</Fact>}
         {fiscalYearEnd && <Fact name="Fiscal year end">{formatAnnualDay(fiscalYearEnd)}</Fact>}
         {auditor && <Fact name="Auditor">{auditor}</Fact>}
         {reserveVerifier && (
