@@ -78,25 +78,12 @@ function moveHeadings(table: HTMLTableElement): void {
   for (const row of leading) head.appendChild(row);
 }
 
-/** Characters of a paragraph that says what figures are in, beyond which it says more. */
-const MOST_OF_UNITS = 160;
-const scale =
-  /^\(?(?:(?:all )?(?:amounts|figures)|expressed|stated|in)\b(?:U\.S\.|[^.])*\b(?:thousands|millions|billions)\b(?:U\.S\.|[^.:])*\.?$/i;
-const currency =
-  /^\((?:(?:all )?(?:amounts|figures)|expressed|stated|in)\b(?:U\.S\.|[^.])*\b(?:dollars|euros|francs|pounds|yen)\b(?:U\.S\.|[^.:])*\)\.?$/i;
-const saysUnits = (text: string) => text.length <= MOST_OF_UNITS && (scale.test(text) || currency.test(text));
-
 /**
- * What the figures are in becomes the table's caption: on a phone it would be lost with the head, or stand apart. It is
- * written as a heading as wide as the table, in the corner, or in a paragraph of its own above.
+ * What the figures are in becomes the table's caption: on a phone it would be lost with the head. It is written as a heading as
+ * wide as the table, or in brackets in the corner.
  */
 function moveUnits(table: HTMLTableElement, width: number): void {
   const found: string[] = [];
-  const above = table.previousElementSibling;
-  if (above?.nodeName === "P" && saysUnits(wordsOf(above))) {
-    found.push(above.innerHTML);
-    above.remove();
-  }
   for (const row of rowsOf(table).filter(({ parentElement }) => parentElement?.nodeName === "THEAD")) {
     const [cell, ...others] = row.children;
     if (cell && others.length === 0 && width > 1 && Number(cell.getAttribute("colspan") ?? 1) >= width) {
@@ -105,7 +92,7 @@ function moveUnits(table: HTMLTableElement, width: number): void {
     }
   }
   const corner = table.querySelector("thead tr > *");
-  if (corner && width > 1 && (saysUnits(wordsOf(corner)) || /^\(.*\)$/.test(wordsOf(corner)))) {
+  if (corner && width > 1 && /^\(.*\)$/.test(wordsOf(corner))) {
     found.push(corner.innerHTML);
     corner.innerHTML = "";
   }
