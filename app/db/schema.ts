@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
 /** Newsletter subscribers with their consent. A confirmed address becomes a contact at the newsletter's provider. */
@@ -217,18 +217,4 @@ export const auditLog = sqliteTable(
     index("audit_log_action").on(table.action, table.at),
     index("audit_log_actor").on(table.actor, table.at),
   ],
-);
-
-/** Row counts of a table, in all and by one trait. Triggers (see the migration) update them: a count reads one row. */
-export const rowCounts = sqliteTable(
-  "row_counts",
-  {
-    list: text("list").notNull(),
-    /** "all", or the trait: "month" (UTC, "2025-06"), "role", "consent", "source". */
-    trait: text("trait").notNull(),
-    /** The trait's value; empty for "all". */
-    value: text("value").notNull(),
-    count: integer("count").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );

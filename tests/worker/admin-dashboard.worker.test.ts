@@ -1,8 +1,7 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { readDashboard } from "~/routes/admin/dashboard/dashboard.server";
+import { beforeEach, expect, it } from "vitest";
 import { allowLogs } from "../support/vitest/logs";
 import * as rows from "../support/worker/rows";
-import { createServices, openClient } from "../support/worker/site-client";
+import { openClient } from "../support/worker/site-client";
 
 // The administrators' dashboard as the fetch handler answers: with the database as it is, and with tables missing.
 
@@ -101,16 +100,6 @@ it.each([
   expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
   expect([totalsIn(text), namesIn(text, "users")]).toEqual([totals, users]);
   expect(logs()).toContainEqual(expect.objectContaining({ event: "admin.read_failed", part: list }));
-});
-
-it("a chart that cannot be read is left out, and named in the log", async () => {
-  const { admin } = createServices();
-  const log = vi.fn();
-  const countByMonth = () => Promise.reject(new Error("no answer"));
-  const { charts, lists } = await readDashboard(new URLSearchParams(), { log, admin: { ...admin, countByMonth } });
-  const found = Object.fromEntries(lists).users?.found;
-  expect([charts, found]).toMatchObject([{ users: null, registrations: null }, { total: 2 }]);
-  expect(log.mock.calls.map(([{ part }]) => part).sort()).toEqual(["registrations by month", "users by month"]);
 });
 
 it.each([

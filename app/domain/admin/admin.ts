@@ -2,9 +2,8 @@ import { desc } from "drizzle-orm";
 import { auditLog } from "~/db/schema";
 import { type AuditOptions, createAuditStatement } from "./audit/audit";
 import { createList } from "./list";
-import { type ListName, listNames, lists } from "./list-definitions";
+import { type ListName, listNames } from "./list-definitions";
 import { createRemovals } from "./removal";
-import { countByMonth, countBySource } from "./row-counts";
 
 /** Administrators' lists, audit log and removals. The guards check that the caller is an administrator. */
 export type Admin = ReturnType<typeof createAdmin>;
@@ -21,9 +20,6 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
   return {
     shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
     openList: (name: ListName) => createList(db, name, doubleOptIn),
-    /** Rows by month (UTC), up to this one, read from counts. */
-    countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
-    countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),
     audit: {
       record: audit,
       async newestId(): Promise<number | null> {

@@ -65,8 +65,7 @@ it("deleting a missing row, or the administrator's own account, changes nothing 
   expect(await readAudit()).toEqual([]);
 });
 
-it("anonymising keeps the row and the month, and forgets the person and an administrator's recovery codes", async () => {
-  const months = await admin.countByMonth("users");
+it("anonymising keeps the row, and forgets the person and an administrator's recovery codes", async () => {
   await run("insert into recovery_codes (user_id, code_hash) values (2, 'hash')");
   for (const id of [3, 2]) expect(await admin.anonymiseUser(id, root)).toBe("done");
   const [row] = await selectRows("select * from users where id = 3");
@@ -82,7 +81,6 @@ it("anonymising keeps the row and the month, and forgets the person and an admin
   expect(await createPasswordHasher().verify("", String(row?.password_hash))).toBe(false);
   expect(await readSessions()).toBe("c");
   expect(await countRows("recovery_codes")).toBe(0);
-  expect(await admin.countByMonth("users")).toEqual(months);
   expect(await readAudit()).toEqual([lineOf("user.anonymised", 3), lineOf("user.anonymised", 2)]);
 });
 

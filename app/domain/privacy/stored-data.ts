@@ -40,8 +40,6 @@ export interface ListFilter<Field extends string = string> {
   label?: string;
   /** Values with their labels; without options any text is valid. */
   options?: Readonly<Record<string, string>>;
-  /** Triggers keep the count of each value in `rowCounts`, under the filter's name. */
-  counted?: boolean;
   doubleOptIn?: boolean;
 }
 
@@ -162,7 +160,7 @@ export const storedTables = {
       search: { label: "Email", fields: ["email"] },
       newest: "registeredAt",
       filters: {
-        source: { field: "source", match: "equal", label: "Source", counted: true },
+        source: { field: "source", match: "equal", label: "Source" },
         from: { field: "registeredAt", match: "from", label: "From" },
         to: { field: "registeredAt", match: "to", label: "To" },
         confirmed: { field: "confirmedAt", match: "present", label: "Confirmed", options: yesNo, doubleOptIn: true },
@@ -199,7 +197,7 @@ export const storedTables = {
       search: { label: "Keyword", fields: ["name", "email", "product", "assetUse", "progress"] },
       newest: "appliedAt",
       filters: {
-        source: { field: "source", match: "equal", label: "Source", counted: true },
+        source: { field: "source", match: "equal", label: "Source" },
         cohort: { field: "cohort", match: "equal" },
         from: { field: "appliedAt", match: "from", label: "From" },
         to: { field: "appliedAt", match: "to", label: "To" },
@@ -248,13 +246,12 @@ export const storedTables = {
       search: { label: "Username", fields: ["username"] },
       newest: "id",
       filters: {
-        role: { field: "isAdmin", match: "flag", label: "Admin Status", options: roles, counted: true },
+        role: { field: "isAdmin", match: "flag", label: "Admin Status", options: roles },
         consent: {
           field: "marketingConsent",
           match: "flag",
           label: "Marketing Consent",
           options: yesNo,
-          counted: true,
         },
       },
       removal: "user.deleted",
@@ -393,17 +390,6 @@ export const storedTables = {
     purpose: "To let an administrator who has lost the passkey log in",
     kept: "Until the code is used or replaced, or the account is deleted",
     seenBy: "The administrator concerned, when they are created",
-  },
-  rowCounts: {
-    isInternal: true,
-    title: "Totals",
-    columns: {
-      list: "the list that is counted",
-      trait: "how it is grouped, for example by month",
-      value: "the group, for example one month",
-      count: "the number of entries in the group",
-    },
-    purpose: "To report totals. They identify no one",
   },
 } as const satisfies {
   readonly [Name in TableName]: StoredTable<keyof (typeof schema)[Name]["$inferSelect"] & string>;

@@ -8,12 +8,12 @@ export type Tables = Record<string, Record<string, unknown>[]>;
 
 let names: string[] | undefined;
 
-/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. Read once. */
+/** Names of the tables: users first, since what is theirs goes with them. Read once. */
 export async function readTableNames() {
   names ??= (
     await selectRows<{ name: string }>(
       `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-       order by name = 'users' desc, name in ('row_counts', 'sqlite_sequence')`,
+       order by name = 'users' desc, name = 'sqlite_sequence'`,
     )
   ).map(({ name }) => name);
   return names;

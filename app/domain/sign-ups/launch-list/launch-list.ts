@@ -2,9 +2,8 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Store } from "~/db/client.server";
 import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
-import { boundSource } from "~/domain/sign-ups/bounded-source";
 import { daysAfter } from "~/domain/time-spans";
-import { DEFAULT_SOURCE, launchConsent, type launchSchema } from "./registration";
+import { launchConsent, type launchSchema } from "./registration";
 
 export type { LaunchRegistration };
 
@@ -33,7 +32,7 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
         .insert(launchRegistrations)
         .values({
           ...registration,
-          source: boundSource(launchRegistrations, registration.source, DEFAULT_SOURCE),
+          source: registration.source,
           registeredAt: now,
           confirmBy: daysAfter(now, confirmDays),
           consentVersion,

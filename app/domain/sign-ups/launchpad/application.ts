@@ -7,7 +7,7 @@ export const NAME_MAX = 100;
 export const ANSWER_MAX = 1_000;
 export const LINK_MAX = 200;
 
-export const DEFAULT_SOURCE = "launchpad";
+const DEFAULT_SOURCE = "launchpad";
 
 /** A required text, with its line ends unified and without control characters. */
 const answer = (missing: string, max: number) =>

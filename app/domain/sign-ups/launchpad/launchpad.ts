@@ -1,8 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { type LaunchpadApplication, launchpadApplications } from "~/db/schema";
-import { boundSource } from "~/domain/sign-ups/bounded-source";
-import { type Application, applicationConsent, DEFAULT_SOURCE } from "./application";
+import { type Application, applicationConsent } from "./application";
 
 export type { LaunchpadApplication };
 
@@ -20,7 +19,7 @@ export function createLaunchpad({ db, clock }: Store) {
      */
     async apply({ consent: _, ...application }: Application, cohort: string): Promise<boolean> {
       const now = new Date(clock.now());
-      const source = boundSource(launchpadApplications, application.source, DEFAULT_SOURCE);
+      const { source } = application;
       const { version: consentVersion } = applicationConsent;
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db

@@ -3,7 +3,6 @@ import { requireAdmin } from "~/auth/guards.server";
 import { writeCursor } from "~/domain/admin/list-cursor";
 import type { ListDefinition, ListName, ListRow } from "~/domain/admin/list-definitions";
 import { listSearch } from "~/domain/admin/list-query";
-import type { SourceCount } from "~/domain/admin/row-counts";
 import { describeError } from "~/domain/describe-error";
 import { addToast } from "~/forms/flash.server";
 import { paramsOf } from "./address";
@@ -26,7 +25,7 @@ export interface ListState {
   /** Whether a search or filter leaves rows out. */
   filtered: boolean;
   /** The options of the filter by source; null without one, or if they could not be read. */
-  sources: SourceCount[] | null;
+  sources: string[] | null;
   /** Null if the list could not be read. */
   found: {
     rows: ListRow[];
@@ -60,18 +59,13 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
       const pages = { next: next && writeCursor(next), previous: previous && writeCursor(previous) };
       return { rows, ...pages, total, matches: filtered ? await list.count(query) : total };
     });
-    const hasSources = name === "registrations" || name === "applications";
-    const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => admin.countBySource(name)) : null;
+    const hasSources = "source" in list.definition.filters;
+    const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => list.listValues("source")) : null;
     const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
     const params = [...new URLSearchParams(listSearch(query))];
     const { sort, order } = query;
     return [name, { definition: list.definition, sort, order, activeParams, params, filtered, sources, found }];
   }
 
-  const [lists, users, registrations] = await Promise.all([
-    Promise.all(admin.shownLists.map(readList)),
-    nullOnFailure("users by month", () => admin.countByMonth("users")),
-    nullOnFailure("registrations by month", () => admin.countByMonth("registrations")),
-  ]);
-  return { lists, charts: { users, registrations } };
+  return { lists: await Promise.all(admin.shownLists.map(readList)) };
 }

@@ -17,7 +17,7 @@ export function ListFilter({ list, search, state, clear }: ListFilterProps) {
   const own = new Map(state.activeParams);
   const ordering = state.activeParams.filter(([name]) => name === "sort" || name === "order");
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
-  const sources = Object.fromEntries(state.sources?.map(({ source }) => [source, source]) ?? []);
+  const sources = Object.fromEntries(state.sources?.map((source) => [source, source]) ?? []);
   return (
     <Form
       role="search"

@@ -7,7 +7,6 @@ import { ToasterNotice } from "~/site/toaster-notice";
 import { Link } from "~/ui/links";
 import { Totals } from "../totals";
 import styles from "./admin.css";
-import { Charts } from "./charts";
 import { dashboardLoader } from "./dashboard.server";
 import { ListSection } from "./list-section";
 
@@ -21,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = dashboardLoader;
 
 export default function Dashboard() {
-  const { username, toast, lists, charts } = useLoaderData<typeof loader>();
+  const { username, toast, lists } = useLoaderData<typeof loader>();
   const search = new URLSearchParams(
     lists.flatMap(([list, { params }]) => params.map(([name, value]) => [`${list}.${name}`, value])),
   );
@@ -37,7 +36,6 @@ export default function Dashboard() {
       <div className="shell grid grid-cols-1 gap-5 pb-24">
         <ToasterNotice toast={toast} />
         <Totals totals={totals} />
-        <Charts {...charts} sources={Object.fromEntries(lists).registrations?.sources ?? null} />
         {lists.map(([name, state]) => (
           <ListSection key={name} list={name} state={state} search={search} />
         ))}
