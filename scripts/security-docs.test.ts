@@ -86,8 +86,6 @@ it("HTML is set by name only where the build or the renderer made it", () => {
     "app/entry.server.tsx",
     "app/framework/document.server.tsx",
     "app/routes/admin/preview/route.tsx",
-    "app/routes/treasury/overview/picture.tsx",
-    "app/routes/treasury/overview/route.tsx",
     "app/site/error-page.tsx",
     "app/site/server-markup.tsx",
     "app/ui/markup.tsx",
