@@ -8,7 +8,7 @@ import type { Folder } from "./files";
 import { readText } from "./front-matter";
 import { openTreasury } from "./treasury-checks";
 
-const others = ["people.yaml", "documents.yaml", "events.yaml", "assistant/opening-questions.yaml"];
+const others = ["people.yaml", "documents.yaml", "events.yaml"];
 const ledgerFile = "content/treasury.yaml";
 
 interface Sources {
