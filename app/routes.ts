@@ -54,7 +54,6 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
 
   treasury: [
     ["/treasury", "treasury/overview/route.tsx"],
-    ["/treasury/purchases", "treasury/purchases.tsx"],
     ["/treasury/purchases.csv", "treasury/purchases-csv.ts"],
     ["/treasury/history.csv", "treasury/history-csv.ts"],
     ["/ledger/:file", "treasury/ledger-file.ts"],

@@ -28,27 +28,19 @@ export const meetingsPage = {
 export const capitalPage = {
   path: "/investors/capital",
   title: "Capital structure",
-  description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+  description: "Shares outstanding, balances, and what may become shares: warrants, options, notes and escrow.",
 };
 
 export const highlightsPage = {
   path: "/investors/highlights",
   title: "Financial highlights",
-  description:
-    "Results and balance sheets of our published financial statements by period, as a table and for spreadsheets.",
+  description: "Balances of our published financial statements by period, beside what we held.",
 };
 
 export const sharesPage = {
   path: "/investors/shares",
   title: "Share price",
-  description:
-    "Closing prices of the share with our releases, beside Bitcoin and Bitcoin per share, and where it trades.",
-};
-
-export const purchasesPage = {
-  path: "/treasury/purchases",
-  title: "Treasury purchases",
-  description: "Every treasury purchase and sale with its day, quantity, price, cost and press release.",
+  description: "The last closing price of the share, and where it trades.",
 };
 
 export const newsletterPage = {

@@ -3,7 +3,7 @@ import { compiledContent } from "~/content/compiled.server";
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { Pages, PressRecord } from "~/content/schemas";
-import type { LedgerEntry } from "~/content/treasury-schema";
+import { emptyLedger, type Ledger } from "~/content/treasury-lists/ledger";
 import { createPublisher, publish } from "./publication";
 
 const at = (time: string) => Date.parse(`2025-03-01T${time}Z`);
@@ -24,10 +24,13 @@ const content = {
     { id: "circular", publishAt: publishAt("12:00:00") },
     { id: "mcr", release: 2, publishAt: publishAt("12:00:00") },
   ] as Filing[],
-  treasury: [
-    { kind: "policy", publishAt: publishAt("10:00:00") },
-    { kind: "btc", release: 2, publishAt: publishAt("12:00:00") },
-  ] as LedgerEntry[],
+  treasury: {
+    ...emptyLedger,
+    bitcoin: [
+      { date: "2025-03-01", publishAt: publishAt("10:00:00") },
+      { date: "2025-03-01", release: 2, publishAt: publishAt("12:00:00") },
+    ],
+  } as unknown as Ledger,
   pages: { about: "always there" } as unknown as Pages,
 };
 
@@ -36,17 +39,32 @@ type Content = typeof content & { meetings: Meeting[] };
 it("publication hides each item to the millisecond, with its body and earlier texts, and leaves items without a time", () => {
   const before = publish(content, at("12:00:00") - 1);
   expect(before.pressIndex.map(({ id }) => id)).toEqual([1]);
-  expect([Object.keys(before.pressBodies), before.treasury?.length]).toEqual([["1"], 1]);
+  expect([Object.keys(before.pressBodies), before.treasury.bitcoin.length]).toEqual([["1"], 1]);
   expect(before.earlierTexts).toEqual({ 1: content.earlierTexts[1] });
   expect([before.investorDocuments.length, before.investorEvents.length, before.pages]).toEqual([0, 1, content.pages]);
   expect(before.filings).toEqual([]);
   const after = publish(content, at("12:00:00"));
-  expect([after.pressIndex.length, after.pressBodies, after.treasury?.length]).toEqual([2, content.pressBodies, 2]);
+  expect([after.pressIndex.length, after.pressBodies, after.treasury.bitcoin.length]).toEqual([
+    2,
+    content.pressBodies,
+    2,
+  ]);
   expect(after.earlierTexts).toEqual(content.earlierTexts);
   expect(publish(content, at("10:30:00")).investorEvents).toEqual([]);
   const { pressBodies, earlierTexts } = content;
   expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({ pressBodies: {}, earlierTexts: {} });
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
+});
+
+it("a corrected row has what stood there until its correction is public", () => {
+  const row = {
+    ...{ date: "2025-02-01", btc: "2", publishAt: publishAt("10:00:00") },
+    corrected: { date: "2025-03-01", was: { btc: "20" }, why: "A slip.", publishAt: publishAt("12:00:00") },
+  };
+  const treasury = { ...emptyLedger, bitcoin: [row] } as unknown as Ledger;
+  const btcAt = (time: string) => publish({ treasury }, at(time)).treasury.bitcoin[0];
+  expect(btcAt("11:59:59")).toMatchObject({ btc: "20", corrected: undefined });
+  expect(btcAt("12:00:00")).toMatchObject({ btc: "2", corrected: { why: "A slip." } });
 });
 
 it("no part of the site's content that has a publication time is left out of the decision", () => {

@@ -1,7 +1,7 @@
 import type { Filing, InvestorDocument, InvestorEvent, Meeting } from "~/content/investors-schema";
 import type { DailyClose } from "~/content/market-schema";
 import type { Body, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~/content/schemas";
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger } from "~/content/treasury-lists/ledger";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
 // The one decision about what the site shows. Services take published content and
@@ -155,14 +155,32 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
       ),
   },
   treasury: {
-    publish: (ledger, { isOut }) => ledger.filter(isOut),
-    listTimes: listPublicationTimes,
+    publish: (ledger, { isOut }) =>
+      mapLists(ledger, (rows) => rows.filter(isOut).map((row) => showCorrected(row, isOut))),
+    listTimes: (ledger) =>
+      parseTimes(
+        Object.values(ledger).flatMap((rows: readonly LedgerRow[]) =>
+          rows.flatMap(({ publishAt, corrected }) => [publishAt, corrected?.publishAt]),
+        ),
+      ),
   },
   closes: {
     publish: (closes, { at }) => closes.filter((close) => endOf(close) <= at),
     listTimes: (closes) => closes.map(endOf),
   },
 };
+
+type LedgerRow = {
+  readonly publishAt: string;
+  readonly corrected?: { readonly publishAt: string; readonly was: object } | undefined;
+};
+
+const mapLists = (ledger: Ledger, map: (rows: readonly LedgerRow[]) => readonly LedgerRow[]): Ledger =>
+  Object.fromEntries(Object.entries(ledger).map(([name, rows]) => [name, map(rows)])) as unknown as Ledger;
+
+/** A row as it stood before a correction that is not public yet. */
+const showCorrected = (row: LedgerRow, isOut: (entry: { publishAt: string }) => boolean): LedgerRow =>
+  row.corrected && !isOut(row.corrected) ? { ...row, ...row.corrected.was, corrected: undefined } : row;
 
 const isPart = (name: string): name is PartName => Object.hasOwn(rules, name);
 

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { emptyLedger } from "../../app/content/treasury-lists/ledger";
 import { plural } from "../../app/locale/plural";
 import { runCommand } from "../command";
-import { translateNames } from "./amount-fields";
 import { requireFolder } from "./company-folder";
 import { compileContent } from "./compile";
 import { BUILT_FROM, contentRoot, describeIn, isApart, project, writeOutputs } from "./files";
@@ -51,8 +51,8 @@ async function build(): Promise<boolean> {
   const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
   if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
   const texts = new Map(content.press.versions.map(({ id, text }) => [id, text]));
-  for (const line of listUnstatedNumbers(content.treasury ?? [], texts))
-    process.stdout.write(`content: ${brand ? translateNames(line, brand.company.currency) : line}\n`);
+  for (const line of listUnstatedNumbers(content.treasury ?? emptyLedger, texts))
+    process.stdout.write(`content: ${line}\n`);
   reportOutlook();
   return true;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { emptyLedger } from "../../app/content/treasury-lists/ledger";
 import { describeConfiguration } from "../editor/collections.ts";
 import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
@@ -13,11 +14,12 @@ import { readProofs } from "./proofs";
 
 /** Other entries of the content folder. */
 const otherEntries = new Set([
-  ...["people", "images", "documents", "filings", "events", "meetings", "treasury", "market", "generated"],
+  ...["people", "images", "documents", "filings", "events", "meetings", "market", "generated"],
   ...["people.yaml", "documents.yaml", "filings.yaml", "events.yaml", "meetings.yaml", "treasury.yaml", "search.yaml"],
+  ...["custody.yaml", "instruments.yaml"],
   ...["press-history", "press-history.json", "signatures.json", "stamps", "bitcoin-headers.json"],
-  ...["treasury-mistakes.yaml", "facts.yaml", "README.md"],
-  ...["schemas.ts", "treasury-schema.ts", "market-schema.ts", "investors-schema.ts", "proof-schema.ts"],
+  ...["facts.yaml", "README.md"],
+  ...["schemas.ts", "treasury-lists", "market-schema.ts", "investors-schema.ts", "proof-schema.ts"],
   ...["setup-schema.ts", "compiled.server.ts"],
 ]);
 
@@ -41,7 +43,12 @@ export async function compileContent(
   const files = await findDocuments(folder);
   const content = await readContent(folder, files, measured?.brand, rules);
   const { history, documents: investorDocuments, treasury } = content;
-  const record = { history: history ?? {}, documents: investorDocuments, ledger: treasury ?? [], press: content.press };
+  const record = {
+    history: history ?? {},
+    documents: investorDocuments,
+    ledger: treasury ?? emptyLedger,
+    press: content.press,
+  };
   const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   notePictures(folder);

@@ -73,7 +73,7 @@ export async function readContent(
   }
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const { pages } = content;
-  const treasury = await readTreasury(folder, { releases, unread, listedDocuments: ids && documents });
+  const treasury = await readTreasury(folder, { releases, unread });
   const related = { releases, unread, documents, documentIds: ids, timeZone };
   await checkFigurePlaces(folder, { files, ledger: treasury, bodies: content.pages });
   const filings = await readFilings(folder, related);

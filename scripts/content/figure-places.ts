@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Ledger } from "../../app/content/treasury-schema";
+import { emptyLedger, type Ledger } from "../../app/content/treasury-lists/ledger";
+import { publish } from "../../app/domain/publication";
 import { FIGURE_PLACE } from "../../app/domain/treasury/figure-place";
 import { listFigures } from "../../app/domain/treasury/named-figures";
+import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText } from "./front-matter";
-import { openTreasury } from "./treasury-checks";
 
 const others = ["people.yaml", "documents.yaml", "events.yaml"];
 const ledgerFile = "content/treasury.yaml";
@@ -25,7 +26,9 @@ interface Sources {
  * is published once may not, since it would change with the next purchase.
  */
 export async function checkFigurePlaces(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
-  const figures = listFigures(openTreasury(ledger ?? [], folder.currency));
+  const figures = listFigures(
+    createTreasury(publish({ treasury: ledger ?? emptyLedger, currency: folder.currency }, Number.MAX_SAFE_INTEGER)),
+  );
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
   const why = (name: string): string | null => {
     if (!Object.hasOwn(figures, name))

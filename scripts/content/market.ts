@@ -1,14 +1,13 @@
 import { type CurrencyCode, nameAmount } from "../../app/brand/currencies";
 import type { DailyClose } from "../../app/content/market-schema";
-import type { EntryOf, Ledger } from "../../app/content/treasury-schema";
-import { entriesOf, nextDay } from "../../app/domain/treasury/books";
+import type { Ledger } from "../../app/content/treasury-lists/ledger";
+import { LAST_DAY } from "../../app/domain/treasury/prices";
 import { Rational } from "../../app/domain/treasury/rational";
-import { restateCloses } from "../../app/domain/treasury/restate";
+import { splitFactor } from "../../app/domain/treasury/state";
 import { isDay } from "../../app/locale/days";
 import { type Folder, listFiles } from "./files";
 import { readWriting } from "./front-matter";
 import { dayIn } from "./time-zones";
-import { show } from "./treasury-rows";
 
 // The daily closes of content/market/*.csv. A company may have none.
 
@@ -56,13 +55,15 @@ function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): voi
   }
   checkDays(rows);
   // A close before a split is written as it was, and compared in shares of after it.
-  const restated = restateCloses(
-    rows.map(({ close }) => close),
-    ledger ?? [],
-  ).map((close, index) => ({ close, reject: rows[index]?.reject ?? (() => undefined) }));
-  const marks = new Map(entriesOf(ledger ?? [], "mark").map((mark) => [mark.date, mark]));
-  for (const [column, key] of columns) checkJumps(restated, marks, column, key);
-  checkMarks(rows, marks);
+  const restated = rows.map((row) => {
+    const { close } = row;
+    if (!ledger || close.shareFiat === null) return row;
+    const factor = splitFactor(ledger, close.date, LAST_DAY);
+    return { ...row, close: { ...close, shareFiat: Rational.of(close.shareFiat).over(factor)?.toExact() ?? null } };
+  });
+  const stated = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
+  for (const [column, key] of columns)
+    checkJumps(restated, column, key, (day) => stated.get(day)?.[statedNames[key]] !== undefined);
 }
 
 async function readRows(folder: Folder, file: string): Promise<Row[]> {
@@ -117,36 +118,31 @@ function checkDays(rows: readonly Row[]): void {
   }
 }
 
-/** The ledger's closing prices by their day. */
-type Marks = ReadonlyMap<string, EntryOf<"mark">>;
+const show = (price: string) => Rational.of(price).toString();
 
-/** A price may have jumped, as after a halt: a mark of the day confirms it. */
-function checkJumps(rows: readonly Row[], marks: Marks, column: string, key: (typeof columns)[number][1]): void {
+const DAY_MS = 86_400_000;
+const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The same price in treasury.yaml. */
+const statedNames = { btcFiat: "btc", shareFiat: "share", goldFiatPerGram: "gold" } as const;
+
+/** A price may have jumped, as after a halt: the company's own statement of the day confirms it. */
+function checkJumps(
+  rows: readonly Row[],
+  column: string,
+  key: (typeof columns)[number][1],
+  isConfirmed: (day: string) => boolean,
+): void {
   let last: DailyClose | undefined;
   for (const { close, reject } of rows) {
     const [now, before] = [close[key], last?.[key]];
     if (now === null) continue;
     const change = before && Rational.of(now).over(before)?.minus(1);
-    const isConfirmed = marks.get(close.date)?.[key] !== undefined;
-    if (change && !isConfirmed && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
+    if (change && !isConfirmed(close.date) && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
       reject(
         column,
-        `is ${show(now)}, and ${last?.date} had ${show(before ?? 0)}: a change of more than 40%. If it is right, confirm it with a mark of ${close.date} in the ledger`,
+        `is ${show(now)}, and ${last?.date} had ${show(before ?? "0")}: a change of more than 40%. If it is right, state it in prices of treasury.yaml`,
       );
     last = close;
-  }
-}
-
-/** A mark's prices are those of its day's close, to the last digit. */
-function checkMarks(rows: readonly Row[], marks: Marks): void {
-  for (const { close, reject } of rows) {
-    const mark = marks.get(close.date);
-    for (const [column, key] of columns) {
-      const [marked, closed] = [mark?.[key], close[key]];
-      if (marked === undefined) continue;
-      if (closed === null) reject(column, `is empty, and the ledger's mark of ${close.date} is ${show(marked)}`);
-      else if (Rational.of(marked).compare(closed) !== 0)
-        reject(column, `is ${show(closed)}, and the ledger's mark of ${close.date} is ${show(marked)}`);
-    }
   }
 }

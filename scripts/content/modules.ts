@@ -78,7 +78,7 @@ export function contentModules(content: Content): Files {
     ["pages", "schemas", ["pages", "Pages", pages]],
     ["people", "schemas", ["people", "People", people]],
     ["search", "schemas", ["firstResults", "FirstResults", firstResults]],
-    ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
+    ["treasury", "treasury-lists/ledger", ["treasury", "Ledger | null", treasury]],
     ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
     ["investors", "investors-schema", ...investors],
   ];

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { emptyLedger } from "~/content/treasury-lists/ledger";
 import { sourceAsset } from "../../app/domain/press/releases/addresses";
 import { createVerification } from "../../app/domain/verification/verification";
 import { checkProof } from "../../public/verify-record.mjs";
@@ -77,7 +78,12 @@ it("each piece of a record is signed and leads to the earliest block", async () 
   expect(problems).toEqual([]);
   const subjects = proofs?.statements.map(({ subject }) => subject) ?? [];
   expect(subjects).toEqual(
-    expect.arrayContaining(["release 1, version 2", "release 1, editions: 2", "ledger btc 1", "ledger, entries: 4"]),
+    expect.arrayContaining([
+      "release 1, version 2",
+      "release 1, editions: 2",
+      "ledger bitcoin 2025-03-20",
+      "ledger, entries: 4",
+    ]),
   );
   expect(proofs?.statements.filter(({ signature, stamp }) => !signature || !stamp)).toEqual([]);
   expect(proofs?.stamps).toMatchObject([{ blocks: [{ height: 900_000, time: MINED_AT }, { height: 910_000 }] }]);
@@ -87,7 +93,7 @@ it("a proof of the record, as the site publishes it, is genuine for the verifier
   const { content, proofs } = await build();
   const [record] = content.press.index;
   if (!record || !proofs) throw new Error("the copy has no release");
-  const none = { list: () => [], asOf: () => null, entries: () => [], findBySlug: () => undefined };
+  const none = { list: () => [], asOf: null, ledger: emptyLedger, findBySlug: () => undefined };
   const sources = { press: none, investorDocuments: none, treasury: none, ledgerCopy: () => null };
   const verification = createVerification({ origin, proofs, ...sources });
   const texts = record.history.map(({ sha256 }) => String(content.press.sources.get(sourceAsset(sha256))));

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseDocument } from "yaml";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement } from "../../app/content/proof-schema";
@@ -18,7 +17,6 @@ import { readStamp, STAMPS_FOLDER, type Stamp, stampFile } from "../proofs/stamp
 import { describeVersion } from "../proofs/statements";
 import type { Content } from "./documents";
 import { type Folder, listFiles } from "./files";
-import { listItemFiles } from "./front-matter";
 import { readableText } from "./markdown";
 
 /** Below the root folder: by subject, the signatures that `npm run content -- record` writes. */
@@ -54,23 +52,7 @@ async function readJson<Value>(
 
 const readSignatures = (folder: Folder) => readJson(folder, SIGNATURES_FILE, signatures);
 
-/** The items of the ledger as they are written, but for those that wait for their release; none without a ledger, or where it can't be read, which is reported. */
-async function readWrittenLedger(
-  { root }: Folder,
-  releases: ProofOptions["press"]["index"],
-): Promise<RecordSources["written"]> {
-  const { list, single } = await listItemFiles(root, "content/treasury.yaml");
-  const read = async (file: string): Promise<unknown> => {
-    const document = parseDocument(await readFile(path.join(root, file), "utf8"));
-    return document.errors.length > 0 ? [] : document.toJS();
-  };
-  const [lists, singles] = await Promise.all([list, single].map((files) => Promise.all(files.map(read))));
-  const isThere = ({ release }: { release?: unknown }) => !release || releases.some(({ id }) => id === release);
-  const written = [lists, singles?.filter((item) => isThere(Object(item)))].flat(2);
-  return z.array(z.record(z.string(), z.unknown())).safeParse(written).data ?? [];
-}
-
-interface ProofOptions extends Omit<RecordSources, "written"> {
+interface ProofOptions extends RecordSources {
   readonly brand: Brand;
   readonly press: Pick<Content["press"], "index" | "bodies" | "earlier">;
   /** True: missing and outdated signatures, which are about to be written, are no problem. */
@@ -87,7 +69,7 @@ export async function readProofs(
   folder: Folder,
   { brand, press, isRecording = false, easiestTarget = EASIEST_TARGET, ...sources }: ProofOptions,
 ): Promise<Proofs> {
-  const statements = listStatements({ ...sources, written: await readWrittenLedger(folder, press.index) });
+  const statements = listStatements(sources);
   const signed = (await readSignatures(folder)) ?? {};
   const problemsOf = await checkSignatures({ brand, statements, signed });
   if (!isRecording)

@@ -48,6 +48,6 @@ export function listSearchAddresses({ texts, ...content }: Listed): string[] {
     ...investorDocuments.map(({ id }) => documentPath(id)),
     ...filings.map(({ id }) => filingPath(id)),
     ...investorEvents.map(({ id }) => eventPath(id)),
-    ...(treasury?.length ? [TREASURY_PATH, CUSTODY_PATH] : []),
+    ...(treasury ? [TREASURY_PATH, CUSTODY_PATH] : []),
   ];
 }

@@ -1,156 +1,213 @@
-import { isDeepStrictEqual } from "node:util";
-import { type CurrencyCode, currencies } from "../../app/brand/currencies";
-import type { InvestorDocument } from "../../app/content/investors-schema";
+import type { z } from "zod";
 import type { PressRecord } from "../../app/content/schemas";
-import {
-  type EntryOf,
-  type Ledger,
-  type LedgerEntry,
-  treasuryFile,
-  type WrittenEntry,
-} from "../../app/content/treasury-schema";
-import { Rational } from "../../app/domain/treasury/rational";
-import { findCorrected, sortByDate } from "../../app/domain/treasury/restate";
-import { translateFields, translateNames } from "./amount-fields";
+import { custodyFile, instrumentsFile } from "../../app/content/treasury-lists/keeping";
+import { type Ledger, type ListName, treasuryFile } from "../../app/content/treasury-lists/ledger";
+import type { Announced } from "../../app/content/treasury-lists/row";
+import { measureIds } from "../../app/domain/treasury/measures";
+import { Rational, ZERO } from "../../app/domain/treasury/rational";
+import { byDate, lastDay, quantityOf } from "../../app/domain/treasury/state";
 import type { Folder } from "./files";
-import { listItemFiles, readItems } from "./front-matter";
-import { dayIn } from "./time-zones";
-import { checkLedger } from "./treasury-checks";
-import type { Row } from "./treasury-rows";
+import { listItemFiles, readYamlSource } from "./front-matter";
+import { dayIn, offsetOn } from "./time-zones";
 
-const file = "content/treasury.yaml";
+const FILE = "content/treasury.yaml";
 
 interface Sources {
   readonly releases: readonly PressRecord[];
   /** Releases whose files are wrong, which is reported. */
-  readonly unread?: ReadonlySet<number>;
-  /** What attestations name; null where the list could not be read, which is reported. */
-  readonly listedDocuments?: readonly InvestorDocument[] | null;
+  readonly unread?: ReadonlySet<number> | undefined;
 }
 
-/** The company's ledger, checked against itself; null for a company without one, and for one with problems. */
-export async function readTreasury(
-  folder: Folder,
-  { releases, unread, listedDocuments = [] }: Sources,
-): Promise<Ledger | null> {
-  const { list, single } = await listItemFiles(folder.root, file);
-  if (list.length + single.length === 0) return null;
-  const { currency } = folder;
-  const fieldNames = {
-    read: (data: unknown) => translateFields(data, currency),
-    write: (text: string) => translateNames(text, currency),
-  };
-  const hasRelease = (wanted: number) => unread?.has(wanted) || releases.some(({ id }) => id === wanted);
-  const items = await readItems(folder, file, treasuryFile, { names: fieldNames, hasRelease });
-  if (!items) return null;
+type Reject = (field: string, reason: string) => void;
+
+/** A row, and what reports a problem at its line. */
+interface Placed<Row> {
+  readonly row: Row;
+  readonly reject: Reject;
+}
+
+/** What the company states of its treasury; null for a company that states nothing, and where there is a problem. */
+export async function readTreasury(folder: Folder, sources: Sources): Promise<Ledger | null> {
+  const { list } = await listItemFiles(folder.root, FILE);
+  if (list.length === 0) return null;
   const before = folder.problems.length;
-  const today = dayIn(new Date(), folder.timeZone ?? "UTC");
-  const sources = { releases, unread, listedDocuments, today, currency };
-  const announced = items.map(({ data, reject }) =>
-    announce(data, sources, (field, reason) => reject(field.split("."), reason)),
+  const source = await readYamlSource(folder, FILE, treasuryFile);
+  const announce = createAnnounce(folder, sources);
+  const read = <Name extends ListName>(name: Name): Placed<Ledger[Name][number]>[] =>
+    (source?.data[name] ?? []).map((written, index) => {
+      const reject: Reject = (field, reason) => source?.reject([name, index, ...field.split(".")], reason);
+      return { row: announce(written, reject) as unknown as Ledger[Name][number], reject };
+    });
+  const lists = {
+    bitcoin: read("bitcoin"),
+    gold: read("gold"),
+    shares: read("shares"),
+    splits: read("splits"),
+    balances: read("balances"),
+    prices: read("prices"),
+    published: read("published"),
+  };
+  checkTrades(lists.bitcoin);
+  checkTrades(lists.gold);
+  const statements: readonly (readonly Placed<{ readonly date: string }>[])[] = [
+    lists.shares,
+    lists.splits,
+    lists.balances,
+    lists.prices,
+  ];
+  for (const rows of statements) checkDays(rows, ({ date }) => date);
+  checkDays(lists.published, ({ date, measure }) => `${date} for ${measure}`);
+  for (const { row, reject } of lists.shares)
+    if (row.diluted !== undefined && row.diluted < row.basic)
+      reject("diluted", `is ${row.diluted}, below basic: write the count with all that may become shares`);
+  for (const { row, reject } of lists.published)
+    if (!measureIds.includes(row.measure)) reject("measure", `is no measure: write one of ${measureIds.join(", ")}`);
+  const ledger: Ledger = {
+    bitcoin: sorted(lists.bitcoin),
+    gold: sorted(lists.gold),
+    shares: sorted(lists.shares),
+    splits: sorted(lists.splits),
+    balances: sorted(lists.balances),
+    prices: sorted(lists.prices),
+    published: sorted(lists.published),
+    custody: (await readTable(folder, "content/custody.yaml", custodyFile, announce)).toSorted(byDate),
+    instruments: await readTable(folder, "content/instruments.yaml", instrumentsFile, announce),
+  };
+  return folder.problems.length > before || lastDay(ledger) === null ? null : ledger;
+}
+
+const sorted = <Row extends { readonly date: string }>(rows: readonly Placed<Row>[]) =>
+  rows.map(({ row }) => row).sort(byDate);
+
+/** A table for readers; empty where there is no file. */
+async function readTable<Row extends Written>(
+  folder: Folder,
+  file: string,
+  schema: z.ZodType<Row[]>,
+  announce: Announce,
+) {
+  const { list } = await listItemFiles(folder.root, file);
+  const source = list.length > 0 ? await readYamlSource(folder, file, schema) : null;
+  return (source?.data ?? []).map((row, index) =>
+    announce(row, (field, reason) => source?.reject([index, ...field.split(".")], reason)),
   );
-  const entries = announced.map(({ entry }) => entry);
-  const rows: Row[] = [];
-  for (const row of announced) {
-    const above = rows.map(({ entry }) => entry);
-    rows.push(completeCorrection(row, entries, above, currency));
-  }
-  const ledger = sortByDate(rows.map(({ entry }) => entry));
-  checkLedger(rows, ledger, currency);
-  return folder.problems.length > before ? null : ledger;
 }
 
-/**
- * An entry with its source and the time from which it is public. One whose release is wrong takes part in the sums from its
- * date on, so that these are checked in the same run.
- */
-function announce(
-  written: WrittenEntry,
-  {
-    releases,
-    unread,
-    listedDocuments = null,
-    today,
-    currency,
-  }: Pick<Sources, "releases" | "unread" | "listedDocuments"> & { today: string; currency: CurrencyCode },
-  reject: Row["reject"],
-): Row {
-  const { document: named, publishAt, ...entry } = written;
-  const document = entry.kind === "attestation" ? findAttested(entry, listedDocuments, reject) : named;
-  if (entry.kind === "attestation" && named) reject("document", "is that of documentId: leave it out");
-  const release = releases.find(({ id }) => id === entry.release);
-  if (entry.release !== undefined && !release && !unread?.has(entry.release))
-    reject("release", `there is no release ${entry.release}`);
-  // The age limits are the site's own: they need no announcement.
-  if (entry.kind !== "limits" && (entry.release === undefined) === (document === undefined))
-    reject("kind", "must name either the release or the document that made it public");
-  const from = release?.publishAt ?? document?.publishAt;
-  const published = release?.date ?? document?.publishAt.slice(0, 10);
-  const announcement = release ? `release ${release.id}` : "the document";
-  if (published !== undefined && published < entry.date)
-    reject("date", `is ${entry.date}, and ${announcement} is older: ${published}`);
-  if (entry.date > today) reject("date", `is ${entry.date}, and today is ${today}`);
-  if (from && publishAt && Date.parse(publishAt) < Date.parse(from))
-    reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);
-  const source = release
-    ? { title: release.title, href: release.path }
-    : {
-        title: document?.title ?? (entry.kind === "limits" ? "Age limits of this site" : ""),
-        href: document?.href ?? null,
-      };
-  const at = publishAt ?? from ?? `${entry.date}T00:00:00Z`;
-  return { entry: { ...completeTrade(entry, currency), publishAt: at, source } as LedgerEntry, reject };
+interface Correction {
+  readonly date: string;
+  readonly release?: number | undefined;
 }
 
-/** A trade with what follows from the rest of it: an outflow's proceeds as its cost, and a price where none is stated. */
-function completeTrade<Entry extends { readonly kind: string }>(entry: Entry, currency: CurrencyCode): Entry {
-  if (entry.kind !== "btc") return entry;
-  const { btc, costFiat, proceedsFiat = costFiat, flow, paidIn, priceFiat } = entry as unknown as EntryOf<"btc">;
-  const isPriced = priceFiat !== undefined || paidIn === undefined;
-  const price = isPriced ? priceFiat : Rational.of(costFiat).over(btc)?.toFixed(currencies[currency].decimals);
-  return {
-    ...entry,
-    costFiat: flow === "out" ? proceedsFiat : costFiat,
-    ...(price !== undefined && { priceFiat: price }),
+/** What every row may have. */
+interface Written {
+  readonly date?: string | undefined;
+  readonly release?: number | undefined;
+  readonly document?: { readonly title: string; readonly href: string; readonly publishAt: string } | undefined;
+  readonly note?: string | undefined;
+  readonly corrected?: Correction | undefined;
+}
+
+type Announce = ReturnType<typeof createAnnounce>;
+
+/** Gives each row its source and the time from which it is public, and reports what these contradict. */
+function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sources) {
+  const today = dayIn(new Date(), timeZone);
+  const midnightOf = (day: string) => `${day}T00:00:00${offsetOn(`${day}T00:00:00`, timeZone)}`;
+  const find = (id: number | undefined, reject: Reject, field: string) => {
+    const release = releases.find((each) => each.id === id);
+    if (id !== undefined && !release && !unread?.has(id))
+      reject(field, `there is no release ${id}: write the number of one, or its document`);
+    return release;
+  };
+  return <Row extends Written>(written: Row, reject: Reject) => {
+    const { document, corrected, ...row } = written;
+    const { date, note } = written;
+    const release = find(written.release, reject, "release");
+    if (written.release === undefined && !document && note === undefined)
+      reject("note", "is missing: write the release or the document that states it, or a note");
+    const published = release?.date ?? (document && dayIn(new Date(document.publishAt), timeZone));
+    if (date !== undefined && published !== undefined && published < date)
+      reject("date", `is ${date}, and was public on ${published}: write the day that was announced`);
+    for (const [field, day] of [
+      ["date", date],
+      ["corrected.date", corrected?.date],
+    ] as const)
+      if (day !== undefined && day > today)
+        reject(field, `is ${day}, and today is ${today}: write a day that has come`);
+    const announced: Announced = {
+      publishAt: release?.publishAt ?? document?.publishAt ?? midnightOf(date ?? today),
+      source: release ? { title: release.title, href: release.path } : document ? pick(document) : null,
+    };
+    const because = corrected && find(corrected.release, reject, "corrected.release");
+    return {
+      ...row,
+      ...announced,
+      ...(corrected && { corrected: { ...corrected, publishAt: because?.publishAt ?? midnightOf(corrected.date) } }),
+    };
   };
 }
 
-/** A correction with the entry that it makes of the one it names. */
-function completeCorrection(
-  row: Row,
-  entries: readonly LedgerEntry[],
-  above: readonly LedgerEntry[],
-  currency: CurrencyCode,
-): Row {
-  const { entry, reject } = row;
-  if (entry.kind !== "correction") return row;
-  const { kind, name } = entry.corrects;
-  const target = findCorrected(entry.corrects, entries, above);
-  if (!target || target.date > entry.date) {
-    reject("corrects", `no ${kind} entry until ${entry.date} is called ${name}`);
-    return { entry: { ...entry, becomes: { ...entry, becomes: entry } as LedgerEntry }, reject };
+const pick = ({ title, href }: { readonly title: string; readonly href: string }) => ({ title, href });
+
+/** Two statements of one day would leave open which of them holds. */
+function checkDays<Row>(rows: readonly Placed<Row>[], keyOf: (row: Row) => string): void {
+  const seen = new Set<string>();
+  for (const { row, reject } of rows) {
+    const key = keyOf(row);
+    if (seen.has(key)) reject("date", `is there twice, ${key}: write one row for the day`);
+    seen.add(key);
   }
-  const { publishAt, source, ...fields } = target;
-  for (const [field, value] of Object.entries(entry.set))
-    if (isDeepStrictEqual((fields as Record<string, unknown>)[field], value))
-      reject("set", `${field} is ${JSON.stringify(value)} already`);
-  const read = treasuryFile.element.safeParse({ ...fields, ...entry.set });
-  for (const { path: at, message } of read.error?.issues ?? []) reject("set", `${at.join(".")}: ${message}`);
-  const becomes = (
-    read.success ? { ...completeTrade(read.data, currency), publishAt, source: entry.source } : target
-  ) as LedgerEntry;
-  return { entry: { ...entry, becomes }, reject };
 }
 
-/** The document of an attestation, which must be the file that its hash names. */
-function findAttested(
-  { documentId, sha256 }: Extract<WrittenEntry, { kind: "attestation" }>,
-  documents: readonly InvestorDocument[] | null,
-  reject: Row["reject"],
-) {
-  const document = documents?.find(({ id }) => id === documentId);
-  if (documents && !document) reject("documentId", `there is no document ${documentId} in content/documents.yaml`);
-  if (document && document.sha256 !== sha256)
-    reject("sha256", `is ${sha256}, and that of ${documentId} is ${document.sha256 ?? "not known"}`);
-  return document;
+/** A price may differ from cost ÷ quantity by so much, as 1 in 100. */
+const PRICE_PARTS = 100;
+
+type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
+
+/** Quantities, prices and stated totals of one asset's trades. */
+function checkTrades(trades: readonly Placed<Trade>[]): void {
+  let [held, cost] = [ZERO, ZERO];
+  const inOrder = trades.toSorted((one, other) => byDate(one.row, other.row));
+  for (const [index, { row, reject }] of inOrder.entries()) {
+    const quantity = Rational.of(quantityOf(row));
+    const isOut = quantity.compare(ZERO) < 0;
+    cost = isOut ? cost.plus(cost.times(quantity).over(held) ?? ZERO) : cost.plus(row.cost ?? ZERO);
+    held = held.plus(quantity);
+    const field = "btc" in row ? "btc" : "grams";
+    // Trades of one day count together.
+    if (held.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date)
+      reject(field, `leaves ${held}, below zero: write what was held until ${row.date}`);
+    checkPrice(row, quantity, reject);
+    checkTotal(row.total && "btc" in row.total ? row.total.btc : undefined, held, "total.btc", reject);
+    checkTotal(row.total && "grams" in row.total ? row.total.grams : undefined, held, "total.grams", reject);
+    checkTotal(row.total?.cost, cost, "total.cost", reject);
+  }
+}
+
+function checkPrice({ price, cost, proceeds }: Trade, quantity: Rational, reject: Reject): void {
+  const paid = cost ?? proceeds;
+  const each = price === undefined || paid === undefined ? null : Rational.of(paid).over(quantity);
+  if (!each || price === undefined) return;
+  const exact = each.compare(ZERO) < 0 ? each.times(-1) : each;
+  const apart = exact.minus(price);
+  const size = apart.compare(ZERO) < 0 ? apart.times(-1) : apart;
+  if (size.times(PRICE_PARTS).compare(price) > 0)
+    reject("price", `is ${price}, and cost ÷ quantity is ${exact.toFixed(2)}: write the price that was announced`);
+}
+
+/** A stated total is as exact as its last digit; zeros at the end of a whole number are not counted as stated. */
+function checkTotal(stated: string | undefined, sum: Rational, field: string, reject: Reject): void {
+  if (stated === undefined) return;
+  const decimals = stated.split(".")[1]?.length ?? 0;
+  const zeros = decimals > 0 ? 0 : (/0*$/.exec(stated)?.[0].length ?? 0);
+  const step = Rational.of(10n ** BigInt(zeros) === 1n ? "1" : `1${"0".repeat(zeros)}`).over(
+    `1${"0".repeat(decimals)}`,
+  );
+  const apart = sum.minus(stated);
+  const size = apart.compare(ZERO) < 0 ? apart.times(-1) : apart;
+  if (step && size.times(2).compare(step) > 0)
+    reject(
+      field,
+      `is ${stated}, and the rows until it come to ${sum.toFixed(Math.max(decimals, 2))}: write the right one`,
+    );
 }

@@ -1,22 +1,4 @@
-import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
-
-/** Fields that name an entry, say how its release rounds, or are sums and parts that releases leave to the reader. */
-const unstated = new Set([
-  ...[
-    "no",
-    "release",
-    "rounded",
-    "paidIn",
-    "weight",
-    "votes",
-    "allotted",
-    "allottedToFiat",
-    "bars",
-    "schedule",
-    "count",
-  ],
-  ...["acceleration", "warrantsAfter", "optionsAfter", "unitsAfter", "expensesFiat"],
-]);
+import { type Ledger, listColumns, listNames } from "../../app/content/treasury-lists/ledger";
 
 const factors: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, kg: 1e3 };
 
@@ -28,31 +10,25 @@ function readNumbers(text: string): ReadonlySet<string> {
   return new Set([...found].map(([, whole = "", part = "", unit = ""]) => normalize(whole + part, factors[unit])));
 }
 
-/** The numbers of an entry by field; nothing is stated of a zero. */
-function listNumbers(value: object, path: readonly string[] = []): [field: string, number: string][] {
-  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
-    if (unstated.has(key)) return [];
-    if (typeof inner === "object" && inner !== null) return listNumbers(inner, [...path, key]);
-    const isNumber = /^\d+(\.\d+)?$/.test(String(inner)) && Number(inner) !== 0;
-    return isNumber ? [[[...path, key].join("."), String(inner)]] : [];
-  });
-}
-
-const nameOf = (entry: LedgerEntry) => `${entry.kind} of ${entry.date}`;
-
 /**
- * What the ledger says and its release does not, a line for each entry. A release may state a number in another way, so
- * this is for a person to read, and stops no build.
+ * What a row says and its release does not, a line for each row. A release may state a number in another way, so this is
+ * for a person to read, and stops no build; a row with a note says why.
  * @param texts the releases' texts by their ids
  */
 export function listUnstatedNumbers(ledger: Ledger, texts: ReadonlyMap<number, string>): string[] {
-  return ledger.flatMap((entry) => {
-    const text = entry.release === undefined ? undefined : texts.get(entry.release);
-    if (text === undefined) return [];
-    const stated = readNumbers(text);
-    const missing = listNumbers(entry).filter(([, number]) => !stated.has(normalize(number)));
-    if (missing.length === 0) return [];
-    const numbers = missing.map(([field, number]) => `${field} ${number}`).join(", ");
-    return [`${nameOf(entry)}: release ${entry.release} does not state ${numbers}`];
-  });
+  return listNames.flatMap((list) =>
+    ledger[list].flatMap((row) => {
+      const text = row.release === undefined ? undefined : texts.get(row.release);
+      if (text === undefined || row.note !== undefined) return [];
+      const stated = readNumbers(text);
+      const fields: Readonly<Record<string, unknown>> = { ...row };
+      const missing = listColumns[list].filter(({ field }) => {
+        const number = String(fields[field] ?? "").replace(/^-/, "");
+        return /^\d+(\.\d+)?$/.test(number) && Number(number) !== 0 && !stated.has(normalize(number));
+      });
+      if (missing.length === 0) return [];
+      const numbers = missing.map(({ field }) => `${field} ${fields[field]}`).join(", ");
+      return [`${list} of ${row.date}: release ${row.release} does not state ${numbers}`];
+    }),
+  );
 }

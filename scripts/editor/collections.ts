@@ -8,8 +8,7 @@ import {
   pressFrontMatter,
   textPageFrontMatter,
 } from "../../app/content/schemas";
-import { btc } from "../../app/content/treasury-schema";
-import { translateNames } from "../content/amount-fields.ts";
+import { treasuryFile } from "../../app/content/treasury-lists/ledger";
 import { describeFields, type EditorField } from "./fields.ts";
 
 // What can be edited in the browser, generated from the schemas that the build checks with. The
@@ -48,6 +47,28 @@ const zonedTime = {
   ],
   hint: "With the offset that the event's zone has on that day: 2025-06-18T08:00:00-04:00",
 } as const;
+
+const listLabels = {
+  bitcoin: "Trade of Bitcoin",
+  gold: "Trade of gold",
+  shares: "Share count",
+  splits: "Split",
+  balances: "Balance",
+  prices: "Price",
+  published: "Published figure",
+};
+
+/** The lists of the treasury: a row opens by its day. */
+const treasuryExtras: Extras = Object.fromEntries(
+  Object.entries(listLabels).flatMap(([list, singular]) => [
+    [list, { label: `${singular}s`, label_singular: singular, summary: "{{fields.date}}", collapsed: true }],
+    [`${list}.release`, { label: "Number of its release", hint: "It is public from that release on." }],
+    [`${list}.document`, { hint: "Only where no release states it." }],
+    [`${list}.note`, { ...prose, hint: "A sentence that readers see beside it." }],
+    [`${list}.corrected`, { hint: "The row has the right values; here is what stood there until then." }],
+    [`${list}.corrected.why`, prose],
+  ]),
+);
 
 /** What the schemas do not say, by collection and field: labels, hints, other ways to type it. */
 const describeExtras = (zone: string, folder: string) => {
@@ -167,20 +188,7 @@ const describeExtras = (zone: string, folder: string) => {
       "results.publishAt": { label: "Publication time of the results" },
       "results.release": { label: "Number of their release" },
     },
-    treasury: {
-      kind: { widget: "hidden", default: "btc", options: undefined },
-      no: { label: "Number", hint: "One more than the last one of the ledger." },
-      release: { label: "Number of its release", hint: "It is public from that release on." },
-      document: { hint: "Only where no release announces it." },
-      paidFrom: { hint: "The event whose money paid, like P2T1; empty for cash at hand." },
-      how: { hint: "Empty for bought, or sold." },
-      btc: { label: "Bitcoin", hint: "Like 2.24" },
-      publishAt: { label: "Publication time", hint: "Only if later than that of its release." },
-      from: { label: "First day", hint: "Of a purchase over several days; the date is the last." },
-      for: { label: "Received for", hint: "The debt, or the event of shares." },
-      after: { label: "All holdings after it", hint: "The build says so where they do not add up." },
-      "after.btc": { label: "Bitcoin" },
-    },
+    treasury: treasuryExtras,
     people: Object.fromEntries(
       ["leadership", "board"].flatMap((list) => [
         [list, { label_singular: "Person", summary: "{{fields.name}}, {{fields.role}}", collapsed: true }],
@@ -200,15 +208,6 @@ const describeExtras = (zone: string, folder: string) => {
     ),
   } satisfies Record<string, Extras>;
 };
-
-/** Amounts as the company's files name them: "costFiat" is "costCad", here "Cost in CAD". */
-const inCurrency = (fields: readonly EditorField[], code: Brand["company"]["currency"]): EditorField[] =>
-  fields.map((field) => ({
-    ...field,
-    name: translateNames(field.name, code),
-    label: field.label.replace(/ fiat\b/, ` in ${code}`),
-    ...(field.fields && { fields: inCurrency(field.fields, code) }),
-  }));
 
 const itemOf = (list: z.ZodType): z.ZodType => {
   if (list instanceof z.ZodArray) return list.element as z.ZodType;
@@ -243,7 +242,7 @@ export const describeConfiguration = (brand: Pick<Brand, "company" | "origin">, 
   collections: describeCollections(brand, editable).map((each) => ({ ...each, publish: false })),
 });
 
-function describeCollections({ company: { timeZone, currency } }: Pick<Brand, "company">, { folder, pages }: Editable) {
+function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, { folder, pages }: Editable) {
   const extras = describeExtras(timeZone, folder);
   const fieldsOf = (schema: z.ZodType, name: keyof typeof extras) =>
     describeFields(schema, { timeZone, extras: extras[name] });
@@ -313,10 +312,18 @@ function describeCollections({ company: { timeZone, currency } }: Pick<Brand, "c
       summary: "{{filed}}: {{type}}",
     }),
     entries("meetings", "Meeting", fieldsOf(itemOf(meetingsFile), "meetings"), { summary: "{{id}}" }),
-    entries("treasury", "Purchase", inCurrency(fieldsOf(btc, "treasury"), currency), {
-      key: "no",
-      summary: "{{no}}. {{btc}} BTC, {{date}}",
-    }),
+    {
+      name: "treasury",
+      label: "Treasury",
+      files: [
+        {
+          name: "treasury",
+          label: "Trades, counts, balances, prices",
+          file: `${folder}/treasury.yaml`,
+          fields: fieldsOf(treasuryFile, "treasury"),
+        },
+      ],
+    },
     {
       name: "company",
       label: "Company",

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../app/content/schemas";
-import type { Ledger } from "../../app/content/treasury-schema";
+import { type Ledger, listNames } from "../../app/content/treasury-lists/ledger";
 import {
   describeDocument,
   describeEditions,
@@ -29,8 +29,6 @@ export interface RecordSources {
     readonly sha256?: string | undefined;
     readonly publishAt: string;
   }[];
-  /** The items of treasury.yaml as they are written, which no default of a later schema changes. */
-  readonly written: readonly Readonly<Record<string, unknown>>[];
   readonly ledger: Ledger;
 }
 
@@ -38,7 +36,7 @@ export interface RecordSources {
  * Every statement that a record makes: of each version of each release and of how many there are, of each document's file, of
  * each entry of the ledger and of how many are published from a time on.
  */
-export function listStatements({ history, documents, written, ledger }: RecordSources): RecordStatement[] {
+export function listStatements({ history, documents, ledger }: RecordSources): RecordStatement[] {
   const versions = Object.entries(history).flatMap(([id, chain]) => {
     const ofChain = chain.map(({ hash, publishAt, date }, at) => ({
       subject: describeVersion(id, at + 1),
@@ -52,26 +50,23 @@ export function listStatements({ history, documents, written, ledger }: RecordSo
   const files = documents.flatMap(({ id, sha256, publishAt }) =>
     sha256 ? [{ subject: describeDocument(id), sha256, publishAt, day: dayOf(publishAt) }] : [],
   );
-  return [...versions, ...files, ...listEntries(written, ledger)];
+  return [...versions, ...files, ...listEntries(ledger)];
 }
 
-function listEntries(written: RecordSources["written"], ledger: Ledger): RecordStatement[] {
-  const kinds = new Set<unknown>(ledger.map(({ kind }) => kind));
-  // The ledger's order: by date, entries of one day as written.
-  const items = written
-    .filter(({ kind }) => kinds.has(kind))
-    .toSorted((a, b) => String(a.date).localeCompare(String(b.date), "en"));
+/** Each row of the lists, without what the build adds. */
+function listEntries(ledger: Ledger): RecordStatement[] {
   const taken = new Map<string, number>();
-  const entries = items.map((item, at): RecordStatement => {
-    const text = writeCanonical(item);
-    const name = `ledger ${item.kind} ${item.no ?? item.id ?? item.event ?? item.date}`;
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    const subject = count === 1 ? name : `${name}, entry ${count}`;
-    const { publishAt = "", release } = ledger[at] ?? {};
-    const sha256 = sha256Of(text).toString("hex");
-    return { subject, sha256, publishAt, day: dayOf(publishAt), text, ...(release && { release }) };
-  });
+  const entries = listNames.flatMap((list) =>
+    ledger[list].map(({ publishAt, source: _, ...row }): RecordStatement => {
+      const text = writeCanonical({ list, ...row });
+      const name = `ledger ${list} ${row.date}`;
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      const subject = count === 1 ? name : `${name}, entry ${count}`;
+      const sha256 = sha256Of(text).toString("hex");
+      return { subject, sha256, publishAt, day: dayOf(publishAt), text, ...(row.release && { release: row.release }) };
+    }),
+  );
   const published = entries.toSorted((a, b) => timeOf(a) - timeOf(b));
   const counts = published.flatMap((entry, at): RecordStatement[] => {
     const next = published[at + 1];

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../app/content/schemas";
-import type { Ledger } from "../../app/content/treasury-schema";
 import { createVerification } from "../../app/domain/verification/verification";
 import { checkProof } from "../../public/verify-record.mjs";
+import { makeLedger } from "../../tests/ledger/open-treasury";
 import { EASIEST, leadOn, mineBlock } from "../../tests/support/bitcoin";
 import { createRandom } from "../../tests/support/random";
 import { tenthOf } from "../../tests/support/scope";
@@ -45,12 +45,11 @@ function chainOf(texts: readonly string[]): HistoryEntry[] {
 }
 const history = { 1: chainOf(versions) };
 const report = "%PDF-1.7 report";
-const items = [1, 2].map((no) => ({ kind: "btc", no, date: "2025-04-02", release: 1, publishAt }));
+const ledger = makeLedger({ bitcoin: ["1", "2"].map((btc) => ({ date: "2025-04-02", btc, release: 1, publishAt })) });
 const statements = listStatements({
   history,
   documents: [{ id: "q1", sha256: digest(report), publishAt }],
-  written: items,
-  ledger: items as unknown as Ledger,
+  ledger,
 });
 
 /** A stamp in one block of little work. */
@@ -87,7 +86,7 @@ async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
     },
     press: none,
     investorDocuments: none,
-    treasury: { asOf: () => null, entries: () => items as never },
+    treasury: { asOf: null, ledger },
     ledgerCopy: () => null,
   });
   return {

@@ -1,17 +1,32 @@
+import type { CurrencyCode } from "~/brand/currencies";
 import type { DailyClose } from "~/content/market-schema";
-import type { Ledger } from "~/content/treasury-schema";
+import { emptyLedger, type Ledger, type ListName } from "~/content/treasury-lists/ledger";
 import { publish } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
 
-type Options = NonNullable<Parameters<typeof createTreasury>[1]> & {
-  closes?: readonly DailyClose[];
-  investorServices?: { fiscalYearEnd: string };
-};
+/** Rows as a test writes them, without what the build adds. */
+export type PlainLists = { readonly [Name in ListName]?: readonly object[] };
 
-/** The treasury of a company with Canadian dollars, with the entries that are public at a time in ISO 8601. */
-export const openTreasury = (
-  treasury: Ledger | null,
-  time: string,
-  { closes = [], investorServices = { fiscalYearEnd: "December 31" }, ...options }: Options = {},
-) =>
-  createTreasury(publish({ currency: "CAD" as const, treasury, closes, investorServices }, Date.parse(time)), options);
+const origin = { publishAt: "2000-01-01T00:00:00Z", source: { title: "A release", href: "/news/a-release" } };
+
+/** Rows with a source, public since long ago. */
+export const makeLedger = (lists: PlainLists): Ledger => ({
+  ...emptyLedger,
+  ...Object.fromEntries(
+    Object.entries(lists).map(([name, rows]) => [name, rows.map((row) => ({ ...origin, ...row }))]),
+  ),
+});
+
+interface Options {
+  readonly at?: string;
+  readonly today?: string;
+  readonly closes?: readonly DailyClose[];
+  readonly currency?: CurrencyCode;
+  readonly yearEnd?: number;
+}
+
+/** The treasury as the site has it at a time. */
+export function openTreasury(treasury: Ledger | null, options: Options = {}) {
+  const { at = "2030-01-01T00:00:00Z", today, closes = [], currency = "CAD", yearEnd } = options;
+  return createTreasury(publish({ treasury, closes, currency, yearEnd }, Date.parse(at)), { today });
+}

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "~/content/generated/pages.server";
-import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { measureDefinitions } from "~/domain/treasury/measures";
 import { createFigureReader } from "~/domain/treasury/named-figures";
-import { currency } from "~/locale/currency";
 import { createServices, dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // Figures that pages name, through the fetch handler, on both sides of the moment at which the last purchase appears.
 
-const purchase = ledger?.findLast(({ kind }) => kind === "btc");
+const purchase = ledger?.bitcoin.at(-1);
 if (!purchase) throw new Error("the ledger has no purchase");
 const lifts = purchase.publishAt;
 const before = { offsetSeconds: secondsTo(lifts, -60) };
@@ -52,22 +49,4 @@ describe.each([
     const found = results.find(({ path }) => path === "/bitcoin");
     expect(found?.excerpt.map(({ text }) => text).join("")).toContain(`${count} purchases`);
   });
-});
-
-it("the link of every figure answers 200 after the ledger's first release, with its reason where it is a dash", async () => {
-  const releases = new Set(ledger?.map(({ release }) => release));
-  const times = pressIndex.filter(({ id }) => releases.has(id)).map(({ publishAt }) => Date.parse(publishAt));
-  const first = Math.min(...times);
-  const visitor = openClient({ offsetSeconds: secondsTo(first, 60) });
-  let dashes = 0;
-  for (const { id } of measureDefinitions) {
-    const { status, text } = await visitor.get(`/treasury?figure=${currency.key(id)}`);
-    expect([id, status]).toEqual([id, 200]);
-    const [, shown, reason] =
-      /We show(?:<!-- -->| )*<span class="figures">([^<]*)<\/span>(?:<!-- -->)*([^<]*)/.exec(text) ?? [];
-    if (shown !== "—") continue;
-    dashes += 1;
-    expect(reason).toMatch(/^: [A-Z].*\. $/);
-  }
-  expect(dashes).toBeGreaterThan(3);
 });

@@ -60,15 +60,7 @@ const parts: readonly (readonly [file: string, Part])[] = [
     (slug) => [`legal/${slug}.md`, (content: CompiledContent) => ({ legal: omit(content.legal, slug) })] as const,
   ),
   ["governance", () => ({ governanceIndex: [], governanceBodies: {} })],
-  [
-    "documents.yaml",
-    ({ treasury }) => ({
-      investorDocuments: [],
-      filings: [],
-      meetings: [],
-      treasury: treasury?.filter(({ kind }) => kind !== "attestation") ?? null,
-    }),
-  ],
+  ["documents.yaml", () => ({ investorDocuments: [], filings: [], meetings: [] })],
   ["filings.yaml", () => ({ filings: [] })],
   ["events.yaml", () => ({ investorEvents: [], meetings: [] })],
   ["meetings.yaml", () => ({ meetings: [] })],

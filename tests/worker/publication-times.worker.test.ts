@@ -14,12 +14,12 @@ import { behindEdge, fetchSite, openClient } from "../support/worker/site-client
 // Publication in virtual time: every input and output takes a random while, during which the clock may pass publishAt.
 
 // The last purchase: its release is in lists, and what it bought in figures.
-const purchase = compiledContent.treasury?.findLast(({ kind }) => kind === "btc");
+const purchase = compiledContent.treasury?.bitcoin.at(-1);
 const newest = compiledContent.pressIndex.find(({ id }) => id === purchase?.release);
 if (!newest) throw new Error("there is no purchase with a release");
 const lifts = Date.parse(newest.publishAt);
 const decide = createPublisher(compiledContent);
-const holdings = (at: number) => `${createTreasury(decide(at).content).state()?.btc} BTC`;
+const holdings = (at: number) => `${createTreasury(decide(at).content).state?.bitcoin?.quantity} BTC`;
 const [heldBefore, heldAfter] = [holdings(lifts - 1), holdings(lifts)];
 
 /** The longest that an input or output takes, in ms of virtual time. */
@@ -158,7 +158,7 @@ const times = [
   ...compiledContent.meetings.flatMap(({ circular, results }) =>
     [circular, results].filter((each) => each !== undefined),
   ),
-  ...(compiledContent.treasury ?? []),
+  ...Object.values(compiledContent.treasury ?? {}).flat(),
 ].map(({ publishAt }) => Date.parse(publishAt));
 
 it("20 s before a publication the edge keeps no response past it, and visitors' headers do not announce it", async () => {

@@ -2,48 +2,44 @@ import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { formatMeasure } from "~/domain/treasury/format";
+import { measureDefinitions } from "~/domain/treasury/measures";
 import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
-// The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
+// The treasury's outlets, as they leave the fetch handler.
 
-type Measure = Record<"id" | "label" | "status", string> & { value: number | null };
-type Body = {
-  generated_at: string;
-  price: { status: string };
-  purchases: { no: number; date: string }[];
-  measures: Measure[];
-};
+interface Body {
+  readonly generated_at: string;
+  readonly currency: string;
+  readonly measures: readonly { id: string; value: number | null; unit: string; as_of: string; status: string }[];
+  readonly bitcoin: readonly { date: string; btc: number; cost: number; source_url: string }[];
+}
 
-const times = [...new Set((ledger ?? []).map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
-const [first = 0, last = 0] = [times[0], times.at(-1)];
-const purchases = (ledger ?? []).filter((entry) => entry.kind === "btc" && entry.flow === "in");
+const bitcoin = ledger?.bitcoin ?? [];
+const rows: { readonly publishAt: string }[] = Object.values(ledger ?? {}).flat();
+const times = [...new Set(rows.map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
+const [first = 0, last = 0] = [times[0], Date.parse(bitcoin.at(-1)?.publishAt ?? "")];
 
 const site = openClient();
 /** A visitor's client, so many seconds after a moment. */
 const openAt = (time: number, seconds: number) => openClient({ offsetSeconds: secondsTo(time, seconds) });
+const readCsv = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 // Until the feed has a price, answers are kept for seconds only.
 beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)));
 beforeEach(forgetStoredPages);
 
-it("/api/treasury is public, even to another site's page, and cached for a minute", async () => {
-  const { status, headers, json } = await site.get("/api/treasury");
-  expect(status).toBe(200);
-  expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+it("/api/treasury is public, even to another site's page, cached for a minute, and names its currency once", async () => {
+  const { status, headers, text, json } = await site.get("/api/treasury");
+  expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
   expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
   const body = json<Body>();
-  expect(body).toMatchObject({ schema: "treasury/v1", price: { btc_cad: null, status: "simulated" } });
-  expect(body.purchases).toHaveLength(purchases.length);
-});
-
-it.each([
-  ...["/api/treasury", "/api/treasury?as_of=2025-06-24", "/treasury/history.csv"],
-  ...["/api/bitcoin/stats", "/treasury/purchases.csv", "/llms.txt"],
-  createServices().ledgerCopy()?.path ?? "",
-])("%s names the company's currency, and not what the code calls every currency", async (path) => {
-  const { status, text } = await site.get(path);
-  expect([status, text.match(/.{0,40}fiat.{0,40}/gi)]).toEqual([200, null]);
+  expect(body).toMatchObject({ schema: "treasury/v2", price: { status: "simulated" }, currency: "CAD" });
+  expect(body.measures.map(({ id }) => id)).toEqual(measureDefinitions.map(({ id }) => id));
+  expect(Object.keys(body.measures[0] ?? {})).toEqual(["id", "value", "unit", "as_of", "status"]);
+  expect(body.bitcoin).toHaveLength(bitcoin.length);
+  expect(text).not.toMatch(/"[a-z_]*(cad|_fiat"|Fiat)[a-z_]*":/);
 });
 
 it("/api/treasury answers 304 to a client that has the same figures, whenever they were made", async () => {
@@ -53,54 +49,80 @@ it("/api/treasury answers 304 to a client that has the same figures, whenever th
   for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     const answer = await site.request("/api/treasury", { headers: { "If-None-Match": sent } });
     expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
-    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
   }
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
   const other = await site.request("/api/treasury", { headers: { "If-None-Match": '"other"' } });
-  expect(other.status).toBe(200);
-  expect(other.headers.get("ETag")).toBe(tag);
-  expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
   vi.useRealTimers();
-  // Pages from the isolate's memory are compared, too.
-  vi.restoreAllMocks();
-  await site.get("/api/treasury");
-  const stored = await site.request("/api/treasury", { headers: { "If-None-Match": tag } });
-  expect([stored.status, stored.text]).toEqual([304, ""]);
+  expect([other.status, other.headers.get("ETag")]).toEqual([200, tag]);
+  expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
 });
 
-const conditional = createServices()
-  .treasury.instruments()
-  .filter(({ type, condition, remaining }) => type === "escrow" && condition && remaining > 0);
-it.each(conditional)("/investors/capital says how much of $title its condition has released", async (escrow) => {
-  const released = (escrow.count - escrow.remaining).toLocaleString("en-CA");
-  expect((await site.get("/investors/capital")).text).toContain(`${escrow.condition}; ${released} released so far`);
+const plain = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
+
+it("at one minute page, Home and API have one value, one status and one day of each figure", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const [api, page, home] = await Promise.all(["/api/treasury", "/treasury", "/"].map((path) => site.get(path)));
+  vi.useRealTimers();
+  const units = new Map(measureDefinitions.map(({ id, unit, decimals }) => [id, { unit, decimals }]));
+  const measures = api?.json<Body>().measures ?? [];
+  expect(measures.length).toBeGreaterThan(10);
+  for (const { id, value, status } of measures) {
+    const [row = ""] = new RegExp(`<li id="${id}">[^]*?</li>`).exec(page?.text ?? "") ?? [];
+    const { unit = "fiat", decimals = 0 } = units.get(id) ?? {};
+    const shown = formatMeasure({ value: value === null ? null : value.toFixed(decimals), unit, decimals });
+    expect([id, plain(row)]).toEqual([id, expect.stringContaining(shown)]);
+    if (value !== null) expect(plain(row)).toContain(status);
+    const [figure = ""] = new RegExp(`href="/treasury#${id}"[^]*?</div>`).exec(home?.text ?? "") ?? [];
+    if (figure) expect([plain(figure).includes(shown), plain(figure).includes(status)]).toEqual([true, true]);
+  }
 });
 
-it("/treasury/purchases.csv is a file, named by the ledger's last day", async () => {
-  const { status, headers } = await site.get("/treasury/purchases.csv");
-  expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  const asOf = createServices().treasury.asOf();
-  expect(headers.get("Content-Disposition")).toBe(`attachment; filename="treasury-purchases-${asOf}.csv"`);
+it("a reader's own prices take the place of ours, are marked, and make no page that others are given", async () => {
+  const stored = await site.get("/treasury");
+  const { text } = await site.get("/treasury?btc=200,000&share=%240.70");
+  expect(text).toContain('<meta name="robots" content="noindex"');
+  const [row = ""] = /<li id="market_cap">.*?<\/li>/s.exec(text) ?? [];
+  expect(plain(row)).toMatch(/C\$38,585,489\s*your figure/);
+  expect(plain(/<li id="btc_nav">.*?<\/li>/s.exec(text)?.[0] ?? "")).toContain("C$13,238,000");
+  expect((await site.get("/treasury")).text).toBe(stored.text);
+  const wrong = await site.get("/treasury?btc=lots&share=-");
+  expect(wrong.text.match(/Type a price in/g)).toHaveLength(2);
 });
 
-it("before the first entry there are no figures and no file, and JSON says so to programs", async () => {
+it("the files have a row for each trade, and for each day from the first on", async () => {
+  const purchases = await site.get("/treasury/purchases.csv");
+  expect([purchases.status, purchases.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const { asOf } = createServices().treasury;
+  expect(purchases.headers.get("Content-Disposition")).toContain(`treasury-purchases-${asOf}.csv`);
+  const trades = readCsv(purchases.text).filter(({ asset }) => asset === "bitcoin");
+  expect(trades.map(({ quantity }) => Number(quantity))).toEqual(bitcoin.map(({ btc }) => Number(btc)));
+  const history = readCsv((await site.get("/treasury/history.csv")).text);
+  expect(history[0]?.day).toBe(bitcoin[0]?.date);
+});
+
+it("before the first row there are no figures and no file, and JSON says so to programs", async () => {
   const visitor = openAt(first, -60);
   const { status, headers, json } = await visitor.get("/api/treasury");
   expect([status, headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(json()).toEqual({ error: expect.any(String) });
-  const file = await visitor.get("/treasury/purchases.csv");
-  expect([file.status, file.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+  for (const path of ["/treasury", "/treasury/purchases.csv", "/treasury/history.csv"])
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
 });
 
-it("no answer has an entry before its publication time", async () => {
-  const before = await openAt(last, -60).get("/api/treasury");
-  const hidden = purchases.filter(({ publishAt }) => Date.parse(publishAt) === last);
-  expect(before.json<Body>().purchases).toHaveLength(purchases.length - hidden.length);
+it("a row under embargo is in every outlet from its second on, and in none before", async () => {
+  const { date = "", btc = "" } = bitcoin.at(-1) ?? {};
+  const outlets = ["/api/treasury", "/treasury", "/treasury/purchases.csv"];
+  const [before, after] = [openAt(last, -1), openAt(last, 0)];
+  const held = (visitor: typeof before) =>
+    Promise.all(
+      outlets.map(async (path) => (await visitor.get(path)).text.includes(path === "/treasury" ? `${btc} BTC` : date)),
+    );
+  expect(await held(before)).toEqual(outlets.map(() => false));
+  forgetStoredPages();
+  expect(await held(after)).toEqual(outlets.map(() => true));
 });
 
-it("the ledger is a file under the hash of its bytes, and only the published one", async () => {
+it("what is published is a file under the hash of its bytes, and only that", async () => {
   const [before, after] = [openAt(last, -60), openAt(last, 1)];
   const pathOf = async (visitor: typeof before) =>
     /\/ledger\/treasury-[0-9a-f]{16}\.json/.exec((await visitor.get("/treasury")).text)?.[0] ?? "";
@@ -109,14 +131,6 @@ it("the ledger is a file under the hash of its bytes, and only the published one
   const { status, headers, text, json } = await after.get(late);
   expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
   expect(createHash("sha256").update(text).digest("hex")).toContain(late.slice(-21, -5));
-  expect(json<Body>().purchases).toHaveLength(purchases.length);
+  expect(json<Body>().bitcoin).toHaveLength(bitcoin.length);
   expect([(await before.get(early)).status, (await before.get(late)).status]).toEqual([200, 404]);
-});
-
-it("/treasury/history.csv has a row for each day from the first purchase on", async () => {
-  const { status, headers, text } = await site.get("/treasury/history.csv");
-  expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  const [head, ...rows] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
-  expect(head?.[0]).toBe("day");
-  expect(rows[0]?.[0]).toBe(purchases[0]?.date);
 });

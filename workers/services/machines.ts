@@ -12,18 +12,15 @@ type Scope = Base & Built<typeof publishing> & { market: Market };
 
 /** What programs read. */
 export const machineServices = {
-  /**
-   * The treasury for programs. With a day no live price is used, and later entries are left out.
-   * @returns null where none was published by then; `isComplete` is false while a current price is seconds away
-   */
+  /** The treasury for programs; null where nothing is published. `isComplete` is false while a current price is seconds away. */
   describeTreasury:
     ({ clock, market, treasuryToDate }: Scope) =>
-    async (day: string | null = null) => {
-      const [stats, { treasury, isComplete }] = await Promise.all([market.snapshot(), treasuryToDate()]);
+    async () => {
+      const [stats, { treasury }] = await Promise.all([market.snapshot(), treasuryToDate()]);
       const price = toLivePrice(stats, clock.now());
       const { company, listing, origin } = brand;
       const body = describeForApi({
-        treasury: day === null ? treasury : treasury.until(day),
+        treasury,
         company: {
           name: company.legalName,
           tickers: [listing.label.replaceAll(" ", "")],
@@ -31,10 +28,9 @@ export const machineServices = {
         },
         origin,
         generatedAt: new Date(clock.now()).toISOString(),
-        price: day === null ? price : undefined,
+        price,
       });
-      // The figures of a past day use no live price, and the closes of that day.
-      return body && { body, isComplete: day === null ? price !== null && isCurrent(price) : isComplete };
+      return body && { body, isComplete: price !== null && isCurrent(price) };
     },
   sitePages: ({ content }: Scope) => listSitePages(content),
 };

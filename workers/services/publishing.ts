@@ -11,7 +11,6 @@ import { continueCloses, hasAllBefore } from "~/domain/market/daily-closes";
 import { listInvestorPages } from "~/domain/pages/site-pages";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
-import { entriesOf } from "~/domain/treasury/books";
 import { type LedgerCopy, writeLedgerCopy } from "~/domain/treasury/ledger-copy";
 import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
 import { localDay } from "~/locale/local-times";
@@ -58,8 +57,7 @@ export const publishing = {
     async () => {
       const today = localDay(publication.at);
       const kept = await market.closes();
-      const marks = entriesOf(content.treasury ?? [], "mark");
-      const closes = continueCloses(content.closes, kept ?? { closes: [] }, { today, marks });
+      const closes = continueCloses(content.closes, kept ?? { closes: [] }, today);
       return {
         treasury: createTreasury({ ...content, closes }, { today }),
         isComplete: hasAllBefore(today, kept),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Ledger } from "~/content/treasury-schema";
-import { btcOn, entryOn } from "../../../tests/ledger/entries";
+import { makeLedger } from "../../../tests/ledger/open-treasury";
 import { type InvestorContent, listInvestorLists, listInvestorPages } from "./site-pages";
 
-const ledger: Ledger = [btcOn("2025-01-10")];
+const bought = { bitcoin: [{ date: "2025-01-10", btc: "1" }] };
+const ledger = makeLedger(bought);
 const bare = {
   treasury: null,
   pages: {},
@@ -17,20 +17,14 @@ const listPaths = (more: object) =>
   listInvestorPages({ ...bare, ...more } as unknown as InvestorContent).flatMap(({ path, isPresent }) =>
     isPresent ? path : [],
   );
-const ofTreasury = ["/treasury", "/treasury/purchases"];
 
 it.each<[what: string, content: object, paths: readonly string[]]>([
   ["nothing", {}, []],
-  ["a ledger of purchases", { treasury: ledger }, ofTreasury],
+  ["a ledger of purchases", { treasury: ledger }, ["/treasury"]],
   [
-    "a class of shares and no instrument",
-    {
-      treasury: [
-        ...ledger,
-        entryOn("class", "2025-01-12", { id: "B", title: "B", votes: "10", weight: "1", listed: false }),
-      ],
-    },
-    [...ofTreasury, "/investors/capital"],
+    "a count of shares",
+    { treasury: makeLedger({ ...bought, shares: [{ date: "2025-01-12", basic: 1 }] }) },
+    ["/treasury", "/investors/capital"],
   ],
   [
     "a daily close of the share",
@@ -38,7 +32,7 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
       treasury: ledger,
       closes: [{ date: "2025-01-13", btcFiat: "1", shareFiat: "0.5", goldFiatPerGram: null, source: "X" }],
     },
-    [...ofTreasury, "/investors/shares"],
+    ["/treasury", "/investors/shares"],
   ],
   ["a filing", { filings: [{}] }, ["/investors/filings"]],
   ["a page of questions", { pages: { questions: {} } }, ["/investors/questions"]],
@@ -47,6 +41,6 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
 );
 
 it("search and programs find each list of the company under its title", () =>
-  expect(listInvestorLists({ ...bare, treasury: ledger } as unknown as InvestorContent)).toEqual([
-    expect.objectContaining({ path: "/treasury/purchases", title: "Treasury purchases" }),
+  expect(listInvestorLists({ ...bare, filings: [{}] } as unknown as InvestorContent)).toEqual([
+    expect.objectContaining({ path: "/investors/filings", title: "Filings" }),
   ]));

@@ -1,4 +1,5 @@
 import type { CompiledContent } from "~/content/compiled.server";
+import { emptyLedger } from "~/content/treasury-lists/ledger";
 import {
   capitalPage,
   documentsPage,
@@ -6,14 +7,11 @@ import {
   filingsPage,
   highlightsPage,
   meetingsPage,
-  purchasesPage,
   sharesPage,
   TREASURY_PATH,
 } from "~/domain/investor-lists";
-import { hasSecurities, LAST_DAY } from "~/domain/treasury/books";
-import { findPrices } from "~/domain/treasury/closing-prices";
 import { hasStatements } from "~/domain/treasury/highlights";
-import { correctUntil } from "~/domain/treasury/restate";
+import { lastDay } from "~/domain/treasury/state";
 
 // The pages that a company has, by its content: menus, sitemap, search, llms.txt and the check of links take them from here. The
 // content build imports this before the brand is generated.
@@ -47,7 +45,7 @@ interface InvestorPage {
 /** The pages for investors, all that a company may have, in the order of their menu. */
 export function listInvestorPages(content: InvestorContent): InvestorPage[] {
   const { pages, investorDocuments, filings, investorEvents, meetings, treasury, closes } = content;
-  const ledger = correctUntil(treasury ?? [], LAST_DAY);
+  const ledger = treasury ?? emptyLedger;
   const text = (name: "investors" | "questions" | "analysts" | "press-kit", label: string) => ({
     label,
     path: name === "investors" ? "/investors" : `/investors/${name}`,
@@ -62,18 +60,18 @@ export function listInvestorPages(content: InvestorContent): InvestorPage[] {
     list: page,
   });
   const LEDGER = "content/treasury.yaml";
-  const hasClose = findPrices({ ledger, closes }, ["shareFiat"], LAST_DAY) !== null;
+  const hasClose = ledger.prices.some(({ share }) => share) || closes.some(({ shareFiat }) => shareFiat);
+  const hasTreasury = lastDay(ledger) !== null;
   return [
     text("investors", "Overview"),
-    { label: "Treasury", path: TREASURY_PATH, isPresent: ledger.length > 0, source: LEDGER },
-    list(purchasesPage, ledger.length > 0, LEDGER),
-    list(highlightsPage, hasStatements(ledger), `balance in ${LEDGER}`, "Highlights"),
+    { label: "Treasury", path: TREASURY_PATH, isPresent: hasTreasury, source: LEDGER },
+    list(highlightsPage, hasStatements(ledger), `balances in ${LEDGER}`, "Highlights"),
     list(documentsPage, investorDocuments.length > 0, "content/documents.yaml", "Documents"),
     list(filingsPage, filings.length > 0, "content/filings.yaml", "Filings"),
     list(eventsPage, investorEvents.length > 0, "content/events.yaml", "Events"),
     list(meetingsPage, meetings.length > 0, "content/meetings.yaml", "Meetings"),
-    list(sharesPage, hasClose, `mark in ${LEDGER}`, "Share price"),
-    list(capitalPage, hasSecurities(ledger), `instrument in ${LEDGER}`, "Capital structure"),
+    list(sharesPage, hasClose, `prices in ${LEDGER}`, "Share price"),
+    list(capitalPage, ledger.shares.length + ledger.instruments.length > 0, `shares in ${LEDGER}`, "Capital structure"),
     text("questions", "Questions"),
     text("analysts", "Analysts"),
     text("press-kit", "Press kit"),

@@ -14,7 +14,6 @@ const write: Readonly<Record<Quantity, (figure: string) => string>> = {
   sats: (figure) => `${figure} sats`,
   g: (figure) => `${figure} g`,
   shares: (figure) => figure,
-  years: (figure) => `${figure} years`,
 };
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();

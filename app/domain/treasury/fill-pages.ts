@@ -1,6 +1,6 @@
 import type { CurrencyCode } from "~/brand/currencies";
 import type { Pages } from "~/content/schemas";
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger } from "~/content/treasury-lists/ledger";
 import { tied } from "~/locale/tied";
 import type { Published } from "../publication";
 import { FIGURE_PLACE } from "./figure-place";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CurrencyCode } from "~/brand/currencies";
 import type { PublicBrand } from "~/brand/schema";
-import type { Ledger } from "~/content/treasury-schema";
+import type { Ledger } from "~/content/treasury-lists/ledger";
 import { writePlainJson } from "~/locale/plain-json";
 import type { Published } from "../publication";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
 
-/** The published ledger and its measures as one file that stays the same until an entry is published. */
+/** What is published of the treasury as one file, which stays the same until a row is published. */
 export interface LedgerCopy {
   /** Its address on this site, which names its hash. */
   readonly path: string;
@@ -22,26 +22,22 @@ interface Sources {
   readonly currency: CurrencyCode;
 }
 
+type Named = Pick<PublicBrand, "company" | "listing" | "origin">;
+
 const written = new WeakMap<object, LedgerCopy | null>();
 
 /** Writes the file once for each state of the published content. Null where the company publishes no treasury. */
-export function writeLedgerCopy(
-  content: Published<Sources>,
-  brand: Pick<PublicBrand, "company" | "listing" | "origin">,
-): LedgerCopy | null {
+export function writeLedgerCopy(content: Published<Sources>, brand: Named): LedgerCopy | null {
   const copy = written.get(content) ?? write(content, brand);
   written.set(content, copy);
   return copy;
 }
 
-function write(
-  content: Published<Sources>,
-  { company, listing, origin }: Pick<PublicBrand, "company" | "listing" | "origin">,
-): LedgerCopy | null {
-  // The file's time is that of the last entry, so that the same ledger has the same bytes.
-  const publishedAt = Math.max(0, ...(content.treasury ?? []).map(({ publishAt }) => Date.parse(publishAt)));
+function write(content: Published<Sources>, { company, listing, origin }: Named): LedgerCopy | null {
+  // Its time is that of the newest row, and nothing is stale in it: the same rows have the same bytes.
+  const rows: { readonly publishAt: string }[] = Object.values(content.treasury ?? {}).flat();
+  const publishedAt = Math.max(0, ...rows.map(({ publishAt }) => Date.parse(publishAt)));
   const body = describeForApi({
-    // Without a reader's day: no input is marked stale, since the file must not change with time.
     treasury: createTreasury(content),
     company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
     origin,

@@ -1,113 +1,77 @@
-import { type CurrencyCode, currencies, nameAmount } from "~/brand/currencies";
-import type { EntryOf, Source } from "~/content/treasury-schema";
-import type { ExpiredSince } from "./books";
+import type { CurrencyWords } from "~/brand/currencies";
+import type { Source, Unit } from "~/content/treasury-lists/row";
 import { evaluateFormula, symbolsOf } from "./formula-syntax";
+import type { Period } from "./periods";
+import { isBeyondLimit, type PriceInput } from "./prices";
 import { Rational } from "./rational";
+import type { State } from "./state";
 
-// Every measure is in this file with its formula and the meaning of its symbols: holdings, NAV, mNAV, sats per share, yield.
-
-export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares" | "years";
+export type { Unit };
 
 /** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
-export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
+export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "other";
 
 /**
- * live: from the live price and quantities of the ledger alone. mixed: from the live price and dated prices or balances, or
- * from a balance sheet's cash with what moved it since.
- * unconfirmed: from a price that its sources contradict. dated: without a live price. stale: an input is older than its limit. Simulated ones stay out of the API.
+ * live: the live price alone moves it. mixed: from the live price and dated inputs. dated: without a live price. stale: an
+ * input is beyond its limit. simulated: from a made-up price.
  */
-export type MeasureStatus = "live" | "mixed" | "unconfirmed" | "dated" | "stale" | "simulated" | "unavailable";
+export type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
 
-export interface Input {
-  readonly symbol: string;
-  readonly label: string;
-  /** An exact decimal, as typed or summed from the ledger. */
-  readonly value: string;
-  readonly unit: Unit;
-  /** A date; of a live price its time, ISO 8601 in UTC. */
-  readonly asOf: string;
-  /** A live price of Bitcoin, which a formula has at most one of. */
-  readonly isLive?: boolean;
-  /** Sources contradict that price, or it jumped. */
-  readonly isUnconfirmed?: boolean;
-  readonly source: Source;
-  /** Its age limit in words ("7 days"), where it is older than that, and so stale. */
-  readonly olderThan?: string;
-  /** A balance sheet's amount with what moved it since, in words. */
-  readonly since?: string;
-  /** How its balance sheet was made, if it comes from one. */
-  readonly audit?: EntryOf<"balance">["status"];
-}
-
-export interface Measure {
-  readonly id: string;
-  readonly label: string;
-  /** Rounded once to `decimals`, half up; null when it is unavailable. */
-  readonly value: string | null;
-  readonly unit: Unit;
-  readonly decimals: number;
-  /** More decimals for a value below one: a share of a few cents. */
-  readonly decimalsBelowOne?: number;
-  /** The day of its oldest input, a live price aside; of a period's measure, the period's last. Null when unavailable. */
-  readonly asOf: string | null;
-  /** The time of the live price in it, ISO 8601 in UTC. */
-  readonly priceAsOf?: string;
-  /** Instruments in its diluted share count that have expired since, with no entry that says what became of them. */
-  readonly expiredSince?: ExpiredSince;
-  readonly status: MeasureStatus;
-  readonly class: MeasureClass;
-  /** In the symbols of `inputs`, which `evaluateFormula` computes; a percentage is 100 times it. */
-  readonly formula: string;
-  /** The inputs that have a value, in the formula's order. */
-  readonly inputs: readonly Input[];
-  /** Why it is unavailable. */
-  readonly reason?: string;
-}
-
-/** Meaning and unit of each symbol; the specification's own, with 0 for a period's start or the balance date. */
+/** Meaning and unit of each symbol; 0 is the base of a period. */
 export const symbols = {
   B: ["Bitcoin held", "BTC"],
-  C: ["Cost of the Bitcoin held, fees included", "fiat"],
+  C: ["Cost of the Bitcoin held", "fiat"],
   P: ["Price of one bitcoin", "fiat"],
   G: ["Gold held", "g"],
   g: ["Price of a gram of gold", "fiat"],
-  S: ["Shares outstanding, including escrowed shares", "shares"],
-  D: ["Shares, assumed diluted (with all warrants and options)", "shares"],
-  p: ["Closing share price", "fiat"],
+  S: ["Basic shares", "shares"],
+  D: ["Shares, assumed diluted", "shares"],
+  p: ["Share price, close", "fiat"],
   K: ["Cash", "fiat"],
   L: ["Liabilities", "fiat"],
   Q: ["Debt", "fiat"],
   F: ["Preferred shares", "fiat"],
   A: ["Total assets", "fiat"],
-  V0: ["Holdings on the latest balance sheet", "fiat"],
-  R: ["Realized gain or loss on Bitcoin to date", "fiat"],
-  E: ["Bitcoin pledged, lent, restricted or held by a subsidiary", "BTC"],
-  O: ["Coupons and dividends of a year", "fiat"],
-  De: ["Shares, assumed diluted, with convertible debt whose conversion price is below the share’s", "shares"],
-  Qe: ["Debt, without convertible debt whose conversion price is below the share’s", "fiat"],
-  X: ["Exercise money of all warrants and options", "fiat"],
-  B0: ["Bitcoin held at the start of the period", "BTC"],
-  D0: ["Shares, assumed diluted, at the start of the period", "shares"],
+  B0: ["Bitcoin held before the period", "BTC"],
+  D0: ["Shares, assumed diluted, before the period", "shares"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;
 
 export type InputSymbol = keyof typeof symbols;
 
-/** Gold; sales; debt or preferred shares, and their terms; what may become shares; Bitcoin that is encumbered. */
-export type Need = "gold" | "sales" | "debt" | "terms" | "dilution" | "encumbrance";
-
-export interface MeasureDefinition
-  extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "decimalsBelowOne" | "class" | "formula"> {
-  /** The formula with a live price of Bitcoin; absent where the formula has none, or also has an older share price. */
-  readonly live?: string;
-  /** Only for a company whose ledger has such entries. */
-  readonly needs?: Need;
-  /** The period that the formula's B0 and D0 begin; its days are part of the measure's label. */
-  readonly period?: "year" | "quarter";
+export interface Input {
+  readonly symbol: InputSymbol;
+  /** Exact, as `Rational.of` reads it. */
+  readonly value: string;
+  /** A day; of a live price its time, ISO 8601 in UTC. */
+  readonly asOf: string;
+  readonly source?: Source | null | undefined;
+  readonly status?: PriceInput["status"];
 }
 
-/** Bitcoin and gold: V in the specification. */
-const V = "(B*P+G*g)";
-const YIELD = "(B/D)/(B0/D0)-1";
+export interface Definition {
+  readonly id: string;
+  readonly label: string;
+  readonly formula: string;
+  readonly unit: Unit;
+  readonly decimals: number;
+  readonly class: MeasureClass;
+  readonly period?: "quarter" | "year";
+}
+
+export interface Measure extends Omit<Definition, "period"> {
+  /** Rounded once, half up; null when it is unavailable. */
+  readonly value: string | null;
+  readonly status: MeasureStatus;
+  /** The day of its oldest input, a live price aside; null when it is unavailable. */
+  readonly asOf: string | null;
+  /** The time of the live price in it. */
+  readonly priceAsOf?: string;
+  readonly inputs: readonly Input[];
+  /** Why it is unavailable. */
+  readonly reason?: string;
+  /** The days of a period's measure. */
+  readonly period?: Pick<Period, "from" | "to">;
+}
 
 const ratio = { unit: "ratio", decimals: 2, class: "non_gaap_ratio" } as const;
 const percent = { unit: "percent", decimals: 1, class: "non_gaap_ratio" } as const;
@@ -115,172 +79,218 @@ const sats = { unit: "sats", decimals: 2, class: "non_gaap_ratio" } as const;
 const money = { unit: "fiat", decimals: 0, class: "non_gaap_measure" } as const;
 const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
 
-const sameLive = (formula: string) => ({ formula, live: formula });
+const V = "(B*P+G*g)";
+const YIELD = "(B/D)/(B0/D0)-1";
 
-const periodMeasures = (period: "year" | "quarter", suffix: string): MeasureDefinition[] => [
-  { ...percent, id: `btc_yield_${suffix}`, label: "BTC Yield", formula: YIELD, period },
-  { ...coins, id: `btc_gain_${suffix}`, label: "BTC Gain", formula: `B0*(${YIELD})`, period },
-  { ...money, id: `btc_fiat_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
+const ofPeriod = (period: "quarter" | "year", ids: readonly [gained: string, coined: string, paid: string]) => [
+  { ...percent, id: ids[0], label: "BTC Yield", formula: YIELD, period },
+  { ...coins, id: ids[1], label: "BTC Gain", formula: `B0*(${YIELD})`, period },
+  { ...money, id: ids[2], label: "BTC Gain in money", formula: `B0*(${YIELD})*P`, period },
 ];
 
-/**
- * Every measure, by the group that the treasury page shows it in, in the order of page and API. A label names gold where
- * the formula includes it.
- */
-export const measureGroups = {
+/** Every measure by the group in which pages show it. */
+export const measureGroups: Readonly<Record<"holdings" | "value" | "market" | "shares", readonly Definition[]>> = {
   holdings: [
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
-    { ...money, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
+    { ...money, id: "btc_cost", label: "Cost", class: "other", formula: "C" },
     { ...money, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
-    {
-      ...percent,
-      id: "encumbered_share",
-      label: "Share of the Bitcoin that is encumbered",
-      class: "other",
-      needs: "encumbrance",
-      formula: "E/B",
-    },
-    { ...money, id: "cash", label: "Cash", class: "ifrs", formula: "K" },
   ],
   value: [
-    { ...money, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
-    { ...money, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
+    { ...money, id: "btc_nav", label: "Market value of Bitcoin (BTC NAV)", formula: "B*P" },
+    { ...money, id: "btc_gain_unrealized", label: "Unrealized gain or loss", formula: "B*P-C" },
     {
       ...percent,
-      id: "unrealized_gain_percent",
-      label: "Unrealized gain on Bitcoin, as a percentage of cost",
-      ...sameLive("(B*P-C)/C"),
+      id: "btc_gain_unrealized_percent",
+      label: "Unrealized gain or loss, of cost",
+      formula: "(B*P-C)/C",
     },
-    { ...money, id: "realized_gain", label: "Realized gain on Bitcoin to date", needs: "sales", formula: "R" },
-    { ...money, id: "btc_and_gold_value", label: "Bitcoin and gold", needs: "gold", ...sameLive("B*P+G*g") },
+    { ...money, id: "btc_gold_value", label: "Bitcoin and gold", formula: V.slice(1, -1) },
+    { ...coins, id: "btc_equivalent", label: "BTC equivalent", formula: "B+G*g/P" },
+    { ...percent, id: "share_of_assets", label: "Share of assets", formula: `${V}/A` },
+    { ...money, id: "nav", label: "Net asset value", formula: `${V}+K-L-F` },
     {
       ...money,
-      id: "nav_net",
-      label: "NAV of Bitcoin, gold and cash, net of liabilities",
-      ...sameLive("B*P+G*g+K-L"),
-    },
-    {
-      ...money,
-      id: "nav_net_per_share",
-      label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
+      id: "nav_per_share",
+      label: "Net asset value per common share",
       class: "non_gaap_ratio",
-      decimals: 2,
-      decimalsBelowOne: 3,
-      ...sameLive("(B*P+G*g+K-L)/S"),
+      decimals: 3,
+      formula: `(${V}+K-L-F)/S`,
     },
-    {
-      ...coins,
-      id: "btc_equivalent",
-      label: "BTC equivalent of Bitcoin and gold",
-      needs: "gold",
-      ...sameLive("B+G*g/P"),
-    },
-    {
-      ...percent,
-      id: "share_of_assets",
-      label: "BTC equivalent share of assets (Bitcoin and gold)",
-      formula: `${V}/A`,
-      live: `${V}/(A-V0+${V})`,
-    },
+    { ...percent, id: "leverage", label: "Net leverage", formula: "(Q+F-K)/(B*P)" },
   ],
   market: [
     { ...money, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
-    {
-      ...ratio,
-      id: "mnav_btc_gold_basic",
-      label: "mNAV, Bitcoin and gold, basic",
-      needs: "gold",
-      formula: `S*p/${V}`,
-    },
+    { ...ratio, id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", formula: `S*p/${V}` },
     { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
     { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
-    { ...ratio, id: "mnav_enterprise_value", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
-    {
-      ...ratio,
-      id: "mnav_enterprise_value_diluted",
-      label: "mNAV, enterprise value, diluted",
-      needs: "dilution",
-      formula: "(De*p+Qe+F-K-X)/(B*P)",
-    },
+    { ...ratio, id: "mnav_ev", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
   ],
-  debt: [
-    { ...money, id: "net_debt", label: "Net debt", needs: "debt", formula: "Q-K" },
-    {
-      ...percent,
-      id: "leverage",
-      label: "Leverage: debt and preferred shares less cash, of the value of Bitcoin",
-      needs: "debt",
-      ...sameLive("(Q+F-K)/(B*P)"),
-    },
-    {
-      ...money,
-      id: "yearly_obligations",
-      label: "Coupons and dividends of a year",
-      class: "other",
-      needs: "terms",
-      formula: "O",
-    },
-    {
-      ...ratio,
-      unit: "years",
-      decimals: 1,
-      id: "years_covered",
-      label: "Years of coupons and dividends that cash and Bitcoin equal at this price",
-      needs: "terms",
-      ...sameLive("(K+B*P)/O"),
-    },
-  ],
-  perShare: [
+  shares: [
     { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
     { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
-    ...periodMeasures("year", "ytd"),
-    ...periodMeasures("quarter", "qtd"),
+    ...ofPeriod("quarter", ["btc_yield_qtd", "btc_gain_qtd", "btc_fiat_gain_qtd"]),
+    ...ofPeriod("year", ["btc_yield_ytd", "btc_gain_ytd", "btc_fiat_gain_ytd"]),
   ],
-} as const satisfies Record<string, readonly MeasureDefinition[]>;
+};
 
-export const measureDefinitions: readonly MeasureDefinition[] = Object.values(measureGroups).flat();
+export const measureDefinitions: readonly Definition[] = Object.values(measureGroups).flat();
+export const measureIds: readonly string[] = measureDefinitions.map(({ id }) => id);
 
-/** From a price paid, U, to the price of one bitcoin. */
-export const priceChange = { formula: "P/U-1", unit: "percent", decimals: 1 } as const;
+/** Those that are about gold alone are only a company's that has bought some. */
+const aboutGold = new Set(["btc_gold_value", "btc_equivalent", "mnav_btc_gold_basic"]);
 
-/** Whether the wording for measures that IFRS does not define applies. */
-export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
+/** The definitions for a company: without gold no term and no word of it. */
+export function definitionsFor({ hasGold }: { readonly hasGold: boolean }): readonly Definition[] {
+  if (hasGold) return measureDefinitions;
+  return measureDefinitions
+    .filter(({ id }) => !aboutGold.has(id))
+    .map((definition) => ({ ...definition, formula: definition.formula.replaceAll("(B*P+G*g)", "B*P") }));
+}
 
-/** The definition with a currency's names ("BTC $ Gain" is "BTC € Gain" in euros) and no more decimals than it has. */
-export function inCurrency<Defined extends Pick<Measure, "id" | "label" | "unit" | "decimals">>(
-  definition: Defined,
-  code: CurrencyCode,
-): Defined {
-  const { id, label, unit, decimals } = definition;
-  const { symbol, decimals: most } = currencies[code];
+/** State and prices that one figure may be made of: of one day, or of now. */
+export interface Moment {
+  readonly state: State;
+  readonly prices: Readonly<Record<"btc" | "gold" | "share", PriceInput | null>>;
+}
+
+/** The moments that measures are made of. */
+export interface Moments {
+  /** The last stated day. */
+  readonly now: Moment;
+  /** With the live price, or the day of the newest one. */
+  readonly value: Moment;
+  /** The day of the share's price: what uses it takes every input from there. */
+  readonly market: Moment | null;
+  /** The day of the newest balance with total assets. */
+  readonly assets: Moment | null;
+}
+
+/** A period with the state of its base, in shares of now. */
+export interface BasedPeriod extends Period {
+  readonly length: "quarter" | "year";
+  readonly start: State;
+}
+
+interface Context {
+  readonly currency: Pick<CurrencyWords, "decimals">;
+  readonly hasGold: boolean;
+  /** The reader's day; without it nothing is stale. */
+  readonly today?: string | undefined;
+}
+
+/** Every measure, from the states and prices of its moments. */
+export const computeMeasures = (moments: Moments, periods: readonly BasedPeriod[], context: Context): Measure[] =>
+  definitionsFor(context).map((definition) => computeDefinition(definition, { moments, periods, context }));
+
+interface Sources {
+  readonly moments: Moments;
+  readonly periods: readonly BasedPeriod[];
+  readonly context: Context;
+}
+
+/** The days of which a figure's inputs are: its formula decides. */
+function momentOf(formula: string, { now, value, market, assets }: Moments): Moment | null {
+  const named = symbolsOf(formula);
+  if (named.includes("p")) return market;
+  if (named.includes("A")) return assets;
+  return named.includes("P") ? value : now;
+}
+
+function computeDefinition(definition: Definition, { moments, periods, context }: Sources): Measure {
+  const { period: length, ...shown } = definition;
+  const found = periods.find((each) => each.length === length);
+  const decimals = shown.unit === "fiat" && context.currency.decimals === 0 ? 0 : shown.decimals;
+  const measure = { ...shown, decimals, ...(found && { period: { from: found.from, to: found.to } }) };
+  // A period ends on the last stated day, whatever the day of the price.
+  const moment = length ? { ...moments.now, prices: moments.value.prices } : momentOf(shown.formula, moments);
+  const unavailable = (reason: string, inputs: readonly Input[] = []): Measure => ({
+    ...measure,
+    ...{ value: null, status: "unavailable", asOf: null, inputs, reason },
+  });
+  if (!moment) return unavailable(missing(symbolsOf(shown.formula).includes("A") ? "A" : "p"));
+  const wanted = symbolsOf(shown.formula) as InputSymbol[];
+  const read = wanted.map((symbol) => [symbol, readInput(symbol, moment, found?.start)] as const);
+  const inputs = read.flatMap(([, input]) => input ?? []);
+  const lacking = read.find(([, input]) => input === null)?.[0];
+  if (lacking) return unavailable(missing(lacking), inputs);
+  const value = computeValue(measure, Object.fromEntries(inputs.map((input) => [input.symbol, input.value])));
+  if (value === null) return unavailable("It divides by zero.", inputs);
+  const price = inputs.find(({ symbol, status }) => symbol === "P" && status && status !== "own");
+  const dated = inputs.filter((input) => input !== price && input.status !== "own" && !input.symbol.endsWith("0"));
+  const asOf = dated.map((input) => input.asOf).sort()[0] ?? moment.state.day;
   return {
-    ...definition,
-    id: nameAmount(id, code),
-    label: label.replace("$", () => symbol),
-    decimals: unit === "fiat" ? Math.min(decimals, most) : decimals,
+    ...measure,
+    ...{ value, status: statusOf(inputs, context), asOf, inputs },
+    ...(price && { priceAsOf: price.asOf }),
   };
 }
 
-/** The definition for purchases of which some are stated before fees. */
-export const withoutFees = <Labelled extends { label: string }>(labelled: Labelled): Labelled => ({
-  ...labelled,
-  label: labelled.label.replace(", fees included", ", fees included where published"),
-});
+const missing = (symbol: InputSymbol) =>
+  symbol.endsWith("0")
+    ? "The period has no base: nothing of it is on record."
+    : `Not on record: ${symbols[symbol][0].toLowerCase().replace("bitcoin", "Bitcoin")}.`;
 
-/** The definition for holdings without gold: no term of it in the formula, no word of it in the label. */
-export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
-  const strip = (formula: string) => formula.replaceAll(/\+G\*g(\/P)?/g, "");
-  const { label, formula, live } = definition;
-  const words = label.replace(", gold and", " and").replace(" and gold", "");
-  return { ...definition, label: words, formula: strip(formula), ...(live && { live: strip(live) }) };
+/** The value of a symbol in a moment; null where there is none. */
+function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State): Input | null {
+  const { day, bitcoin, gold, basic, diluted, balance } = state;
+  const exact = (value: Rational | null | undefined, asOf = day): Input | null =>
+    value ? { symbol, value: value.toExact(), asOf } : null;
+  const priced = (price: PriceInput | null): Input | null => price && { symbol, ...price };
+  const stated = (field: "cash" | "liabilities" | "debt" | "preferred" | "assets"): Input | null => {
+    const value = balance?.[field];
+    return balance && value !== undefined ? { symbol, value, asOf: balance.date, source: balance.source } : null;
+  };
+  const readings: Record<InputSymbol, () => Input | null> = {
+    B: () => exact(bitcoin?.quantity),
+    C: () => exact(bitcoin?.cost),
+    P: () => priced(prices.btc),
+    // Before gold was bought its price is not needed.
+    G: () => exact(gold?.quantity ?? Rational.of(0)),
+    g: () => (gold ? priced(prices.gold) : { symbol, value: "0", asOf: day }),
+    S: () => exact(basic),
+    D: () => exact(diluted),
+    p: () => priced(prices.share),
+    K: () => stated("cash"),
+    L: () => stated("liabilities"),
+    Q: () => stated("debt"),
+    F: () => stated("preferred"),
+    A: () => stated("assets"),
+    B0: () => exact(start?.bitcoin?.quantity, start?.day),
+    D0: () => exact(start?.diluted, start?.day),
+  };
+  return readings[symbol]();
 }
 
-type Computable = Pick<Measure, "formula" | "unit" | "decimals" | "decimalsBelowOne">;
+/** What only the live price moves. */
+const undated: ReadonlySet<string> = new Set(["P", "B", "C"]);
+const agedKinds: Readonly<Partial<Record<InputSymbol, "gold" | "share" | "balance">>> = {
+  g: "gold",
+  p: "share",
+  K: "balance",
+  L: "balance",
+  Q: "balance",
+  F: "balance",
+  A: "balance",
+};
 
-/** A formula's value from decimals, rounded once as its unit is shown; null when one is missing, or it divides by zero. */
-export function computeMeasure(
-  { formula, unit, decimals, decimalsBelowOne }: Computable,
-  values: Readonly<Record<string, string>>,
+function statusOf(inputs: readonly Input[], { today }: Context): MeasureStatus {
+  const price = inputs.find(({ symbol, status }) => symbol === "P" && status !== undefined);
+  if (price?.status === "simulated") return "simulated";
+  const isStale = (input: Input) => {
+    const kind = input.status === undefined ? agedKinds[input.symbol] : undefined;
+    return input.status === "stale" || (kind && isBeyondLimit(kind, input.asOf, today));
+  };
+  if (inputs.some(isStale)) return "stale";
+  if (!price) return "dated";
+  return inputs.every(({ symbol }) => undated.has(symbol)) ? "live" : "mixed";
+}
+
+type Computable = Pick<Measure, "formula" | "unit" | "decimals">;
+
+/** A formula's value from exact decimals, rounded once, half up; null when one is missing, or it divides by zero. */
+export function computeValue(
+  { formula, unit, decimals }: Computable,
+  values: Readonly<Partial<Record<string, string>>>,
 ): string | null {
   const exact: Record<string, Rational> = {};
   for (const symbol of symbolsOf(formula)) {
@@ -289,18 +299,7 @@ export function computeMeasure(
     exact[symbol] = Rational.of(written);
   }
   const value = evaluateFormula(formula, exact);
-  return value && roundMeasure(value, { unit, decimals, decimalsBelowOne });
+  return value && (unit === "percent" ? value.times(100) : value).toFixed(decimals);
 }
 
-const HUNDRED = Rational.of(100);
-const [ONE, MINUS_ONE] = [Rational.of(1), Rational.of(-1)];
-
-/** A formula's value as its measure states it: rounded once, half up, and percentages times 100. */
-export function roundMeasure(
-  value: Rational,
-  { unit, decimals, decimalsBelowOne = decimals }: Pick<Measure, "unit" | "decimals" | "decimalsBelowOne">,
-): string {
-  if (unit === "percent") return value.times(HUNDRED).toFixed(decimals);
-  const isBelowOne = value.compare(ONE) < 0 && value.compare(MINUS_ONE) > 0;
-  return value.toFixed(isBelowOne ? decimalsBelowOne : decimals);
-}
+export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class !== "other";

@@ -19,12 +19,14 @@ export class Rational {
     this.#denominator = positive / divisor;
   }
 
-  /** @throws {RangeError} on a text that is no decimal */
+  /** @throws {RangeError} on a text that is neither a decimal nor a quotient, as `toExact` writes it */
   static of(decimal: Exact): Rational {
     if (decimal instanceof Rational) return decimal;
-    const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal)) ?? [];
-    if (whole === "") throw new RangeError(`${decimal} is not a decimal`);
-    return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length));
+    const written = String(decimal);
+    const [, sign = "", whole = "", fraction = "", divisor = "1"] =
+      /^(-?)(\d+)(?:\.(\d+))?(?:\/([1-9]\d*))?$/.exec(written) ?? [];
+    if (whole === "") throw new RangeError(`${written} is not a decimal`);
+    return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length) * BigInt(divisor));
   }
 
   plus(added: Exact): Rational {
@@ -69,9 +71,12 @@ export class Rational {
     return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   }
 
-  /** The whole part of a number that is not negative. */
-  floor(): string {
-    return (this.#numerator / this.#denominator).toString();
+  /** As a decimal where it is one with few digits, otherwise as a quotient: `of` reads the same number again. */
+  toExact(): string {
+    const decimal = this.toString();
+    if (Rational.of(decimal).compare(this) === 0) return decimal;
+    const divisor = greatestCommonDivisor(this.#numerator, this.#denominator);
+    return `${this.#numerator / divisor}/${this.#denominator / divisor}`;
   }
 
   /** As many decimals as it has, at most 8: a satoshi is the smallest amount of a ledger. */

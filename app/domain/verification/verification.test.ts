@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Proofs, ProvenStatement } from "~/content/proof-schema";
 import type { PressRecord } from "~/content/schemas";
+import { makeLedger } from "../../../tests/ledger/open-treasury";
 import { createVerification } from "./verification";
 
 const publishAt = "2026-06-01T08:00:00-04:00";
@@ -62,7 +63,7 @@ const verification = createVerification({
   investorDocuments: {
     list: () => [{ id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", publishAt }] as never,
   },
-  treasury: { asOf: () => "2026-06-01", entries: () => [{ release: 1, publishAt }] as never },
+  treasury: { asOf: "2026-06-01", ledger: makeLedger({ bitcoin: [{ date: "2026-06-01", release: 1, publishAt }] }) },
   ledgerCopy: () => ({ path: "/ledger/treasury-l.json", sha256: "l", text: "" }),
 });
 

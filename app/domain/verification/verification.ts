@@ -45,7 +45,7 @@ interface Sources {
   readonly proofs: Proofs;
   readonly press: Pick<ReturnType<typeof createPress>, "list" | "findBySlug">;
   readonly investorDocuments: Pick<ReturnType<typeof createInvestorDocuments>, "list">;
-  readonly treasury: Pick<Treasury, "asOf" | "entries">;
+  readonly treasury: Pick<Treasury, "asOf" | "ledger">;
   readonly ledgerCopy: () => LedgerCopy | null;
 }
 
@@ -106,7 +106,7 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
         : [],
     );
   const listLedger = (): Finding[] => {
-    const [copy, day] = [ledgerCopy(), treasury.asOf()];
+    const [copy, day] = [ledgerCopy(), treasury.asOf];
     if (!copy || !day) return [];
     const { path: href, sha256 } = copy;
     const last = listEntries().at(-1) ?? unproven;
@@ -129,7 +129,7 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
    * of how many they are; none where that was not made.
    */
   const listEntries = () => {
-    const isOut = countPublished(treasury.entries());
+    const isOut = countPublished(Object.values(treasury.ledger).flat());
     const entries = proofs.statements.filter(({ text }) => text !== undefined);
     const firstHidden = entries.findIndex(({ release, publishAt }) => !isOut(release, publishAt));
     const shown = firstHidden === -1 ? entries : entries.slice(0, firstHidden);

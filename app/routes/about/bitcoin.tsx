@@ -18,7 +18,7 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, figures } = findOr404(context.pages.bitcoin);
-  const hasTreasury = context.treasury.asOf() !== null;
+  const hasTreasury = context.treasury.asOf !== null;
   return { path, title, description, lead, ...splitSections(html), figures, hasTreasury };
 }
 

@@ -1,57 +1,43 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { brand } from "~/brand/generated/public";
-import { describeHeadlines } from "~/domain/treasury/headlines";
-import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
+import { formatMeasure } from "~/domain/treasury/format";
+import type { LivePrice } from "~/domain/treasury/live-price";
+import { isNonGaap } from "~/domain/treasury/measures";
+import type { Treasury } from "~/domain/treasury/treasury";
+import { FigureNote } from "~/site/figure-note";
 
-/** Three figures of the company with the dates of their inputs, as markup: the page's script knows none of it. */
+/** Three figures of the company with their status and dates, as markup: the page's script knows none of it. */
 export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): string {
-  const { figures, dates, symbols } = describeHeadlines(treasury, price);
-  if (figures.length === 0) return "";
+  const ids = ["btc_holdings", "nav_per_share", treasury.hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic"];
+  const measures = treasury.measures({ price }).filter(({ id, value }) => ids.includes(id) && value !== null);
+  if (measures.length === 0) return "";
   return renderToStaticMarkup(
     <>
       <dl className="mt-8 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_1fr_auto]">
-        {figures.map(({ id, name, detail, value, isNonGaap }) => (
-          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd>
-              <a
-                href={`/treasury#${id}`}
-                className="figures font-display text-heading whitespace-nowrap hover:text-accent"
-              >
-                {value}
-              </a>
-            </dd>
-            {detail && (
-              <dd className="w-full text-[0.8125rem] leading-normal text-muted">
-                {detail} {isNonGaap && <span className="whitespace-nowrap">(non-GAAP)</span>}
+        {measures.map((measure) => {
+          const [name, ...detail] = measure.label.split(", ");
+          return (
+            <div key={measure.id} className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>
+                <a
+                  href={`/treasury#${measure.id}`}
+                  className="figures font-display text-heading whitespace-nowrap hover:text-accent"
+                >
+                  {formatMeasure(measure)}
+                </a>
               </dd>
-            )}
-          </div>
-        ))}
+              <dd className="w-full text-[0.8125rem] leading-normal text-muted">
+                {[...detail, ...(isNonGaap(measure) ? ["non-GAAP"] : [])].join(", ")} <FigureNote {...measure} />
+              </dd>
+            </div>
+          );
+        })}
       </dl>
-      <p className="mt-4 text-[0.8125rem] text-muted">{dates}.</p>
-      <div className="mt-2 flex flex-wrap items-baseline gap-x-5 text-sm text-muted">
-        <details className="disclosure open:w-full">
-          <summary>How these are computed</summary>
-          <ul className="figures my-2 grid gap-1.5">
-            {figures
-              .filter(({ formula }) => formula.includes(" "))
-              .map(({ id, label, formula }) => (
-                <li key={id}>
-                  {label} = <span className="text-ink">{formula}</span>
-                </li>
-              ))}
-          </ul>
-          <p>{symbols}.</p>
-          <p className="my-2">
-            Non-GAAP figures are not standardized under {brand.company.accounting} and may not be comparable with other
-            companies’.{" "}
-            <a href="/treasury" className="text-link">
-              Formulas, sources and notes
-            </a>
-          </p>
-        </details>
-      </div>
+      <p className="mt-4 text-[0.8125rem] text-muted">
+        <a href="/treasury#non-gaap" className="text-link">
+          Formulas, dates and notes
+        </a>
+      </p>
     </>,
   );
 }

@@ -1,15 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { capitalPage } from "~/domain/investor-lists";
+import { formatExact } from "~/domain/treasury/format";
+import { listInstruments, showList } from "~/domain/treasury/tables";
 import { publicPage } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
-import { TextLink } from "~/ui/links";
-import { SourceLink } from "~/ui/source-link";
 import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
-import { LedgerTable } from "../treasury/ledger-table";
-import { describeCapital } from "./describe-capital.server";
+import { ListTable } from "../treasury/list-table";
 import { investorMeta } from "./investor-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
@@ -18,53 +19,57 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export const loader = ({ context }: LoaderFunctionArgs) => describeCapital(context);
+export function loader({ context }: LoaderFunctionArgs) {
+  const { ledger, state, asOf } = context.treasury;
+  const hasCapital = ledger.shares.length + ledger.instruments.length > 0;
+  const lists = [
+    { title: "Shares outstanding", ...showList(ledger, "shares") },
+    { title: "What may become shares", ...listInstruments(ledger) },
+    { title: "Splits", ...showList(ledger, "splits") },
+    { title: "Balances", ...showList(ledger, "balances") },
+  ];
+  const count = (value: string | undefined) => (value === undefined ? null : formatExact(value, "shares"));
+  return {
+    page: capitalPage,
+    menu: context.investorMenu,
+    asOf: findOr404(hasCapital ? asOf : null),
+    basic: count(state?.basic?.toFixed(0)),
+    diluted: count(state?.diluted?.toFixed(0)),
+    lists: lists.filter(({ rows }) => rows.length > 0),
+  };
+}
 
 export default function Capital() {
-  const page = useLoaderData<typeof loader>();
-  const { menu, asOf, counts, source, reason, expired, released, tables } = page;
+  const { menu, asOf, basic, diluted, lists } = useLoaderData<typeof loader>();
+  const counts = [
+    { label: brand.listing.shares, count: basic },
+    { label: "Assumed diluted", count: diluted },
+  ];
   return (
     <>
       <InvestorHead
         title="Capital structure"
-        lead="Our outstanding shares and every security that could increase their number, from the same ledger as the treasury figures."
+        lead="Our shares outstanding and what may become shares, as we have stated them."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          As of <DisplayDate date={asOf} />
-          {source?.href && (
-            <>
-              . Source: <TextLink to={source.href}>{source.title}</TextLink>
-            </>
-          )}
-          .{expired && ` ${expired}; no entry says whether they were exercised, so they are still counted here.`}
-          {released && ` ${released} shares were due to leave escrow since, by schedule.`}
+          As of <DisplayDate date={asOf} />. Earlier counts are stated as they were on their day.
         </p>
       </InvestorHead>
-      <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
-        {counts.map(({ label, count }) => (
-          <div key={label} className="card">
-            <dt className="min-h-[2lh] text-muted md:min-h-0">{label}</dt>
-            <dd className="figures mt-3 font-display text-heading">{count}</dd>
-          </div>
-        ))}
+      <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5">
+        {counts.map(
+          ({ label, count }) =>
+            count !== null && (
+              <div key={label} className="card">
+                <dt className="min-h-[2lh] text-muted md:min-h-0">{label}</dt>
+                <dd className="figures mt-3 font-display text-heading">{count}</dd>
+              </div>
+            ),
+        )}
       </dl>
-      <p className="shell mt-5 text-sm text-muted">
-        {reason ??
-          "The assumed diluted count treats every warrant, option, share unit and convertible as the shares that it can become, whether or not it has vested and whatever its price."}{" "}
-        {brand.listing.shares} include those in escrow.
-        {page.restated.length > 0 &&
-          ` Counts and prices of before it are restated for the ${page.restated.join(" and the ")}.`}
-      </p>
-      {tables.map(({ note, ...table }) => (
-        <TitledSection key={table.label} title={table.label}>
-          {note && (
-            <p className="mt-3 text-sm text-muted">
-              {note.text}
-              {note.source && <SourceLink {...note.source} />}
-            </p>
-          )}
-          <LedgerTable {...table} />
+      {lists.map(({ title, ...list }) => (
+        <TitledSection key={title} title={title}>
+          <ListTable label={title} {...list} />
         </TitledSection>
       ))}
     </>

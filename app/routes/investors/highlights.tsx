@@ -16,13 +16,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorM
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { periods, rows } = findOr404(listHighlights(context.treasury));
+  const { periods, rows } = findOr404(listHighlights(context.treasury.ledger));
   return {
     page: highlightsPage,
     menu: context.investorMenu,
-    periods: periods.map(({ date, status, months, source }) => ({
+    periods: periods.map(({ date, status, source }) => ({
       day: formatDay(date),
-      note: [months && `${months} months`, status].filter(Boolean).join(", "),
+      note: status,
       source,
     })),
     rows: rows.map(({ label, unit, values }) => ({
@@ -46,11 +46,14 @@ export default function Highlights() {
           label={page.title}
           columns={[{ title: "Figure" }, ...periods.map(({ day }) => ({ title: day, figures: true }))]}
           rows={[
-            { id: "period", cells: ["Period", ...periods.map(({ note }) => note)] },
+            { id: "period", cells: ["Status", ...periods.map(({ note }) => note)] },
             ...rows.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] })),
             {
               id: "source",
-              cells: ["Source", ...periods.map(({ source }) => <SourceLink key={source.title} {...source} />)],
+              cells: [
+                "Source",
+                ...periods.map(({ source }) => source && <SourceLink key={source.title} {...source} />),
+              ],
             },
           ]}
         />

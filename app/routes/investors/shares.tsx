@@ -10,8 +10,8 @@ import { currency } from "~/locale/currency";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
+import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
-import { LedgerTable } from "../treasury/ledger-table";
 import { investorMeta } from "./investor-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
@@ -22,13 +22,13 @@ export const handle = publicFile;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { treasury, isComplete } = await context.treasuryToDate();
-  const close = findOr404(treasury.lastShareClose() ?? undefined);
+  const close = findOr404(treasury.prices.newest("share") ?? undefined);
   const page = {
     page: sharesPage,
     menu: context.investorMenu,
     last: {
-      price: formatSharePrice(close.shareFiat),
-      day: close.date,
+      price: formatSharePrice(close.value),
+      day: close.asOf,
       note: close.venue ? `Close on ${close.venue}` : "Close",
     },
     listings: {
@@ -61,8 +61,8 @@ export default function Shares() {
         </p>
       </div>
       <TitledSection title="Where the share trades">
-        <div className="max-w-3xl">
-          <LedgerTable {...listings} />
+        <div className="mt-8 max-w-3xl">
+          <ScrollTable {...listings} />
         </div>
         <p className="mt-4 text-sm text-muted">
           Prices are in {currency.name}. A past price says nothing about a later one.{" "}

@@ -16,7 +16,7 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
     sitePages
       .filter(({ group }) => group === wanted)
       .map(({ title, path, description }) => link(title, wanted === "Governance" ? `${path}.md` : path, description));
-  const hasTreasury = treasury.asOf() !== null;
+  const hasTreasury = treasury.asOf !== null;
   const sections: Record<string, string[]> = {
     Company: listGroup("Company"),
     Investors: [

@@ -1,40 +1,25 @@
-import { findPriceMark, statusOf } from "~/domain/price-status";
-import { followPaid, followPrice, writeDates } from "~/domain/treasury/follow-price";
-import { toLivePrice } from "~/domain/treasury/live-price";
-import type { SharedDates } from "~/domain/treasury/shared-dates";
-import type { Treasury } from "~/domain/treasury/treasury";
+import { statusOf } from "~/domain/price-status";
+import { formatMeasure } from "~/domain/treasury/format";
+import { computeValue, type Measure } from "~/domain/treasury/measures";
 import type { PriceQuote } from "~/live/figures";
-import { describeChange, titleChange } from "./describe-change";
-import type { Table } from "./table";
 
-// Loaded by the treasury's pages once they have started: what they show moves with the price of the bar.
+// Loaded by the treasury's page once it has started: the figures that a live price moves, computed by the server's own code.
 
-type Followers = NonNullable<ReturnType<Treasury["followers"]>>;
-
-/** The figures of the page that follow from a price of Bitcoin, by the measure's id. */
-export function computeFigures({ measures, values }: Followers, quote: PriceQuote) {
-  const price = toLivePrice(quote);
-  return Object.fromEntries(measures.map((measure) => [measure.id, followPrice(measure, values, price)]));
+/** A measure that the live price moves, and what it is at a price that its sources agree on. */
+export interface Follower extends Pick<Measure, "id" | "formula" | "unit" | "decimals" | "status" | "asOf"> {
+  /** Of its symbols but for the price: exact. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
-/** The dates of a group of figures at another price. */
-export function moveDates(shared: SharedDates, quote: PriceQuote): SharedDates {
-  const price = toLivePrice(quote);
-  if (!shared.hasPrice) return shared;
-  return { ...shared, dates: writeDates(price, shared.days), priceMark: findPriceMark(statusOf(price)) };
-}
-
-/** A table of trades with its changes at another price, and their explanation. @param paid of each row, null for gold */
-export function computeChanges<Trades extends Table>(
-  table: Trades,
-  paid: readonly (string | null)[],
-  quote: PriceQuote,
-): { table: Trades; note: string } {
-  const price = toLivePrice(quote);
-  const at = table.columns.findIndex(({ title }) => title.startsWith("Change since"));
-  const changeOf = (paidFiat: string | null | undefined) => (paidFiat ? followPaid(paidFiat, price) : "—");
-  const put = <Item>(items: readonly Item[], item: Item) => items.map((each, index) => (index === at ? item : each));
-  const columns = put(table.columns, { title: titleChange(price), figures: true });
-  const rows = table.rows.map((row, index) => ({ ...row, cells: put(row.cells, changeOf(paid[index])) }));
-  return { table: { ...table, columns, rows }, note: describeChange(price) };
+/** Figures at another price, by id. */
+export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
+  const priceStatus = statusOf(quote);
+  return new Map(
+    followers.map(({ id, values, status, asOf, ...formula }) => {
+      const value = computeValue(formula, { ...values, P: String(quote.price) });
+      const known = priceStatus === "simulated" ? "simulated" : priceStatus === "live" ? status : "stale";
+      const shown = { value: formatMeasure({ ...formula, value }), asOf, priceAsOf: quote.updated_at };
+      return [id, { ...shown, status: value === null ? "unavailable" : known }] as const;
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvChunks } from "~/domain/admin/exports/csv";
-import { listHistoryRows } from "~/domain/treasury/history-rows";
+import { listHistoryRows } from "~/domain/treasury/to-api";
 import { streamFrom } from "~/http/byte-stream";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -10,9 +10,9 @@ export const handle = publicFile;
 /** The treasury day by day for spreadsheets: what the charts show. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { treasury, isComplete } = await context.treasuryToDate();
-  const { columns, rows } = findOr404(listHistoryRows(treasury) ?? undefined);
+  const { columns, rows } = listHistoryRows(treasury);
+  const until = findOr404(treasury.history().at(-1)?.day);
   const file = publishedFile(streamFrom(csvChunks({ columns }, [rows])), "text/csv", { isComplete });
-  const name = `treasury-history-${rows.at(-1)?.day}.csv`;
-  file.headers.set("Content-Disposition", `attachment; filename="${name}"`);
+  file.headers.set("Content-Disposition", `attachment; filename="treasury-history-${until}.csv"`);
   return file;
 }

@@ -2,14 +2,15 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { usePrice } from "~/live/use-price";
 import type { loader as rootLoader } from "~/root";
+import type { Follower } from "./follow-price.client";
 
 type Computing = typeof import("./follow-price.client");
 
 /**
- * The price of the bar, and what computes from it. Until `newer` is there, the page is as the server wrote it.
+ * The figures that follow the price of the bar, by id; none until one newer than the page's is there.
  * @param at when the page's price was current, ISO 8601; null without one
  */
-export function usePriceFollowers(at: string | null) {
+export function usePriceFollowers(followers: readonly Follower[], at: string | null) {
   const latest = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
   const [computing, setComputing] = useState<Computing | null>(null);
   useEffect(() => {
@@ -17,5 +18,5 @@ export function usePriceFollowers(at: string | null) {
     import("./follow-price.client").then(setComputing, () => undefined);
   }, []);
   const isNewer = latest !== null && (at === null || Date.parse(latest.updated_at) > Date.parse(at));
-  return { computing, latest, newer: isNewer ? latest : null };
+  return isNewer && computing ? computing.followPrice(followers, latest) : null;
 }

@@ -7,6 +7,6 @@ export const handle = publicFile;
 /** The published entries of the ledger as they are written, with signatures and stamps. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ledgerProof } = await context.verification();
-  findOr404(context.treasury.asOf() ?? undefined);
+  findOr404(context.treasury.asOf ?? undefined);
   return publishedFile(JSON.stringify(ledgerProof()), "application/json");
 }

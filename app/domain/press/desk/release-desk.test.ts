@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
-import type { Ledger } from "~/content/treasury-schema";
 import { describeTimeLeft } from "~/locale/time-left";
-import { openTreasury } from "../../../../tests/ledger/open-treasury";
+import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
 import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>
@@ -45,15 +44,14 @@ it("lists releases of one publication time by their ids", () => {
   expect(scheduled().map(({ id }) => id)).toEqual([8, 6, 7]);
 });
 
-const figures = { btc: "1", priceFiat: "100000", costFiat: "100000", feesIncluded: true, publishAt: "2025-02-01" };
-const purchase = { kind: "btc", flow: "in", no: 1, date: "2025-02-01", release: 2, ...figures };
-const second = { ...purchase, no: 2, date: "2025-02-02" };
-const another = { ...purchase, no: 3, release: 9 };
+const purchase = { date: "2025-02-01", btc: "1", cost: "100000", release: 2 };
+const second = { ...purchase, date: "2025-02-02" };
+const another = { ...purchase, release: 9 };
 
 /** The check of a name, of a release with some fields and a ledger. */
 function check(name: string, fields: { html?: string; summary?: string; type?: string }, ledger: object[] = []) {
   const release = { ...record(2, "2025-03-01"), html: "", ...fields };
-  const treasury = openTreasury(ledger as Ledger, "2025-03-01");
+  const treasury = openTreasury(makeLedger({ bitcoin: ledger }));
   const found = checkRelease({ release, treasury } as ScheduledRelease).find((each) => each.name === name);
   return [found?.text, found?.isFine];
 }
@@ -79,7 +77,7 @@ it.each([
 );
 
 const unnamed = "No entry of the treasury ledger names this release.";
-const bought = (day: number) => `Bitcoin purchase of February ${day}, 2025`;
+const bought = (day: number) => `Bitcoin bought, February ${day}, 2025`;
 it.each<[what: string, type: string | undefined, ledger: object[], text: string, isFine: boolean]>([
   ["of the treasury without an entry needs a person", "treasury", [another], unnamed, false],
   ["of a financing without an entry needs a person", "financing", [], unnamed, false],

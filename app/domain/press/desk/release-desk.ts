@@ -67,7 +67,8 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   const others = links.filter((href) => href.startsWith("http")).length;
   const own = links.length - others;
-  const entries = treasury.entries().filter((entry) => entry.release === id).length;
+  const rows: { readonly release?: number | undefined }[] = Object.values(treasury.ledger).flat();
+  const entries = rows.filter(({ release }) => release === id).length;
   const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
   const shown = summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";

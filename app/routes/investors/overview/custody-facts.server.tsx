@@ -14,7 +14,7 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
       </h3>
       <p className="mt-2 max-w-2xl text-muted">
         Who holds our assets, where and how, each with the release or document that says so. “Not published” means that
-        we have not said it yet.
+        we have not said it of that custodian.
       </p>
       <div className="mt-6">
         <ScrollTable
@@ -22,33 +22,26 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
           columns={["Fact", ...columns].map((title) => ({ title }))}
           rows={rows.map(({ label, cells }) => ({
             id: label,
-            cells: [label, ...cells.map((cell, at) => <Fact key={columns[at]} {...cell} />)],
+            cells: [label, ...cells.map((fact, at) => <Fact key={columns[at]} fact={fact} />)],
           }))}
         />
       </div>
     </>,
   );
 
-function Fact({ text, source, sha256 }: Facts["rows"][number]["cells"][number]) {
-  if (!source) return <span className="text-muted">{text}</span>;
+function Fact({ fact }: { fact: Facts["rows"][number]["cells"][number] }) {
+  if (!fact) return <span className="text-muted">Not published</span>;
+  const { text, asOf, source } = fact;
   const says = (
     <>
-      <span className="sr-only">{source.title}, </span>
-      <DisplayDate date={source.asOf} />
+      {source && <span className="sr-only">{source.title}, </span>}
+      <DisplayDate date={asOf} />
     </>
   );
   return (
     <>
       {text}
-      <span className="block text-sm text-muted">
-        {source.href ? <a href={source.href}>{says}</a> : says}
-        {sha256 && (
-          <>
-            {" · "}
-            <a href={`/verify?q=${sha256}`}>Verify</a>
-          </>
-        )}
-      </span>
+      <span className="block text-sm text-muted">{source?.href ? <a href={source.href}>{says}</a> : says}</span>
     </>
   );
 }

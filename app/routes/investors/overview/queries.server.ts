@@ -3,14 +3,8 @@ import { partners } from "~/brand/generated/partners";
 import { brand } from "~/brand/generated/public";
 import { eventPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
-import {
-  assetNames,
-  custodyLabels,
-  describeAttestation,
-  describeFacts,
-  NOT_PUBLISHED,
-} from "~/domain/treasury/custody";
 import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
+import { listCustodians } from "~/domain/treasury/keeping";
 import { localDay } from "~/locale/local-times";
 import { describeFile } from "../describe-file";
 
@@ -33,75 +27,42 @@ interface KeyFigure {
   href: string;
 }
 
-const formatCount = (count: number) => formatExact(String(count), "shares");
-
-type KeyFigureSources = "lastShareClose" | "state" | "hasSecurities" | "measures";
-
-/** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
-export function listKeyFigures(treasury: Pick<Context["treasury"], KeyFigureSources>): KeyFigure[] {
-  const figures: KeyFigure[] = [];
-  const close = treasury.lastShareClose();
-  if (close)
-    figures.push({
+/** Share price, shares outstanding and Bitcoin held: the newest of each that is stated. */
+export function listKeyFigures({ prices, state, ledger, measures }: Context["treasury"]): KeyFigure[] {
+  const close = prices.newest("share");
+  const basic = state?.basic;
+  const bitcoin = measures().find(({ id }) => id === "btc_holdings");
+  const venue = close?.venue ?? prices.venue;
+  return [
+    close && {
       label: "Closing share price",
-      value: formatSharePrice(close.shareFiat),
-      asOf: close.date,
-      note: close.venue && `Close on ${close.venue}`,
+      value: formatSharePrice(close.value),
+      asOf: close.asOf,
+      note: venue && `Close on ${venue}`,
       href: "/treasury#market_cap",
-    });
-  const capital = treasury.state()?.capital;
-  if (capital)
-    figures.push({
-      label: `${capital.ofAllClasses ? "Shares of all classes" : brand.listing.shares} outstanding`,
-      value: formatCount(capital.basic),
-      asOf: capital.asOf,
-      note: [
-        capital.warrants > 0 && `${formatCount(capital.warrants)} warrants`,
-        capital.options > 0 && `${formatCount(capital.options)} options`,
-      ]
-        .filter(Boolean)
-        .join(", "),
-      href: treasury.hasSecurities() ? "/investors/capital" : "/treasury",
-    });
-  const bitcoin = treasury.measures().find(({ id }) => id === "btc_holdings");
-  if (bitcoin?.asOf)
-    figures.push({ label: "Bitcoin held", value: formatMeasure(bitcoin), asOf: bitcoin.asOf, href: "/treasury" });
-  return figures;
+    },
+    basic && {
+      label: `${brand.listing.shares} outstanding`,
+      value: formatExact(basic.toFixed(0), "shares"),
+      asOf: ledger.shares.at(-1)?.date ?? "",
+      note: state.diluted ? `${formatExact(state.diluted.toFixed(0), "shares")} assumed diluted` : undefined,
+      href: "/investors/capital",
+    },
+    bitcoin?.asOf && { label: "Bitcoin held", value: formatMeasure(bitcoin), asOf: bitcoin.asOf, href: "/treasury" },
+  ].filter((figure): figure is KeyFigure => Boolean(figure));
 }
 
-interface CustodyCell {
-  text: string;
-  /** Where the company said so. */
-  source?: { href: string | null; title: string; asOf: string } | undefined;
-  /** Of a document's file, in hex. */
-  sha256?: string | undefined;
-}
-
-/** What is published about each custodian, a row for each fact; null for a company that has named none. */
+/** What the company says of each custodian, a row for each fact; null where it has named none. */
 export function describeCustody({ treasury }: Pick<Context, "treasury">) {
-  const custodians = treasury.custodians();
+  const custodians = listCustodians(treasury.ledger);
   if (custodians.length === 0) return null;
-  const stated = custodians.map((custodian) => new Map(describeFacts(custodian).map((fact) => [fact.label, fact])));
-  const facts = Object.values(custodyLabels)
-    .filter((label) => stated.some((ofCustodian) => ofCustodian.has(label)))
-    .map((label) => ({
-      label,
-      // A fact that has no part in one custodian's case leaves its cell empty.
-      cells: stated.map((ofCustodian): CustodyCell => {
-        const { text = "", fact = null } = ofCustodian.get(label) ?? {};
-        return { text, source: fact ? { ...fact.source, asOf: fact.asOf } : undefined };
-      }),
-    }));
-  const attestations = treasury.attestations();
-  const counts = custodians.map(({ asset }): CustodyCell => {
-    const attestation = attestations.find((each) => describeAttestation(each, asset) !== null);
-    const text = attestation && describeAttestation(attestation, asset);
-    if (!attestation || !text) return { text: NOT_PUBLISHED };
-    return { text, source: { ...attestation.source, asOf: attestation.date }, sha256: attestation.sha256 };
-  });
+  const labels = [...new Set(custodians.flatMap(({ facts }) => facts.map(({ label }) => label)))];
   return {
-    columns: custodians.map(({ asset, custodian }) => `${assetNames[asset]}: ${custodian}`.replace(/^g/, "G")),
-    rows: [...facts, { label: "Attestation", cells: counts }],
+    columns: custodians.map(({ asset, custodian }) => `${asset}: ${custodian}`),
+    rows: labels.map((label) => ({
+      label,
+      cells: custodians.map(({ facts }) => facts.find((fact) => fact.label === label) ?? null),
+    })),
   };
 }
 

@@ -1,32 +1,25 @@
 import { expect, it } from "vitest";
-import type { CustodyField } from "~/domain/treasury/custody";
+import { makeLedger, openTreasury } from "../../../../tests/ledger/open-treasury";
 import { describeCustody } from "./queries.server";
 
-type Treasury = Parameters<typeof describeCustody>[0]["treasury"];
-
-const source = { title: "A release", href: "/news/a-release" };
-
-/** A custodian of which the given facts are published. */
-const custodian = (asset: "btc" | "gold", name: string, stated: Partial<Record<CustodyField, string>>) => ({
-  asset,
-  custodian: name,
-  facts: Object.fromEntries(
-    Object.entries(stated).map(([field, value]) => [field, { value, asOf: "2025-06-24", source }]),
-  ),
-});
-
-it("each custodian's facts are in its own column, where one holds the assets and another is the company", () => {
-  const custodians = [
-    custodian("btc", "Trust", { location: "Calgary" }),
-    custodian("gold", "Mint", { location: "Ottawa" }),
-    custodian("gold", "The company", { selfCustody: "Samples for audits" }),
-  ];
-  const treasury = { custodians: () => custodians, attestations: () => [] } as unknown as Treasury;
-  const custody = describeCustody({ treasury });
-  const textsOf = (label: string) => custody?.rows.find((row) => row.label === label)?.cells.map(({ text }) => text);
-  expect(custody?.columns).toEqual(["Bitcoin: Trust", "Gold: Mint", "Gold: The company"]);
-  expect(textsOf("Location")).toEqual(["Calgary", "Ottawa", "Not published"]);
-  expect(textsOf("Why we hold it ourselves")).toEqual(["", "", "Samples for audits"]);
-  expect(textsOf("Attestation")).toEqual(["Not published", "Not published", "Not published"]);
-  for (const { cells } of custody?.rows ?? []) expect(cells).toHaveLength(3);
+it("each custodian's facts are in its own column, a later row's in place of those before", () => {
+  const row = { publishAt: "2025-01-01T00:00:00Z", source: { title: "A release", href: "/news/a-release" } };
+  const custody = [
+    {
+      ...row,
+      date: "2025-01-01",
+      asset: "Bitcoin",
+      custodian: "Trust",
+      facts: { Location: "Ottawa", Insurance: "None" },
+    },
+    { ...row, date: "2025-02-01", asset: "Bitcoin", custodian: "Trust", facts: { Location: "Calgary" } },
+    { ...row, date: "2025-02-01", asset: "Gold", custodian: "Mint", facts: { Location: "Ottawa" } },
+  ] as const;
+  const treasury = openTreasury({ ...makeLedger({}), custody });
+  const shown = describeCustody({ treasury });
+  expect(shown?.columns).toEqual(["Bitcoin: Trust", "Gold: Mint"]);
+  expect(shown?.rows.map(({ label, cells }) => [label, ...cells.map((fact) => fact?.text)])).toEqual([
+    ["Location", "Calgary", "Ottawa"],
+    ["Insurance", "None", undefined],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { PenSample, Plot } from "~/ui/chart/plot";
 import { DisplayDate } from "~/ui/dates";
-import { LedgerTable } from "../ledger-table";
+import { ScrollTable } from "~/ui/scroll-table";
 import type { listCharts } from "./list-charts.server";
 
 type Charts = ReturnType<typeof listCharts>;
@@ -11,7 +11,7 @@ export function Charts({ charts }: { charts: Charts }) {
   return charts.map((chart) => <Chart key={chart.id} {...chart} />);
 }
 
-function Chart({ id, title, summary, drawing, ticks, asOf, legend, table, sources }: Charts[number]) {
+function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-12 min-w-0 text-sm">
       <h2 id={`${id}-title`} className="font-display text-heading">
@@ -48,10 +48,14 @@ function Chart({ id, title, summary, drawing, ticks, asOf, legend, table, source
           Table<span className="sr-only">: {title}</span>
         </summary>
         <div className="max-w-3xl">
-          <LedgerTable {...table} />
+          <ScrollTable
+            label={title}
+            isNarrow
+            columns={[{ title: "Date" }, ...legend.map(({ name }) => ({ title: name, figures: true }))]}
+            rows={rows}
+          />
         </div>
       </details>
-      {sources && <p className="mt-4 text-muted">Closing prices: {sources}. A day without a price has no point.</p>}
     </section>
   );
 }

@@ -1,27 +1,27 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
 import { toLivePrice } from "~/domain/treasury/live-price";
-import type { SharedDates } from "~/domain/treasury/shared-dates";
 import { loadedPage, publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { currency } from "~/locale/currency";
 import { groupHash } from "~/locale/grouped-hash";
 import { InvestorHead } from "~/site/investor-head";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
-import { Link } from "~/ui/links";
-import { SourceLink } from "~/ui/source-link";
+import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
 import { Charts } from "../charts/charts";
-import { LedgerTable } from "../ledger-table";
+import { ListTable } from "../list-table";
 import { usePriceFollowers } from "../use-price-followers";
-import { describePage, type ListedMeasure } from "./describe-page.server";
-import { FileList } from "./file-list";
 import { Headlines } from "./headlines";
-import { MeasureList } from "./measure-list";
-import { DatesLine } from "./shared-dates";
+import { type ListedMeasure, MeasureList } from "./measure-list";
+import { readTypedPrice, TYPED_MAX } from "./own-prices";
+import { OwnPricesForm } from "./own-prices-form";
+import { readPage } from "./read-page.server";
 import styles from "./treasury.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
@@ -31,113 +31,133 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = { searchParams: {} };
+export const handle: PublicRoute = { searchParams: {}, freeText: ["btc", "share"] };
 
-const LEDGER_COPY = "The ledger as published with this version of the site";
+const head = {
+  title: "Treasury",
+  description: "What the company holds, what it cost and what it is worth: each figure with its formula and date.",
+  path: "/treasury",
+};
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stats, { treasury, isComplete }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
-  const price = toLivePrice(stats);
-  const described = findOr404(describePage({ treasury, price }));
-  const days = treasury.entries().map(({ date }) => date);
-  const head = {
-    title: "Treasury",
-    description: "What the company holds, what it cost and what it is worth: each figure with its formula and source.",
-    path: "/treasury",
-  };
-  const jsonLd = dataset({ ...head, from: days[0] ?? described.asOf, until: described.asOf });
+  const { searchParams } = new URL(request.url);
+  const [btc, share] = [readOwn(searchParams.get("btc")), readOwn(searchParams.get("share"))];
+  const own = { btc: btc.price, share: share.price };
+  const page = findOr404(readPage(treasury, toLivePrice(stats), own) ?? undefined);
   const { path, sha256 } = context.ledgerCopy() ?? {};
-  const menu = context.investorMenu;
-  const copy = path && { path, title: LEDGER_COPY, hash: sha256 && `, SHA-256 ${groupHash(sha256)}.` };
-  return data({ ...described, head, menu, jsonLd, copy }, { headers: loadedPage({ isComplete }) });
+  const from = treasury.history()[0]?.day ?? page.asOf;
+  return data(
+    {
+      ...page,
+      ...{ head, btc, share },
+      menu: context.investorMenu,
+      jsonLd: dataset({ ...head, from, until: page.asOf }),
+      copy: path === undefined ? null : { path, hash: groupHash(sha256 ?? "") },
+    },
+    { headers: loadedPage({ isComplete }) },
+  );
 }
+
+/** What a reader typed into the address: a price, or nothing that is one. */
+function readOwn(written: string | null) {
+  const typed = written?.slice(0, TYPED_MAX).trim() || null;
+  const price = typed === null ? null : readTypedPrice(typed);
+  return { typed, price, isWrong: typed !== null && price === null };
+}
+
+const { accounting } = brand.company;
+
+const groupWords = {
+  holdings: { title: "Holdings and cost", use: "" },
+  value: {
+    title: "Value and debt",
+    use: "They are useful because, between reporting dates, they show what the holdings are worth at a stated price, beside what is owed. Compare them with carrying amounts, total assets, liabilities and equity.",
+  },
+  market: {
+    title: "What the market pays",
+    use: `They are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; compare them with market capitalization and equity.`,
+  },
+  shares: {
+    title: "Per share and by period",
+    use: `They are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. ${accounting} defines no such measure; compare them with net income and equity.`,
+  },
+} as const;
 
 export default function Treasury() {
   const page = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, charts, latestChange, latestTrades, copy } = page;
-  const { computing, newer } = usePriceFollowers(page.priceAt);
-  const moved = newer && computing?.computeFigures(page.followers, newer);
-  const changes = newer && latestTrades && computing?.computeChanges(latestTrades, latestTrades.paid, newer);
-  const now = <Shown extends ListedMeasure>(measure: Shown) => ({ ...measure, ...moved?.[measure.id] });
-  const datesNow = (shared: SharedDates | null) => (shared && newer && computing?.moveDates(shared, newer)) || shared;
-  const { measures: headlines, shared } = page.headlines;
-  const headlineDates = datesNow(shared);
-  const sharing = shared?.ids ?? [];
+  const { asOf, copy, gold } = page;
+  const moved = usePriceFollowers(page.followers, page.priceAt);
+  const now = (measure: ListedMeasure) => ({ ...measure, ...moved?.get(measure.id) });
   return (
     <>
-      <InvestorHead title={page.head.title} menu={page.menu} />
+      <InvestorHead title={head.title} menu={page.menu} />
       <div className="shell opening grid gap-6">
-        {headlineDates && <DatesLine {...headlineDates} />}
-        <Headlines measures={headlines.slice(0, 2).map(now)} sharing={sharing} />
+        <Headlines measures={page.headlines.slice(0, 2).map(now)} />
         <div className="min-w-0">
-          <Charts charts={charts} />
-          <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
-            {latestChange && (
-              <p className="text-ink">
-                {latestChange.text} <SourceLink {...latestChange.source} />
-              </p>
-            )}
-            <p className="mt-2">
-              Ledger as of <DisplayDate date={asOf} />. {balanceNote} {page.currencyNote}
-            </p>
-          </div>
+          <Charts charts={page.charts} />
+          <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+            As the company has stated it until <DisplayDate date={asOf} />. All amounts are in {currency.name}.
+          </p>
         </div>
-        <Headlines measures={headlines.slice(2).map(now)} sharing={sharing} />
+        <Headlines measures={page.headlines.slice(2).map(now)} />
       </div>
-      <TitledSection title="Figures">
-        <details className="disclosure mb-4 text-sm text-muted">
-          <summary>What the symbols mean</summary>
-          <p className="mt-1">{page.symbols}.</p>
-        </details>
-        <div className="measure-groups">
-          {page.groups.map(({ title, use, measures, shared }) => (
-            <MeasureList key={title} title={title} use={use} measures={measures.map(now)} shared={datesNow(shared)} />
+      <TitledSection title="Trades" id="trades">
+        <ListTable label="Trades of Bitcoin" {...page.trades} />
+        {gold && <ListTable label="Trades of gold" {...gold} />}
+        <p className="measure-note">
+          <a href="/treasury/purchases.csv">Trades (CSV)</a>
+          <a href="/treasury/history.csv">Every day (CSV)</a>
+          <a href="/api/treasury">JSON</a>
+          {copy && (
+            <>
+              <a href={copy.path}>As published with this version of the site</a>
+              <span>SHA-256 {copy.hash}</span>
+              <a href={`/verify?q=${copy.path}`}>Verify</a>
+            </>
+          )}
+        </p>
+      </TitledSection>
+      <TitledSection title="Figures" id="figures">
+        <OwnPricesForm btc={page.btc} share={page.share} />
+        <div className="measure-groups mt-6">
+          {page.groups.map(({ name, measures }) => (
+            <MeasureList key={name} {...groupWords[name]} measures={measures.map(now)} />
           ))}
         </div>
       </TitledSection>
-      <TitledSection title="Purchases">
-        {latestTrades && <LedgerTable {...(changes?.table ?? latestTrades)} />}
-        <p className="mt-5">
-          <Link to="/treasury/purchases" prefetch="intent" className="text-link">
-            {latestTrades ? "All purchases" : "Purchases, financings and corrections"}
-          </Link>
+      <TitledSection title="BTC Yield by period" id="yield">
+        <p className="mt-4 max-w-2xl text-muted">
+          BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that
+          percentage of the Bitcoin held when the period began. They are not annualized, cannot be added across periods,
+          and are neither a return on an investment nor a profit.
         </p>
-        <p className="mt-4 text-sm text-muted">{changes?.note ?? page.changeNote}</p>
-        <FileList title="The ledger as data:" files={page.files} />
-        {copy && (
-          <p className="mt-2 text-sm text-muted">
-            <a href={copy.path} className="text-link">
-              {copy.title}
-            </a>
-            {copy.hash}{" "}
-            <a href={`/verify?q=${copy.path}`} className="text-link">
-              Verify
-            </a>
-          </p>
-        )}
-      </TitledSection>
-      <TitledSection title="BTC Yield by period">
-        <p className="mt-4 max-w-2xl text-muted">{page.yieldNote}</p>
-        <div className="max-w-3xl">
-          <LedgerTable {...page.yields} />
+        <div className="mt-8 max-w-3xl">
+          <ScrollTable
+            label="BTC Yield by period"
+            isNarrow
+            columns={[{ title: "Period" }, { title: "BTC Yield", figures: true }, { title: "BTC Gain", figures: true }]}
+            rows={page.yields.map(({ name, yielded, gain }) => ({ id: name, cells: [name, yielded, gain] }))}
+          />
         </div>
       </TitledSection>
       <TitledSection title="About these figures" id="non-gaap">
         <div className="prose mt-6">
-          {page.about.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <p>
+            Figures marked non-GAAP are not standardized under {accounting} and may not be comparable with measures of
+            the same name at other companies. They relate the company’s Bitcoin{page.hasGold ? " and gold" : ""} to its
+            share count and share price. No figure is a target or a forecast, and any of them can fall.
+          </p>
+          <p>
+            B is Bitcoin held, C its cost, P its price; G and g are grams of gold and the price of one; S and D are
+            basic and assumed diluted shares, p the closing share price; K is cash, L liabilities, Q debt, F preferred
+            shares, A total assets; 0 marks the day before a period. What uses the share price takes every input from
+            its day. Beside each figure are its status and the day of its oldest input: live figures follow the price of
+            Bitcoin alone, mixed ones have dated inputs too, and stale ones an input that is older than its limit.
+          </p>
           <p>
             <LegalLink slug="forward-looking" />
           </p>
-        </div>
-        <div className="grid gap-x-16 lg:grid-cols-2">
-          {page.comparisons.map((table) => (
-            <div key={table.label} className="mt-12">
-              <h3 className="font-display text-heading">{table.label}</h3>
-              <LedgerTable {...table} />
-            </div>
-          ))}
         </div>
       </TitledSection>
     </>

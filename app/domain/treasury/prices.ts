@@ -1,0 +1,85 @@
+import type { DailyClose } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-lists/ledger";
+import type { Source } from "~/content/treasury-lists/row";
+import { DAY_MS } from "~/locale/durations";
+import { rowsOn } from "./state";
+
+/** Beyond these ages an input is stale, and every figure made of it. */
+export const limits = { goldDays: 7, shareTradingDays: 5, balanceDays: 135 } as const;
+
+/** A past day without a close takes the last one of so many days before, and names its day. */
+const CLOSE_DAYS = 3;
+
+/** A price that a formula takes: a symbol's, with its day, or the time of a live one. */
+export interface PriceInput {
+  readonly value: string;
+  /** A day; of a live price its time, ISO 8601 in UTC. */
+  readonly asOf: string;
+  readonly source: Source;
+  readonly status?: "live" | "stale" | "simulated" | "own";
+  readonly venue?: string | undefined;
+}
+
+export type PriceName = "btc" | "gold" | "share";
+
+/** Prices by their day: what the company stated of it, or else its daily close. */
+export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
+  const days: Record<PriceName, Map<string, PriceInput>> = { btc: new Map(), gold: new Map(), share: new Map() };
+  const add = (name: PriceName, day: string, value: string | null | undefined, source: Source, venue?: string) => {
+    if (value) days[name].set(day, { value, asOf: day, source, venue });
+  };
+  for (const { date, btcFiat, goldFiatPerGram, shareFiat, source } of closes) {
+    const named = { title: `Daily close, ${source}`, href: null };
+    add("btc", date, btcFiat, named);
+    add("gold", date, goldFiatPerGram, named);
+    add("share", date, shareFiat, named);
+  }
+  for (const row of rowsOn(ledger, "prices", LAST_DAY)) {
+    const source = row.source ?? { title: row.note ?? "", href: null };
+    add("btc", row.date, row.btc, source);
+    add("gold", row.date, row.gold, source);
+    add("share", row.date, row.share, source, row.venue);
+  }
+  const sorted = {
+    btc: [...days.btc.keys()].sort(),
+    gold: [...days.gold.keys()].sort(),
+    share: [...days.share.keys()].sort(),
+  };
+  const venue = ledger.prices.findLast((row) => row.venue)?.venue;
+  return {
+    venue,
+    /** The newest until a day, however old. */
+    newest(name: PriceName, until: string = LAST_DAY): PriceInput | null {
+      const day = sorted[name].findLast((each) => each <= until);
+      return (day && days[name].get(day)) || null;
+    },
+    /** That of a day itself, or of one of the days before it that a weekend takes. */
+    on(name: PriceName, day: string): PriceInput | null {
+      const found = this.newest(name, day);
+      return found && Date.parse(day) - Date.parse(found.asOf) <= CLOSE_DAYS * DAY_MS ? found : null;
+    },
+    /** That of the day alone. */
+    of: (name: PriceName, day: string): PriceInput | null => days[name].get(day) ?? null,
+  };
+}
+
+export type Prices = ReturnType<typeof createPrices>;
+
+/** Later than every day of a ledger. */
+export const LAST_DAY = "9999-12-31";
+
+/** Whether a day's price or balance is beyond its limit on the reader's day; nothing is, without one. */
+export function isBeyondLimit(kind: "gold" | "share" | "balance", day: string, today: string | undefined): boolean {
+  if (today === undefined) return false;
+  if (kind === "share") return countWeekdays(day, today) > limits.shareTradingDays;
+  const most = kind === "gold" ? limits.goldDays : limits.balanceDays;
+  return Date.parse(today) - Date.parse(day) > most * DAY_MS;
+}
+
+/** How many weekdays have begun after a day, up to another one; holidays count, since they differ by exchange. */
+function countWeekdays(date: string, today: string): number {
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
+  const weekday = new Date(date).getUTCDay();
+  const rest = Array.from({ length: days % 7 }, (_, at) => (weekday + at + 1) % 7);
+  return 5 * Math.floor(days / 7) + rest.filter((day) => day % 6 !== 0).length;
+}

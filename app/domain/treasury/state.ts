@@ -1,0 +1,142 @@
+import type { Ledger, LedgerRow, ListName } from "~/content/treasury-lists/ledger";
+import { Rational, ZERO } from "./rational";
+
+/** What a company holds and has stated at the end of a day. */
+export interface State {
+  readonly day: string;
+  /** Null before the first trade. */
+  readonly bitcoin: Holding | null;
+  readonly gold: Holding | null;
+  /** In shares of the day that was asked for; null where no count is stated. */
+  readonly basic: Rational | null;
+  readonly diluted: Rational | null;
+  readonly balance: Ledger["balances"][number] | null;
+}
+
+export interface Holding {
+  readonly quantity: Rational;
+  /** What is held, at its average cost. */
+  readonly cost: Rational;
+}
+
+type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
+
+export const quantityOf = (trade: Trade): string => ("btc" in trade ? trade.btc : trade.grams);
+
+/**
+ * The state at the end of a day: rows until then, each as it stood on that day.
+ * @param sharesOf the day whose shares counts are in: those before a split are restated for it
+ */
+export function stateAt(ledger: Ledger, day: string, sharesOf = day): State {
+  const { bitcoin, gold, shares, balances } = knownOn(ledger, day);
+  const stated = lastUntil(shares, day);
+  const factor = stated && splitFactor(ledger, stated.date, sharesOf);
+  const inShares = (count: number | undefined) =>
+    factor && count !== undefined ? Rational.of(count).times(factor) : null;
+  return {
+    day,
+    bitcoin: lastUntil(bitcoin, day)?.holding ?? null,
+    gold: lastUntil(gold, day)?.holding ?? null,
+    basic: inShares(stated?.basic),
+    diluted: inShares(stated?.diluted),
+    balance: lastUntil(balances, day),
+  };
+}
+
+/** New shares for one old share of a day, by the splits after it and until another. */
+export function splitFactor(ledger: Ledger, from: string, until: string): Rational {
+  return rowsOn(ledger, "splits", until)
+    .filter(({ date }) => date > from && date <= until)
+    .reduce((factor, { new: fresh, old }) => factor.times(fresh).over(old) ?? factor, Rational.of(1));
+}
+
+/** A list's rows as they stood on a day: before a row was corrected, what stood there until then. */
+export function rowsOn<Name extends ListName>(ledger: Ledger, name: Name, day: string): LedgerRow<Name>[] {
+  const rows: readonly LedgerRow<Name>[] = ledger[name];
+  const asOf = rows.map((row) => (row.corrected && day < row.corrected.date ? uncorrected(row) : row));
+  return asOf.sort(byDate);
+}
+
+/** A row with what stood in it before its correction. */
+export const uncorrected = <AnyRow extends LedgerRow>(row: AnyRow): AnyRow => ({
+  ...row,
+  ...row.corrected?.was,
+  corrected: undefined,
+});
+
+export const byDate = (one: { readonly date: string }, other: { readonly date: string }) =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
+
+/** Of rows by date, the last one until a day. */
+export function lastUntil<Dated extends { readonly date: string }>(rows: readonly Dated[], day: string): Dated | null {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.date ?? "") <= day) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low - 1] ?? null;
+}
+
+interface Known {
+  readonly bitcoin: readonly Step[];
+  readonly gold: readonly Step[];
+  readonly shares: readonly Ledger["shares"][number][];
+  readonly balances: readonly Ledger["balances"][number][];
+}
+
+/** The holding after a trade. */
+interface Step {
+  readonly date: string;
+  readonly trade: Trade;
+  readonly holding: Holding;
+}
+
+/** By ledger, and by the number of corrections that a day knows. */
+const known = new WeakMap<Ledger, Map<number, Known>>();
+
+/** The lists as a day knows them. Days between two corrections know the same, so a history of years adds up once. */
+function knownOn(ledger: Ledger, day: string): Known {
+  const kept = known.get(ledger) ?? new Map<number, Known>();
+  known.set(ledger, kept);
+  const lists = [ledger.bitcoin, ledger.gold, ledger.shares, ledger.balances].flat();
+  const corrections = lists.filter(({ corrected }) => corrected && corrected.date <= day).length;
+  const found = kept.get(corrections);
+  if (found) return found;
+  const made = {
+    bitcoin: addUp(rowsOn(ledger, "bitcoin", day)),
+    gold: addUp(rowsOn(ledger, "gold", day)),
+    shares: rowsOn(ledger, "shares", day),
+    balances: rowsOn(ledger, "balances", day),
+  };
+  kept.set(corrections, made);
+  return made;
+}
+
+/** The holding after each trade, as a day knows them. */
+export const traceHoldings = (ledger: Ledger, asset: "bitcoin" | "gold", day: string): readonly Step[] =>
+  knownOn(ledger, day)[asset];
+
+/** What leaves takes the average cost along. */
+function addUp(trades: readonly Trade[]): Step[] {
+  let holding: Holding = { quantity: ZERO, cost: ZERO };
+  return trades.map((trade) => {
+    const moved = Rational.of(quantityOf(trade));
+    const quantity = holding.quantity.plus(moved);
+    const cost =
+      moved.compare(ZERO) < 0
+        ? holding.cost.plus(holding.cost.times(moved).over(holding.quantity) ?? ZERO)
+        : holding.cost.plus(trade.cost ?? ZERO);
+    holding = { quantity, cost };
+    return { date: trade.date, trade, holding };
+  });
+}
+
+const dating = ["bitcoin", "gold", "shares", "splits", "balances", "prices"] as const;
+
+/** The last day of which something is stated; null where nothing is. */
+export const lastDay = (ledger: Ledger): string | null =>
+  dating
+    .flatMap((name) => ledger[name].map(({ date }) => date))
+    .sort()
+    .at(-1) ?? null;

@@ -1,0 +1,76 @@
+import { type Ledger, type LedgerRow, type ListName, listColumns } from "~/content/treasury-lists/ledger";
+import type { Column, Source } from "~/content/treasury-lists/row";
+import { formatDay } from "~/locale/days";
+import { formatExact } from "./format";
+
+/** A row of a list as readers see it: a cell for each column, and what stands beside it. */
+export interface ShownRow {
+  readonly date: string;
+  readonly cells: readonly string[];
+  readonly source: Source | null;
+  readonly note?: string | undefined;
+  readonly corrected?: { readonly date: string; readonly was: string; readonly why: string } | undefined;
+}
+
+export interface ShownList {
+  readonly columns: readonly { readonly title: string; readonly isFigure: boolean }[];
+  readonly rows: readonly ShownRow[];
+}
+
+export const readField = (row: object, field: string): string | number | undefined =>
+  (row as Readonly<Record<string, string | number | undefined>>)[field];
+
+function writeField(row: object, { field, unit }: Column): string {
+  const value = readField(row, field);
+  if (value === undefined) return "—";
+  if (unit === "day") return formatDay(String(value));
+  return unit === "text" ? String(value) : formatExact(String(value), unit);
+}
+
+/** A list as its page shows it, the newest first; a column of which no row has a value is left out. */
+export function showList<Name extends ListName>(ledger: Ledger, name: Name): ShownList {
+  const rows: readonly LedgerRow<Name>[] = ledger[name];
+  const columns = listColumns[name].filter(({ field }) => rows.some((row) => readField(row, field) !== undefined));
+  return {
+    columns: columns.map(({ title, unit }) => ({ title, isFigure: unit !== "day" && unit !== "text" })),
+    rows: rows.toReversed().map((row) => ({
+      date: row.date,
+      cells: columns.map((column) => writeField(row, column)),
+      source: row.source,
+      note: row.note,
+      corrected: row.corrected && {
+        date: row.corrected.date,
+        was: columns
+          .filter(({ field }) => readField(row.corrected?.was ?? {}, field) !== undefined)
+          .map((column) => `${column.title} ${writeField(row.corrected?.was ?? {}, column)}`)
+          .join(", "),
+        why: row.corrected.why,
+      },
+    })),
+  };
+}
+
+const instrumentColumns = [
+  { field: "title", title: "Security", unit: "text" },
+  { field: "kind", title: "Kind", unit: "text" },
+  { field: "count", title: "Number", unit: "shares" },
+  { field: "amount", title: "Amount", unit: "fiat" },
+  { field: "strike", title: "Price of a share", unit: "fiat" },
+  { field: "rate", title: "Rate", unit: "percent" },
+  { field: "expiry", title: "Expiry", unit: "day" },
+  { field: "maturity", title: "Maturity", unit: "day" },
+] as const satisfies readonly Column[];
+
+/** What may become shares, as the company has said so. */
+export function listInstruments({ instruments }: Pick<Ledger, "instruments">): ShownList {
+  const columns = instrumentColumns.filter(({ field }) => instruments.some((row) => row[field] !== undefined));
+  return {
+    columns: columns.map(({ title, unit }) => ({ title, isFigure: unit !== "day" && unit !== "text" })),
+    rows: instruments.map((row) => ({
+      date: row.title,
+      cells: columns.map((column) => writeField(row, column)),
+      source: row.source,
+      note: row.note,
+    })),
+  };
+}

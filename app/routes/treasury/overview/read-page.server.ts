@@ -1,0 +1,70 @@
+import { formatMeasure } from "~/domain/treasury/format";
+import { writeFormula } from "~/domain/treasury/formula-syntax";
+import type { LivePrice } from "~/domain/treasury/live-price";
+import { isNonGaap, type Measure, measureGroups } from "~/domain/treasury/measures";
+import { showList } from "~/domain/treasury/tables";
+import type { OwnPrices, Treasury } from "~/domain/treasury/treasury";
+import { formatDay, formatDays } from "~/locale/days";
+import { listCharts } from "../charts/list-charts.server";
+import type { Follower } from "../follow-price.client";
+import type { ListedMeasure } from "./measure-list";
+
+/** The page's data; null where nothing is stated. */
+export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPrices) {
+  if (treasury.asOf === null) return null;
+  const measures = treasury.measures({ price, own });
+  const listed = new Map(measures.map((measure) => [measure.id, listMeasure(measure, treasury)]));
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => listed.get(id) ?? []);
+  const groups = Object.entries(measureGroups).map(([name, definitions]) => ({
+    name: name as keyof typeof measureGroups,
+    measures: pick(definitions.map(({ id }) => id)),
+  }));
+  return {
+    asOf: treasury.asOf,
+    hasGold: treasury.hasGold,
+    headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
+    groups: groups.filter((group) => group.measures.length > 0),
+    followers: own.btc ? [] : listFollowers(treasury, price),
+    priceAt: price?.at ?? null,
+    charts: listCharts(treasury),
+    trades: showList(treasury.ledger, "bitcoin"),
+    gold: treasury.hasGold ? showList(treasury.ledger, "gold") : null,
+    yields: treasury.yields().map(({ name, from, to, isComplete, yielded, gain }) => ({
+      name: isComplete ? name : formatDays(from, to),
+      yielded: yielded ? formatMeasure(yielded) : "—",
+      gain: gain ? formatMeasure(gain) : "—",
+    })),
+  };
+}
+
+/** mNAV as the company publishes it. */
+const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic");
+
+function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
+  const { id, label, formula, status, asOf, priceAsOf, reason, period, inputs, unit, decimals } = measure;
+  const stated = ledger.published.findLast((row) => row.measure === id);
+  return {
+    ...{ id, status, asOf, priceAsOf, reason },
+    label: period ? `${label}, ${formatDays(period.from, period.to)}` : label,
+    value: formatMeasure(measure),
+    formula: writeFormula(formula),
+    isNonGaap: isNonGaap(measure),
+    isOwn: inputs.some((input) => input.status === "own"),
+    published: stated && {
+      value: formatMeasure({ value: stated.value, unit, decimals }),
+      date: formatDay(stated.date),
+    },
+  };
+}
+
+/** What the live price moves, as it is at a price that its sources agree on. */
+function listFollowers(treasury: Treasury, price: LivePrice | null): Follower[] {
+  const agreed = { priceFiat: price?.priceFiat ?? 1, at: price?.at ?? "", source: "live", stale: false };
+  return treasury
+    .measures({ price: agreed })
+    .filter(({ priceAsOf }) => priceAsOf !== undefined)
+    .map(({ id, formula, unit, decimals, status, asOf, inputs }) => ({
+      ...{ id, formula, unit, decimals, status, asOf },
+      values: Object.fromEntries(inputs.flatMap(({ symbol, value }) => (symbol === "P" ? [] : [[symbol, value]]))),
+    }));
+}

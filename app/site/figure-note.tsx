@@ -1,0 +1,35 @@
+import { formatDay } from "~/locale/days";
+import { timeZoneName } from "~/locale/formats";
+import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
+
+export interface Noted {
+  /** live, mixed, dated, stale, simulated or unavailable. */
+  readonly status: string;
+  /** The day of its oldest input. */
+  readonly asOf: string | null;
+  /** The time of the live price in it, ISO 8601 in UTC. */
+  readonly priceAsOf?: string | undefined;
+  /** Why it has no value. */
+  readonly reason?: string | undefined;
+  /** Whether a reader typed one of its inputs. */
+  readonly isOwn?: boolean;
+}
+
+/** What stands beside every figure: its status, and the days of what it is made of. */
+export function FigureNote({ status, asOf, priceAsOf, reason, isOwn }: Noted) {
+  if (status === "unavailable") return <span>{reason}</span>;
+  return (
+    <span>
+      {isOwn ? <strong className="font-medium text-ink">your figure</strong> : status}
+      {asOf && ` · ${formatDay(asOf)}`}
+      {priceAsOf && !isOwn && ` · Bitcoin at ${writePriceTime(priceAsOf, status)}`}
+    </span>
+  );
+}
+
+/** A stale price can be of another day. */
+function writePriceTime(priceAsOf: string, status: string): string {
+  const at = new Date(priceAsOf);
+  const time = `${formatLocalTime(at)} ${timeZoneName}`;
+  return status === "stale" ? `${time} on ${formatLocalDay(at)}` : time;
+}
