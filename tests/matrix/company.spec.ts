@@ -61,13 +61,6 @@ test("a new company's site names the sample nowhere, marks what is to be written
     if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
   expectOwn(answers);
 
-  // docs/tutorial.md shows them; with this variable they are made anew.
-  if (process.env.TUTORIAL_PICTURES)
-    for (const [name, address] of Object.entries({ home: "/", setup: "/setup" })) {
-      await page.goto(site.origin + address);
-      await page.screenshot({ path: path.join(root, `docs/tutorial-${name}.jpg`), type: "jpeg", quality: 80 });
-    }
-
   await page.goto(`${site.origin}/legal/privacy`);
   await expect(page.locator("main mark").first()).toContainText("[WRITE: have counsel review this draft");
   const highlighted = () =>
