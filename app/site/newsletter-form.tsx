@@ -29,7 +29,7 @@ export const FeedLinks = ({ lead = "Follow our feed:" }: { lead?: string }) => (
  * nothing sends emails.
  */
 export function NewsletterSignUp({ idPrefix, isOffered }: { idPrefix: string; isOffered: boolean }) {
-  if (!isOffered) return <FeedLinks lead="We don't send releases by email. Follow our feed instead:" />;
+  if (!isOffered) return <FeedLinks lead="We have no newsletter. Follow our feed instead:" />;
   return brand.newsletter.provider ? (
     <ProviderForm frame={`${idPrefix}-newsletter`} />
   ) : (

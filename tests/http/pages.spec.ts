@@ -90,7 +90,7 @@ for (const { path, heading, words = "", shows = [] } of publicPages)
   });
 
 test("every page's footer has the newsletter's form, except the page that is that form", async ({ visitor }) => {
-  const paths = ["/", "/press-releases", "/investors", "/auth", "/whitelist", "/newsletter/manage", "/no-such-page"];
+  const paths = ["/", "/press-releases", "/investors", "/auth", "/whitelist", "/whitelist/manage", "/no-such-page"];
   for (const path of paths) {
     await visitor.open(path);
     expect(visitor.all("#app > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);

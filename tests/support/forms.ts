@@ -81,12 +81,6 @@ const joined = (path: string, fields: Record<string, string>, subject: string) =
 const registered = joined("/whitelist", {}, "launch list");
 const applied = joined("/launchpad/apply", application, "received your application");
 const subscribed = joined("/newsletter", { consent: "on" }, "Confirm your");
-const confirmed = async (sender: Sender) => {
-  const link = await subscribed(sender);
-  await post(sender, link, { intent: "confirm" });
-  return link;
-};
-
 const emailMistake = [{ "Email address": "ada@" }, { "Email address": INVALID_EMAIL }] as const;
 const subscription = {
   form: "POST /newsletter email consent",
@@ -197,13 +191,7 @@ const accountMistake = {
 /** Every form of the site but the editor's, which is another program's. */
 export const siteForms: readonly SiteForm[] = [
   { ...subscription, at: "/about", within: "footer" },
-  {
-    ...subscription,
-    form: "POST /newsletter email news treasury governance filings events holdings consent",
-    at: "/newsletter",
-    entries: (sender) => ({ ...subscription.entries(sender), "Events: new dates, changes and cancellations": true }),
-    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and topics = 'news,treasury,events'`,
-  },
+  { ...subscription, at: "/newsletter" },
   {
     form: "POST /whitelist email",
     at: "/whitelist?source=a-fair",
@@ -251,7 +239,6 @@ export const siteForms: readonly SiteForm[] = [
   },
   link("/whitelist/manage", registered, "Gold registration"),
   link("/launchpad/manage", applied, "Your application to"),
-  link("/newsletter/manage", subscribed, "newsletter subscription"),
   {
     form: "POST /whitelist/manage",
     at: registered,
@@ -267,24 +254,16 @@ export const siteForms: readonly SiteForm[] = [
     rows: ({ email }) => `(select 1) where not exists (select 1 from launchpad_applications where email = '${email}')`,
   },
   {
-    form: "POST /newsletter/manage intent=confirm",
+    form: "POST /newsletter/confirm intent=confirm intent=remove",
     at: subscribed,
     send: "Confirm my subscription",
     toast: "We'll email you when we have news.",
     rows: ({ email }) => `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
   },
   {
-    form: "POST /newsletter/manage news treasury governance filings events holdings intent=choose",
-    at: confirmed,
-    send: "Save",
-    entries: () => ({ "Governance: the board, meetings and policies": true }),
-    toast: "We've updated your subscription.",
-    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and topics like '%governance%'`,
-  },
-  {
-    form: "POST /newsletter/manage intent=unsubscribe",
+    form: "POST /newsletter/confirm intent=confirm intent=remove",
     at: subscribed,
-    send: "Unsubscribe",
+    send: "Remove my address",
     toast: "You'll no longer get our newsletter.",
     rows: ({ email }) => `(select 1) where not exists (select 1 from newsletter_subscribers where email = '${email}')`,
   },

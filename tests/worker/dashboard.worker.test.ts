@@ -22,7 +22,7 @@ it("the dashboard shows users what is stored under their address, with links to 
   await run("update users set email_confirmed_at = 1");
   const { text } = await client.get("/dashboard");
   expect(new Set(text.match(joined)).size).toBe(3);
-  const links = [...text.matchAll(/href="(\/[a-z]+\/manage\?token=[^"]+)"/g)].map(([, link = ""]) => link);
-  expect(links.map((link) => link.split("/")[1])).toEqual(["whitelist", "newsletter", "launchpad"]);
+  const links = [...text.matchAll(/href="(\/[a-z]+\/(?:manage|confirm)\?token=[^"]+)"/g)].map(([, link = ""]) => link);
+  expect(links.map((link) => link.split("/")[1])).toEqual(["whitelist", "launchpad", "newsletter"]);
   for (const link of links) expect((await openClient().get(link)).text).toContain(username.toUpperCase());
 });

@@ -7,11 +7,13 @@ afterAll(() => void vi.restoreAllMocks());
 it("where nothing sends emails, no page asks for an address or promises one", async () => {
   // An isolate has one setting: pages that it has kept are of other tests.
   vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
-  const silent = openClient({ bindings: { EMAIL_PROVIDER: "none" } });
+  const silent = openClient({ bindings: { EMAIL_PROVIDER: "none", NEWSLETTER: "none" } });
   const sent = await silent.post("/newsletter", { email: "another@example.com", consent: "on" });
   expect([sent.status, (await silent.get("/newsletter")).status]).toEqual([404, 404]);
   const paths = ["/", "/press-releases", "/investors", "/whitelist", "/whitelist?registered=new", "/launchpad/apply"];
   for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
     expect((await silent.get(path)).text, path).not.toMatch(/by email|email you|emailed you|href="\/newsletter"/i);
-  expect((await silent.get("/press-releases")).text).toContain('href="/feed.xml"');
+  const list = (await silent.get("/press-releases")).text;
+  expect(list).toContain('href="/feed.xml"');
+  expect(list).toContain("We have no newsletter. Follow our feed instead:");
 });

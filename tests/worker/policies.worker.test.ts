@@ -236,7 +236,12 @@ it.each(["/search", "/press-releases"])(
 );
 
 it("a published site has no list of what is left, nor its data", async () => {
-  const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };
+  const bindings = {
+    ENVIRONMENT: "production",
+    LOCAL_LISTENER: undefined,
+    PASSWORD_LOG2_COST: "15",
+    NEWSLETTER: "none",
+  };
   for (const [path, status] of Object.entries({
     "/setup": 404,
     "/setup.data": 404,

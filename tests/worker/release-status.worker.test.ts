@@ -11,7 +11,7 @@ import { decidePublication } from "../../workers/decide-publication";
 import { sendNewsletter } from "../../workers/email/send-newsletter";
 import { allowLogs } from "../support/vitest/logs";
 import { createFakeNewsletter, newsletterSettings } from "../support/worker/newsletter-provider";
-import { insertUser, readAuditLog, run } from "../support/worker/rows";
+import { insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
@@ -148,6 +148,8 @@ async function openDesk({ visit }: Site, at: number) {
   const client = visit(at);
   const { id: user, username } = await insertUser({ isAdmin: true });
   await client.signIn(user);
+  const passkey = { credential_id: username, user_id: user, name: "x", public_key: "x", counter: 0, backed_up: 0 };
+  await prepareInsert("passkeys", { ...passkey, transports: "", created_at: 1, challenged_at: 1 }).run();
   await giveFactor(user, at);
   const read = async () => plain((await client.get(deskPath)).text);
   return { ...client, username, read };

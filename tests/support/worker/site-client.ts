@@ -46,6 +46,9 @@ export const behindEdge: SiteOptions = {
     EMAIL_API_URL: "https://mail.example",
     EMAIL_API_KEY: "k",
     EMAIL_FROM: "news@example.com",
+    NEWSLETTER: "resend",
+    NEWSLETTER_API_KEY: "k",
+    NEWSLETTER_SEGMENT: "segment",
   },
 };
 
