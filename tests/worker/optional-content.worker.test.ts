@@ -85,7 +85,7 @@ const halves = digits.flatMap((digit) =>
 const MOST_OF_A_KIND = 2;
 /** Queries that find every page of the sample. */
 const queries = Object.values(pages).map(({ title }) => `/search?q=${encodeURIComponent(title)}`);
-const first = ["/", "/sitemap.xml", "/llms.txt", "/feed.xml", "/atom.xml", "/feed.json", "/auth", "/whitelist/manage"];
+const first = ["/", "/sitemap.xml", "/llms.txt", "/feed.xml", "/atom.xml", "/feed.json", "/auth"];
 
 /** Every address of this site that an answer names, in links, in data for search engines or as plain text. */
 function listAddressesOf(text: string, type: string, page: URL): string[] {
