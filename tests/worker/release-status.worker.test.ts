@@ -11,7 +11,7 @@ import { decidePublication } from "../../workers/decide-publication";
 import { sendNewsletter } from "../../workers/email/send-newsletter";
 import { allowLogs } from "../support/vitest/logs";
 import { createFakeNewsletter, newsletterSettings } from "../support/worker/newsletter-provider";
-import { insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
+import { insertUser, readAuditLog, run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
 // One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
@@ -140,17 +140,11 @@ async function expectOneStatus({ visit }: Site, { state, edition, changedAt, at 
   }
 }
 
-const giveFactor = (user: number, at: number) =>
-  run("update sessions set second_factor_at = ? where user_id = ?", at, user);
-
-/** Opens the desk as an administrator who gave a passkey just now. */
+/** Opens the desk as an administrator. */
 async function openDesk({ visit }: Site, at: number) {
   const client = visit(at);
   const { id: user, username } = await insertUser({ isAdmin: true });
   await client.signIn(user);
-  const passkey = { credential_id: username, user_id: user, name: "x", public_key: "x", counter: 0, backed_up: 0 };
-  await prepareInsert("passkeys", { ...passkey, transports: "", created_at: 1, challenged_at: 1 }).run();
-  await giveFactor(user, at);
   const read = async () => plain((await client.get(deskPath)).text);
   return { ...client, username, read };
 }

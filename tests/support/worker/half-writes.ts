@@ -149,10 +149,10 @@ function fill(text: string, { id, recoveryCode, passkey, passkeyId }: Sender): R
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-/** The compared rows: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
+/** The compared rows: new hashes, times and tokens read "<new>"; a contact that is still to be made, counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
-  const describeRow = (row: Tables[string][number]) =>
+  const describeRow = ({ contact_at: _, ...row }: Tables[string][number]) =>
     JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
       known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>",
     );
@@ -186,7 +186,7 @@ export function tryHalfWrites(place: keyof typeof places) {
 }
 
 async function tryAction(...action: Action) {
-  allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed");
+  allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed", "newsletter.contact_failed");
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
   await restoreTables(Object.fromEntries((await readTableNames()).map((name) => [name, []])));
