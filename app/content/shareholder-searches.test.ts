@@ -54,7 +54,7 @@ it.each([
   ["how many bitcoin", "/treasury"],
   ["gold holdings", "/treasury"],
   ["cash position", "/treasury"],
-  ["latest bitcoin purchase", "/treasury/purchases"],
+  ["latest bitcoin purchase", "/treasury"],
   ["annual report 2024", "/investors/filings#annual-statements-2024"],
   ["Q1 2025 results", "/investors/documents#statements-2025-q1"],
   ["warrants expiring", "/investors/capital"],

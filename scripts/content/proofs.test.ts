@@ -183,8 +183,8 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     [
       "a missing signature",
       SIGNATURES_FILE,
-      (text) => text.replace(/"ledger btc 1": \{[^}]*\},?/, ""),
-      "ledger btc 1: is not signed",
+      (text) => text.replace(/"ledger bitcoin 2025-03-20": \{[^}]*\},?/, ""),
+      "ledger bitcoin 2025-03-20: is not signed",
     ],
     [
       "a public key",
@@ -195,7 +195,7 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     [
       "an entry of the ledger",
       "content/treasury.yaml",
-      (text) => text.replace(/title: "?(?=[A-Z])/, "$&New "),
+      (text) => text.replace("venue: CSE", "venue: TSX"),
       /ledger .*was signed as/,
     ],
     ["a salt", inStamp(".json"), alterAfter('"salt": "'), "don't lead to its root"],

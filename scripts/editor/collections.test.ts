@@ -20,7 +20,7 @@ const collections = configuration.collections as unknown as {
 }[];
 const collectionOf = (name: string) => collections.find((each) => each.name === name);
 /** The lists whose entries can be files of their own. */
-const lists = ["documents", "events", "filings", "meetings", "treasury"];
+const lists = ["documents", "events", "filings", "meetings"];
 const fieldsOf = (name: string): readonly EditorField[] => collectionOf(name)?.fields ?? [];
 
 it("Sveltia's own schema takes the configuration", () => {

@@ -110,13 +110,15 @@ it("before the first row there are no figures and no file, and JSON says so to p
 });
 
 it("a row under embargo is in every outlet from its second on, and in none before", async () => {
-  const { date = "", btc = "" } = bitcoin.at(-1) ?? {};
-  const outlets = ["/api/treasury", "/treasury", "/treasury/purchases.csv"];
+  const { btc = "" } = bitcoin.at(-1) ?? {};
+  const outlets = [
+    ["/api/treasury", `"btc":${Number(btc)},`],
+    ["/treasury", `${btc} BTC`],
+    ["/treasury/purchases.csv", `bitcoin,${Number(btc)},`],
+  ] as const;
   const [before, after] = [openAt(last, -1), openAt(last, 0)];
   const held = (visitor: typeof before) =>
-    Promise.all(
-      outlets.map(async (path) => (await visitor.get(path)).text.includes(path === "/treasury" ? `${btc} BTC` : date)),
-    );
+    Promise.all(outlets.map(async ([path, row]) => (await visitor.get(path)).text.includes(row)));
   expect(await held(before)).toEqual(outlets.map(() => false));
   forgetStoredPages();
   expect(await held(after)).toEqual(outlets.map(() => true));
