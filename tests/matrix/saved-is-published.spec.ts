@@ -146,15 +146,9 @@ publishAt: 2025-07-02T07:30:00-04:00
   };
   accept(release);
   // The row of the purchase, which names that release.
-  const row = `  - {date: ${bought}, btc: "1.00", price: "150000", cost: "150000", total: {btc: "67.19"}, release: 38}
-`;
+  const row = `  - {date: ${bought}, btc: "1.00", price: "150000", cost: "150000", total: {btc: "67.19"}, release: 38}\n`;
   const stated = read(host, "git show main:app/content/treasury.yaml");
-  const withRow = `${stated.replace("
-
-gold:", `
-${row}
-gold:`)}
-`;
+  const withRow = `${stated.replace("\n\ngold:", `\n${row}\ngold:`)}\n`;
   accept(await request("cms/treasury/treasury", "app/content/treasury.yaml", withRow));
 
   // Somebody else's text of the same name was merged first: the host merges neither over the other.
