@@ -1,175 +1,167 @@
-import { rmSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs, parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { findSettingsProblems } from "../workers/env";
-import { askLine, isTerminal } from "./admin/ask.ts";
 import { runCommand, UsageError } from "./command.ts";
-import { configPath, findDatabase, prepareConfig } from "./company/wrangler-config.ts";
+import { readCompanyFile } from "./company/company-file.ts";
+import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { describeCompany } from "./content/company-folder.ts";
-import { contentRoot } from "./content/files.ts";
-import { type Environment, environments, fillSecrets, findFaults, isSecret } from "./deploy/faults.ts";
-import { awaitVersion, readPublished } from "./deploy/live.ts";
-import {
-  hasDatabase,
-  readAccount,
-  readDeployment,
-  readLocalSecrets,
-  readMigrations,
-  readSecretsFile,
-} from "./deploy/read.ts";
-import { countFindings, describeFindings, hasErrors } from "./finding.ts";
-import { createSecret } from "./local-site.ts";
-import { root, run } from "./site-process.ts";
+import { compileContent } from "./content/compile";
+import { contentRoot, describeIn, filesBelow, isApart, project } from "./content/files.ts";
+import { type Deployment, type Environment, environments, findFaults, findSampleName } from "./deploy/faults.ts";
+import { environment as childEnvironment, root, run } from "./site-process.ts";
 
-/** Where a dry run leaves the Worker as it would be uploaded, and its database. */
-const scratch = path.join(root, ".tmp/deploy");
+const ask = (command: string, args: readonly string[], cwd = root) =>
+  spawnSync(command, args, { cwd, env: childEnvironment, encoding: "utf8" });
 
-interface Options {
-  environment: Environment;
-  isDryRun: boolean;
-  secretsFile: string | undefined;
+/** The migrations and the secrets' names that the account has; a problem where it does not say. */
+function askAccount(environment: Environment) {
+  const select = "select name from d1_migrations order by id";
+  const execute = ["d1", "execute", "DB", "--remote", "--env", environment, "--json", "--command", select];
+  const askWrangler = (args: readonly string[]) => {
+    const { status, stdout, stderr } = ask("wrangler", args);
+    if (status === 0) return { rows: JSON.parse(stdout) };
+    const said = stripVTControlCharacters(stdout + stderr)
+      .replace(/\s+/g, " ")
+      .trim();
+    // A new database has no table, a new environment no Worker.
+    if (/no such table|\b10007\b/i.test(said)) return { rows: [] };
+    const isLoggedOut = /CLOUDFLARE_API_TOKEN|not logged in|\b(9106|9109|10000|10001)\b/i.test(said);
+    return { rows: [], problem: isLoggedOut ? "wrangler is not logged in." : said };
+  };
+  const migrations = askWrangler(execute);
+  const secrets = askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
+  const problem = migrations.problem ?? secrets.problem;
+  return {
+    account: {
+      ...(problem !== undefined && { problem: problem.slice(0, 500) }),
+      migrations: (migrations.rows as { results: { name: string }[] }[]).flatMap(({ results }) =>
+        results.map(({ name }) => name),
+      ),
+    },
+    secrets: Object.fromEntries((secrets.rows as { name: string }[]).map(({ name }) => [name, null])),
+  };
 }
 
-/**
- * Makes the session secret, and asks for each other one that a first deployment lacks: they are published along.
- * @returns the file with all secrets to publish
- */
-async function askSecrets(
+/** NAME=value lines or JSON, as `wrangler deploy --secrets-file` takes them. */
+async function readSecrets(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, "utf8");
+  return text.trimStart().startsWith("{") ? JSON.parse(text) : (parseEnv(text) as Record<string, string>);
+}
+
+const listChanged = (folder: string) =>
+  ask("git", ["status", "--porcelain", "--untracked-files=all", "--", "."], folder)
+    .stdout.split("\n")
+    .filter(Boolean)
+    .map((line) => line.slice(3));
+
+/** The texts of a company's content that name the sample, or are its files unchanged. */
+async function findSampleTexts(sample = path.join(project, "app")): Promise<string[]> {
+  const below = await filesBelow(path.join(contentRoot, "content"));
+  const texts = below.filter((file) => /\.(md|ya?ml|csv)$/.test(file) && !/^(README|FACTS)\b/.test(file));
+  const read = (folder: string, file: string) => readFile(path.join(folder, "content", file), "utf8").catch(() => null);
+  const found = texts.map(async (file) => {
+    const text = await read(contentRoot, file);
+    const shipped = contentRoot === sample ? undefined : await read(sample, file);
+    const why = findSampleName(text ?? "") ?? (text === shipped ? "unchanged" : null);
+    return why === null ? [] : [`content/${file} (${why})`];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function readMigrations() {
+  const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql"));
+  const read = async (name: string) => ({
+    name,
+    sql: await readFile(path.join(root, "migrations", name), "utf8"),
+  });
+  return Promise.all(names.sort().map(read));
+}
+
+/** @param given secrets of a file that are published along; undefined without one */
+async function readDeployment(
   environment: Environment,
-  secrets: Record<string, string | null>,
-  given: Record<string, string>,
-  file: string | undefined,
-): Promise<string | undefined> {
-  const asked: Record<string, string> = {};
-  const { vars } = readConfig({ config: configPath(), env: environment });
-  for (const { name } of findSettingsProblems({ ...vars, ...fillSecrets(secrets) })) {
-    if (name in secrets || !isSecret(name)) continue;
-    const value =
-      name === "SESSION_SECRET"
-        ? createSecret()
-        : (await askLine(`${name} (Enter to stop): `, { hidden: true })).trim();
-    if (value === "") return file;
-    if (name === "SESSION_SECRET") console.log("SESSION_SECRET: made a new one, which only the account will know.");
-    asked[name] = value;
-    secrets[name] = value;
-  }
-  if (Object.keys(asked).length === 0) return file;
-  const written = path.join(scratch, "secrets.json");
-  await mkdir(scratch, { recursive: true });
-  await writeFile(written, JSON.stringify({ ...given, ...asked }), { mode: 0o600 });
-  process.on("exit", () => rmSync(written, { force: true }));
-  // Ended by a signal, a process has no exit event.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
-  return written;
+  given: Readonly<Record<string, string>> | undefined,
+  isDryRun: boolean,
+): Promise<Deployment> {
+  const config = await prepareConfig();
+  const other = environments.find((name) => name !== environment);
+  const { account, secrets } = isDryRun ? { account: null, secrets: {} } : askAccount(environment);
+  const { brand, problems } = await compileContent(contentRoot, { isPublishing: true });
+  const company = readCompanyFile(contentRoot);
+  return {
+    environment,
+    config: readConfig({ config, env: environment }),
+    otherConfig: readConfig({ config, env: other }),
+    localConfig: readConfig({ config }),
+    settingsFile: settingsFile(),
+    secrets: { ...secrets, ...given },
+    areSecretsKnown: account ? account.problem === undefined : given !== undefined,
+    account,
+    brand,
+    contentProblems: problems.map(describeIn(contentRoot)),
+    sampleTexts: await findSampleTexts(),
+    live: company === null ? null : company.live,
+    uncommitted: [...listChanged(root), ...(isApart ? listChanged(contentRoot) : [])],
+    migrations: await readMigrations(),
+    today: new Date().toISOString().slice(0, 10),
+  };
 }
 
 /** Runs one step and says how long it took. @throws when it fails */
-async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function step(name: string, work: () => Promise<string>): Promise<string> {
   const started = performance.now();
   console.log(`… ${name}`);
-  const result = await work();
+  const printed = await work();
   console.log(`✓ ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  return result;
+  return printed;
 }
 
-async function rehearse(environment: Environment): Promise<void> {
-  const migrate = ["d1", "migrations", "apply", "DB", "--env", environment, "--local", "--persist-to"];
-  await step("apply every migration to an empty local database", async () => {
-    await rm(scratch, { recursive: true, force: true });
-    await run("wrangler", [...migrate, path.join(scratch, "state")]);
-  });
-  const deploy = ["deploy", "--dry-run", "--env", environment, "--outdir", path.join(scratch, "worker")];
-  await step("bundle the Worker as it would be uploaded", () => run("wrangler", deploy, { SITE_BUILT: "1" }));
-  console.log(`Nothing was published. The bundle is in ${path.relative(process.cwd(), scratch)}/worker.`);
-}
-
-/** Migrates, publishes and asks the site. The database goes first: the release before runs on it too. */
-async function publish({ environment, secretsFile }: Options): Promise<boolean> {
-  if (!hasDatabase(environment)) {
-    const { database_name: name = "", jurisdiction } =
-      findDatabase(readConfig({ config: configPath(), env: environment })) ?? {};
-    const place = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
-    await step(`make the database ${name}`, () => run("wrangler", ["d1", "create", name, ...place], { CI: "1" }));
-  }
-  const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
-  await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
-  const output = path.join(scratch, "published.ndjson");
-  await rm(output, { force: true });
-  await mkdir(scratch, { recursive: true });
-  const secrets = secretsFile ? ["--secrets-file", path.resolve(secretsFile)] : [];
-  const variables = { SITE_BUILT: "1", WRANGLER_OUTPUT_FILE_PATH: output };
-  await step("publish", () => run("wrangler", ["deploy", "--env", environment, ...secrets], variables));
-
-  const published = readPublished(await readFile(output, "utf8"));
-  if (!published) console.log("The site has no address yet: add a route, then ask its /healthz.");
-  const failure = published && (await step(`ask ${published.origin}/healthz`, () => awaitVersion(published)));
-  if (failure) console.error(`${published.origin}/healthz does not say version ${published.version}: ${failure}`);
-  else if (published) console.log(`Version ${published.version} is live at ${published.origin}.`);
-  console.log(
-    `To go back: npx wrangler rollback --env ${environment}. Leave the database as it is: the version before runs on it.`,
-  );
-  return !failure;
-}
+/** Of wrangler's options those that this command reads itself; wrangler gets all of them. */
+const options = {
+  env: { type: "string", short: "e" },
+  "dry-run": { type: "boolean" },
+  "secrets-file": { type: "string" },
+} as const;
 
 await runCommand({
-  about: "Publishes this checkout.",
-  usage: "npm run deploy -- --env staging|production [options]",
+  about: "Checks the settings, builds the site, migrates the database and publishes.",
+  usage: "npm run deploy -- --env staging|production [options of `wrangler deploy`]",
   options: {
-    "--env NAME": "the environment of wrangler.toml; must be named",
-    "--dry-run": "everything that needs no account, and nothing is published",
-    "--secrets-file FILE": `secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
-reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
-    "--origin URL":
-      "where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named",
-    "--uncompared": "publishes although the running site can't be asked what it has published",
-    "--allow MIGRATION …": "applies this destructive migration; may be repeated",
-    "--tested": "leaves out `npm test`, for a pipeline that has run it on this commit",
+    "--env NAME": "the environment of wrangler.toml",
+    "--dry-run": "checks and builds without an account; nothing is published",
+    "--secrets-file FILE": "secrets to publish along; a dry run reads .dev.vars.NAME if omitted",
   },
   notes:
-    "Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.",
-  async run({ values }) {
-    const { env, allow: allowed, origin, uncompared: isUncompared, "dry-run": isDryRun } = values;
-    const environment = environments.find((name) => name === env);
-    if (!environment)
-      throw new UsageError(
-        `--env: must be ${environments.join(" or ")}, not ${env ?? "left out"}. Nothing was deployed.`,
-      );
-    if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
-
+    "Exit status: 0 published, 1 a step failed, 2 invalid argument, 3 a fault was found and nothing was published.",
+  passesOn: true,
+  async run({ args }) {
+    const { values } = parseArgs({ args: [...args], options, strict: false });
+    const environment = environments.find((name) => name === values.env);
+    if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}. Nothing was published.`);
+    const isDryRun = values["dry-run"] === true;
     if (!isDryRun && process.env.RECORD === "later")
-      throw new UsageError("RECORD: later is for checks alone, since a text would be published that is not recorded");
+      throw new UsageError("RECORD: later is for checks alone: a text would be published that is not recorded");
+    const local = path.join(root, `.dev.vars.${environment}`);
+    const file = values["secrets-file"] ?? (isDryRun && existsSync(local) ? local : undefined);
+    const given = typeof file === "string" ? await readSecrets(file) : undefined;
     console.log(`company: ${describeCompany(contentRoot)}`);
-    await prepareConfig();
-    const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
-    // As far as a checkout can tell, a database has the first migration: a later one that is destructive is named.
-    const [first] = await readMigrations();
-    const { secretNames, ...account } = isDryRun
-      ? { secretNames: [], applied: first ? [first.name] : [], accountProblem: null }
-      : readAccount(environment);
-    const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
-    const given = options.secretsFile
-      ? await readSecretsFile(options.secretsFile)
-      : isDryRun
-        ? await readLocalSecrets(environment)
-        : {};
-    const secrets: Record<string, string | null> = { ...kept, ...given };
-    // A rehearsal keeps no session.
-    if (isDryRun) secrets.SESSION_SECRET ??= createSecret();
-    else if (account.accountProblem === null && isTerminal())
-      options.secretsFile = await askSecrets(environment, secrets, given, options.secretsFile);
-    const isCompared = !isDryRun || origin !== undefined;
-    const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
-    const findings = findFaults(await readDeployment(asked));
-    if (findings.length > 0) console.error(describeFindings(findings));
-    if (hasErrors(findings)) {
-      console.error(`${countFindings(findings)}. Nothing was published.`);
+    const faults = findFaults(await readDeployment(environment, given, isDryRun));
+    for (const { level, text } of faults) console.error(`${level}: ${text}`);
+    const errors = faults.filter(({ level }) => level === "error").length;
+    if (errors > 0) {
+      console.error(`Nothing was published: mend ${errors === 1 ? "this error" : `these ${errors} errors`} first.`);
       return 3;
     }
-    if (!values.tested) await step("npm test", () => run("npm", ["test"]));
-    await step("build", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
-    if (!isDryRun) return (await publish(options)) ? 0 : 1;
-    await rehearse(environment);
+    await step("build the site", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
+    const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
+    // The database goes first: the version before runs on it, too.
+    if (!isDryRun) await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
+    const deploy = () => run("wrangler", ["deploy", ...args], { SITE_BUILT: "1" });
+    const printed = await step(isDryRun ? "bundle the Worker" : "publish", deploy);
+    console.log(isDryRun ? "Nothing was published." : printed.trim());
     return 0;
   },
 });

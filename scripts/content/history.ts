@@ -175,14 +175,3 @@ export function compareShown(
     ...(history.length > expected.length ? ["its history has entries that this checkout does not know"] : []),
   ];
 }
-
-/**
- * The entry that a site has shown and this checkout takes back; none where its chain continues the site's.
- * @param shown the chain that the site shows: every entry of it was public there
- */
-export function findTakenBack(expected: readonly HistoryEntry[], shown: readonly HistoryEntry[]): string[] {
-  const differs = shown.findIndex((entry, at) => entry.hash !== expected[at]?.hash);
-  if (differs === -1) return [];
-  const what = expected[differs] ? "is another one in this checkout" : "is missing in this checkout";
-  return [`entry ${differs + 1} of the history that the site shows (${shown[differs]?.date}) ${what}`];
-}

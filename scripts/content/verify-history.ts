@@ -1,10 +1,22 @@
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { runCommand, UsageError } from "../command";
-import { askSite } from "./compare-site";
 import { contentRoot, describeIn } from "./files";
 import { appendVersion, compareShown, digest, entrySchema } from "./history";
 import { readReleases } from "./press";
+
+const TIMEOUT_MS = 15_000;
+
+/** Asks a running site. Redirects are followed: a site may send its old host's visitors to a new one. */
+const askSite = (origin: string) => async (address: string) => {
+  try {
+    const response = await fetch(new URL(address, origin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return { status: 0, text: String(cause ?? error) };
+  }
+};
 
 const answered = z.object({ history: z.array(entrySchema) });
 

@@ -118,14 +118,14 @@ test("its content is tested alone", () => {
 });
 
 test("a deployment is refused with the file, line and words of each placeholder, and rehearsed once none is left", async () => {
-  const rehearse = "npm run deploy -- --env production --dry-run --tested";
+  const rehearse = "npm run deploy -- --env production --dry-run";
   const rejected = sh(rehearse);
   expect(rejected.status).toBe(3);
   expect(rejected.printed).toMatch(
     /content: \.\.\/acme\/content\/legal\/privacy\.md:\d+: is still to be written: have counsel/,
   );
   expect(rejected.printed).toContain("brand/assets/logo.svg: is still the drawing of a new company");
-  expect(rejected.printed).toContain("Set it under environments.production.vars in company.yaml (docs/newsletter.md)");
+  expect(rejected.printed).toContain("Set it under vars of environments.production in company.yaml");
 
   let at = 0;
   for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], { cwd: company })) {

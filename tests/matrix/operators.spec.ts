@@ -47,7 +47,7 @@ test("a local site has an administrator, and so a database, and each site its se
     expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
 });
 
-for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/restore.md"])
+for (const file of ["docs/deploy.md", "docs/operations.md"])
   test(`each command of ${file} that needs no account runs as it is written`, async () => {
     const blocks = await readBlocks(file);
     expect(blocks.length).toBeGreaterThan(0);
@@ -57,18 +57,17 @@ for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/restore.md"])
         await rm(path.join(copy, ".wrangler"), { recursive: true, force: true });
       const { status, printed } = sh(block);
       expect(status, `${block}\n${printed}`).toBe(0);
-      if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published. The bundle is in");
+      if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published.");
     }
   });
 
 test("an invalid deployment is rejected before anything is built, with everything that is wrong", async () => {
   const toml = path.join(copy, "wrangler.toml");
   await writeFile(toml, `${await readFile(toml, "utf8")}RATE_LIMITS = "off"\n`);
-  await writeFile(path.join(copy, "migrations/9999_drop.sql"), "DROP TABLE newsletter_subscribers;\n");
-  const { status, printed } = sh("npm run deploy -- --env production --dry-run --tested --secrets-file /dev/null");
+  const { status, printed } = sh("npm run deploy -- --env production --dry-run --secrets-file /dev/null");
   expect(status).toBe(3);
-  for (const named of ["RATE_LIMITS", "checkout: differs", "9999_drop.sql: is pending and destructive", "3 errors"])
+  for (const named of ["RATE_LIMITS", "SESSION_SECRET: is required", "checkout: differs", "these 3 errors"])
     expect(printed).toContain(named);
-  expect(printed).not.toContain("build");
+  expect(printed).not.toContain("… build");
   expect(sh("npm run deploy -- --env moon").printed).toContain("--env: must be staging or production");
 });
