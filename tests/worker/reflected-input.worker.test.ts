@@ -9,7 +9,7 @@ import { addressOf } from "../support/worker/hostile-visitors";
 import { insertUser } from "../support/worker/rows";
 import { dataPathOf, openClient } from "../support/worker/site-client";
 
-// turbo-stream below 3 takes exponential time for some deep structures (docs/advisories.md), and Remix 2 has no newer
+// turbo-stream below 3 takes exponential time for some deep structures (docs/operations.md), and Remix 2 has no newer
 // one. So what a visitor writes must never choose the structure of an answer: it comes back as text, under a name of ours.
 
 /** In every hostile value and name, so that what comes back of them is found. */

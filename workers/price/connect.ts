@@ -11,7 +11,7 @@ const FULL_MS = 5_000;
 /**
  * A room takes about 1,000 requests a second (https://developers.cloudflare.com/durable-objects/platform/limits/). While
  * so many of this isolate wait for it, the next room is asked: after a deployment tens of thousands a second come back,
- * and in one queue most would give up before their turn (docs/scale.md).
+ * and in one queue most would give up before their turn.
  */
 const MOST_ASKING = 4;
 
