@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { UsageError } from "./command.ts";
-import { describeOutage, ensureLocalSecret, isDue, listDevArguments, localSite, planOutage } from "./local-site.ts";
+import { ensureLocalSecret, isDue, listDevArguments, localSite } from "./local-site.ts";
 
 it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
@@ -82,15 +82,4 @@ it("scheduled work is due by its cron triggers", () => {
     Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isDue(cron, at(minute)));
   expect([due("17 * * * *"), due("* * * * *").length]).toEqual([[17], 60]);
   expect(() => isDue("17 3 * * *", at(17))).toThrow("no cron trigger of each hour");
-});
-
-it("a stale price is rehearsed with the simulated market alone, long enough for the alert, and the operator reads when", () => {
-  expect(localSite({ "stale-price": true }).rehearsesOutage).toBe(true);
-  expect(() => localSite({ "stale-price": true, var: ["MARKET_SOURCES:kraken"] })).toThrow(
-    "leave out MARKET_SOURCES:kraken",
-  );
-  const now = new Date(2026, 10, 24, 15).getTime();
-  const outage = planOutage(now);
-  expect(outage.map((at) => at.getTime() - now)).toEqual([60_000, 780_000]);
-  expect(describeOutage(outage, 9000)).toMatch(/localhost:9000 now.*from 15:01:00 to 15:13:00;/s);
 });

@@ -26,7 +26,6 @@ export const siteOptions = {
   "--var KEY:VALUE …": "a variable (docs/variables.md); .dev.vars has those that stay, and the secrets",
   "--ip ADDRESS": `${DEFAULT_IP} if omitted`,
   "--expose-local-site": "lets other machines use it, with --ip (docs/operations.md)",
-  "--stale-price": "rehearses a stale price (docs/operations.md)",
   "--watch": "rebuilds and reloads it on every change, as `npm run dev` does",
   "--inspector-port NUMBER": "opens the runtime's debugger there",
 };
@@ -51,11 +50,7 @@ function readVariable(typed: string): [name: string, value: string] {
  * @throws {UsageError} for an address that opens the site to other machines, without the flag that says so
  */
 export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
-  const {
-    ip: host = DEFAULT_IP,
-    "expose-local-site": isExposed = false,
-    "stale-price": rehearsesOutage = false,
-  } = typed;
+  const { ip: host = DEFAULT_IP, "expose-local-site": isExposed = false } = typed;
   if (!loopback.test(host) && !isExposed)
     throw new UsageError(
       `--ip ${host} opens the local site to other machines. If that is what you want:\n  ${exposure}`,
@@ -63,9 +58,6 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const port = readPort("--port", typed.port ?? DEFAULT_PORT);
   const inspectorPort = typed["inspector-port"];
   const variables = Object.fromEntries((typed.var ?? []).map(readVariable));
-  const sources = variables.MARKET_SOURCES;
-  if (rehearsesOutage && sources !== undefined)
-    throw new UsageError(`--stale-price rehearses with the simulated market: leave out MARKET_SOURCES:${sources}.`);
   const state = path.resolve(root, typed["persist-to"] ?? ".wrangler/state");
   const listener = isExposed ? "network" : "loopback";
   /** @param own of .dev.vars */
@@ -86,8 +78,6 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
     chooseVariables,
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
-    /** Whether the simulated market stops for a while. */
-    rehearsesOutage,
     migrate: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
   };
 }
@@ -100,22 +90,6 @@ export function listDevArguments(
   const given = { "--port": port, "--ip": host, "--persist-to": state, "--inspector-port": inspectorPort };
   const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
   return ["dev", ...options, ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])];
-}
-
-/** Time to open the site and see a price that is current. */
-const PRICES_FIRST_MS = MINUTE_MS;
-/** Longer than the ten minutes after which operators are alerted. */
-const OUTAGE_MS = 12 * MINUTE_MS;
-
-/** From and until when a rehearsal that begins now has no price. */
-export const planOutage = (now: number) =>
-  [new Date(now + PRICES_FIRST_MS), new Date(now + PRICES_FIRST_MS + OUTAGE_MS)] as const;
-
-/** What an operator is about to see. */
-export function describeOutage([from, until]: readonly [Date, Date], port: number): string {
-  const [begins, ends] = [from, until].map((at) => at.toLocaleTimeString("en-CA", { hourCycle: "h23" }));
-  return `Rehearsal of a stale price: open http://localhost:${port} now, and leave it open.
-The simulated market gives no price from ${begins} to ${ends}; docs/operations.md says what to look at.`;
 }
 
 /** The secrets of this machine's site, and the variables that stay; git ignores it. */

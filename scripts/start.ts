@@ -4,12 +4,10 @@ import { parseEnv } from "node:util";
 import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
 import {
-  describeOutage,
   ensureLocalSecret,
   keepSchedule,
   listDevArguments,
   localSite,
-  planOutage,
   runAll,
   secretsFile,
   siteOptions,
@@ -19,19 +17,14 @@ import { environment, root, run, stay } from "./site-process.ts";
 async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined> {
   const { watch: isWatching } = typed;
   const site = localSite(typed);
-  const { port, exposure } = site;
+  const { exposure } = site;
   if (exposure) console.warn(exposure);
 
   if (isWatching) await run("npm", ["run", "content"]);
   else await buildSite();
   await ensureLocalSecret();
-  const outage = site.rehearsesOutage ? planOutage(Date.now()) : null;
-  if (outage) console.log(describeOutage(outage, port));
   const own = parseEnv(await readFile(secretsFile, "utf8"));
-  const variables = {
-    ...site.chooseVariables(own),
-    ...(outage && { SIMULATED_OUTAGE: outage.map((at) => at.toISOString()).join("/") }),
-  };
+  const variables = site.chooseVariables(own);
   if (!isWatching) return serve(site, { ...(own as Record<string, string>), ...variables });
 
   await run("wrangler", site.migrate);

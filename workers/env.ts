@@ -47,20 +47,9 @@ const repository = z
 /** Parsed, since "HTTP:" and leading blanks make the same address. */
 const isUnencrypted = (value: unknown) =>
   typeof value === "string" && URL.canParse(value) && new URL(value).protocol === "http:";
-
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
 const apiAddress = z.optional(httpAddress);
-/** From and until when, in milliseconds since the epoch. */
-const outage = z.pipe(
-  z.string().check(z.maxLength(60)),
-  z.transform((written, context) => {
-    const [from = Number.NaN, until = Number.NaN, ...rest] = written.split("/").map((time) => Date.parse(time));
-    if (rest.length === 0 && from < until) return { from, until };
-    context.issues.push({ code: "custom", input: written, message: "must be two times with a slash between them" });
-    return z.NEVER;
-  }),
-);
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
@@ -112,8 +101,6 @@ const settingsSchema = z
     PASSWORD_LOG2_COST: z._default(wholeNumber(1, 20), productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
-    /** When the simulated market gives no price, so that an operator sees what becomes of a site without one. */
-    SIMULATED_OUTAGE: z.optional(outage),
   })
   .check(
     z.superRefine(
@@ -156,7 +143,6 @@ const settingsSchema = z
         if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
         if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
-        if (settings.SIMULATED_OUTAGE !== undefined) reject("SIMULATED_OUTAGE", "must be unset in production");
       },
       // With malformed fields too, so that all problems are named at once.
       { when: () => true },

@@ -61,12 +61,12 @@ export const quotesIn = (listed: string, currency: CurrencyCode): boolean =>
  * @param currency the company's
  */
 export function createSources(
-  settings: Pick<Settings, "MARKET_SOURCES" | "SIMULATED_OUTAGE" | BaseSetting | KeySetting>,
+  settings: Pick<Settings, "MARKET_SOURCES" | BaseSetting | KeySetting>,
   { fetch, currency }: { fetch: Fetch; currency: CurrencyCode },
 ): Source[] {
   return settings.MARKET_SOURCES.filter((listed) => quotesIn(listed, currency)).map((listed) => {
     const provider = listedProviders.find(({ name }) => name === listed);
-    if (!provider) return createSimulated(currency, settings.SIMULATED_OUTAGE);
+    if (!provider) return createSimulated(currency);
     const { name, create, baseSetting, keySetting } = provider;
     const key = keySetting && settings[keySetting];
     return createHttpSource(name, create({ base: settings[baseSetting], key: key ?? "", currency }), fetch);

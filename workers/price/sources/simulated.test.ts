@@ -37,11 +37,3 @@ it("the simulated market has the day behind it, every five minutes, with the pri
   expect(await simulated.history?.(now)).toEqual(times.map((at) => ({ at, price: simulate(at, "CAD").price })));
   expect(await simulated.ask(now)).toEqual({ ...simulate(now, "CAD"), at: now });
 });
-
-it("the simulated market gives no price during a rehearsed outage, and prices again after it", async () => {
-  const outage = { from: Date.UTC(2026, 10, 24, 15), until: Date.UTC(2026, 10, 24, 15, 12) };
-  const rehearsed = createSimulated("CAD", outage);
-  for (const at of [outage.from - 1, outage.until])
-    expect(await rehearsed.ask(at)).toEqual({ ...simulate(at, "CAD"), at });
-  for (const at of [outage.from, outage.until - 1]) await expect(rehearsed.ask(at)).rejects.toThrow("rehearsed outage");
-});

@@ -20,21 +20,12 @@ const waves = [
   [20 * DAY_MS, 0.05],
 ] as const;
 
-/** From and until when no price is given, in ms since the epoch. */
-export interface Outage {
-  readonly from: number;
-  readonly until: number;
-}
-
 /** A made-up market, for machines without a network. The same clock always gives the same figures. */
-export const createSimulated = (currency: CurrencyCode, outage?: Outage): Source => ({
+export const createSimulated = (currency: CurrencyCode): Source => ({
   name: "simulated",
   cadence: "live",
   isFree: true,
-  async ask(now) {
-    if (outage && now >= outage.from && now < outage.until) throw new Error("rehearsed outage");
-    return simulate(now, currency);
-  },
+  ask: async (now) => simulate(now, currency),
   history: async (now) => simulatedDay(now, currency),
 });
 
