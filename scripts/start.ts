@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { once } from "node:events";
+import { access, constants, mkdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { parseEnv } from "node:util";
 import { buildSite, siteBundle } from "./build-site.ts";
 import { runCommand, type Values } from "./command.ts";
@@ -36,10 +38,28 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   return stay("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
 }
 
+/** What the runtime would say in a trace, and hang. @throws in one line */
+async function checkPlace(host: string, port: number, state: string): Promise<void> {
+  try {
+    await mkdir(state, { recursive: true });
+    await access(state, constants.W_OK);
+  } catch {
+    throw new Error(`--persist-to: ${state} can't be written.`);
+  }
+  const server = createServer().listen(port, host.replace(/[[\]]/g, ""));
+  try {
+    await once(server, "listening");
+  } catch {
+    throw new Error(`--port: ${port} is in use, or may not be opened. Choose another.`);
+  }
+  server.close();
+}
+
 async function serve(
   { host, port, state, inspectorPort }: ReturnType<typeof localSite>,
   variables: Readonly<Record<string, string>>,
 ) {
+  await checkPlace(host, port, state);
   Object.assign(process.env, environment);
   const { serveSite } = await import("./serve-site.ts");
   const served = await serveSite({ bundle: siteBundle, host, port, state, inspectorPort, variables });
