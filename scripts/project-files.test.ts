@@ -42,7 +42,7 @@ it.each(files)(
       expect(job["timeout-minutes"], name).toBeGreaterThan(0);
       for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
       const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) => run.split("&&"));
-      for (const [, script] of commands.join("\n").matchAll(/npm run ([\w:-]+)/g))
+      for (const [, script] of commands.join("\n").matchAll(/npm run (?:--silent )?([\w:-]+)/g))
         expect(scripts).toHaveProperty([script ?? ""]);
       for (const { uses, run = "", env, ...step } of steps) {
         if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
