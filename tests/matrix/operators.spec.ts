@@ -52,9 +52,6 @@ for (const file of ["docs/deploy.md", "docs/operations.md"])
     const blocks = await readBlocks(file);
     expect(blocks.length).toBeGreaterThan(0);
     for (const block of blocks) {
-      // Nothing is left but the backup.
-      if (block.startsWith("npm run backup -- restore"))
-        await rm(path.join(copy, ".wrangler"), { recursive: true, force: true });
       const { status, printed } = sh(block);
       expect(status, `${block}\n${printed}`).toBe(0);
       if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published.");
