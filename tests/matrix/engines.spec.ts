@@ -134,7 +134,9 @@ for (const [name, start] of Object.entries(engines))
       await step("the table of the treasury's chart", async () => {
         await visitor.open("/treasury");
         await visitor.press("button", "Table", "#holdings");
-        expect(await engine.run(() => document.querySelector<HTMLDetailsElement>("#holdings details")?.open)).toBe(true);
+        expect(await engine.run(() => document.querySelector<HTMLDetailsElement>("#holdings details")?.open)).toBe(
+          true,
+        );
         await visitor.see("#holdings table", /66\.19/);
       });
       await step("verify", async () => {
