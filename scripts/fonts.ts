@@ -8,11 +8,11 @@ import { root } from "./site-process.ts";
 const keepFeatures = ["kern", "tnum", "lnum", "ss01", "cv11"];
 
 /**
- * What an English page with French names needs; letters that are missing are shown in the family's next font. A font is
+ * What an English page with names of Western Europe and Brazil needs; letters that are missing are shown in the family's next font. A font is
  * on the way of the first paint, so each glyph costs every first visitor.
  */
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
-const letters = "ÀÂÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüœñ";
+const letters = "ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüœ";
 const signs = "\u00a0–—‘’“”•…€™©®°·×÷½§→←−≥";
 
 const fonts = [
