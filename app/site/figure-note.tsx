@@ -15,14 +15,19 @@ export interface Noted {
   readonly isOwn?: boolean;
 }
 
+interface FigureNoteProps extends Noted {
+  /** Leaves the time of the live price to the price bar. */
+  readonly isBrief?: boolean;
+}
+
 /** What stands beside every figure: its status, and the days of what it is made of. */
-export function FigureNote({ status, asOf, priceAsOf, reason, isOwn }: Noted) {
+export function FigureNote({ status, asOf, priceAsOf, reason, isOwn, isBrief }: FigureNoteProps) {
   if (status === "unavailable") return <span>{reason}</span>;
   return (
     <span>
       {isOwn ? <strong className="font-medium text-ink">your figure</strong> : status}
       {asOf && ` · ${formatDay(asOf)}`}
-      {priceAsOf && !isOwn && ` · Bitcoin at ${writePriceTime(priceAsOf, status)}`}
+      {priceAsOf && !isOwn && !isBrief && ` · Bitcoin at ${writePriceTime(priceAsOf, status)}`}
     </span>
   );
 }

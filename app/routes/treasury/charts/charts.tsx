@@ -5,13 +5,10 @@ import type { listCharts } from "./list-charts.server";
 
 type Charts = ReturnType<typeof listCharts>;
 
-/** Each chart under its legend, which has the last day's values, with a table of its figures. */
-export function Charts({ charts }: { charts: Charts }) {
-  if (charts.length === 0) return <p className="text-muted">No chart yet. It begins with the second day of figures.</p>;
-  return charts.map((chart) => <Chart key={chart.id} {...chart} />);
-}
+export const NO_CHART = <p className="text-muted">No chart yet. It begins with the second day of figures.</p>;
 
-function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {
+/** A chart under its legend, which has the last day's values, with a table of its figures. */
+export function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mb-12 min-w-0 text-sm">
       <h2 id={`${id}-title`} className="font-display text-heading">

@@ -41,19 +41,21 @@ export function MeasureList({ title, use, measures }: MeasureListProps) {
 function MeasureRow({ id, label, value, formula, published, ...note }: ListedMeasure) {
   return (
     <li id={id}>
-      <div>
-        <h4>{label}</h4>
-        <strong>{value}</strong>
-      </div>
+      <details>
+        <summary>
+          <span>{label}</span>
+          <strong>{value}</strong>
+        </summary>
+        <p>= {formula}</p>
+        {published && (
+          <p>
+            Published {published.date}: {published.value}
+          </p>
+        )}
+      </details>
       <p className="measure-note">
         <FigureNote {...note} />
-        <span>= {formula}</span>
         {note.isNonGaap && <a href="#non-gaap">non-GAAP</a>}
-        {published && (
-          <span>
-            published {published.date}: {published.value}
-          </span>
-        )}
       </p>
     </li>
   );

@@ -23,6 +23,7 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
     asOf: treasury.asOf,
     hasGold: treasury.hasGold,
     headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
+    answers: pick(answerIds),
     groups: groups.filter((group) => group.measures.length > 0),
     followers: own.btc ? [] : listFollowers(treasury, price),
     priceAt: price?.at ?? null,
@@ -36,6 +37,9 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
     })),
   };
 }
+
+/** What investors ask next: at what cost, with what debt, and what came of it. */
+const answerIds = ["btc_cost", "btc_yield_ytd", "leverage", "btc_average_cost", "btc_gain_unrealized", "nav_per_share"];
 
 /** mNAV as the company publishes it. */
 const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic");

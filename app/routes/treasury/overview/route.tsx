@@ -14,10 +14,10 @@ import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
-import { Charts } from "../charts/charts";
+import { Chart, NO_CHART } from "../charts/charts";
 import { ListTable } from "../list-table";
 import { usePriceFollowers } from "../use-price-followers";
-import { Headlines } from "./headlines";
+import { Answers, Headlines } from "./headlines";
 import { type ListedMeasure, MeasureList } from "./measure-list";
 import { readTypedPrice, TYPED_MAX } from "./own-prices";
 import { OwnPricesForm } from "./own-prices-form";
@@ -87,20 +87,19 @@ const groupWords = {
 export default function Treasury() {
   const page = useLoaderData<typeof loader>();
   const { asOf, copy, gold } = page;
+  const [holdings, ...others] = page.charts;
   const moved = usePriceFollowers(page.followers, page.priceAt);
   const now = (measure: ListedMeasure) => ({ ...measure, ...moved?.get(measure.id) });
   return (
     <>
       <InvestorHead title={head.title} menu={page.menu} />
-      <div className="shell opening grid gap-6">
-        <Headlines measures={page.headlines.slice(0, 2).map(now)} />
-        <div className="min-w-0">
-          <Charts charts={page.charts} />
-          <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-            As the company has stated it until <DisplayDate date={asOf} />. All amounts are in {currency.name}.
-          </p>
-        </div>
-        <Headlines measures={page.headlines.slice(2).map(now)} />
+      <div className="shell">
+        <Headlines measures={page.headlines.map(now)} />
+        <Answers measures={page.answers.map(now)} />
+        <p className="mt-4 text-sm text-muted">
+          As the company has stated it until <DisplayDate date={asOf} />. All amounts are in {currency.name}.
+        </p>
+        <div className="mt-14">{holdings ? <Chart {...holdings} /> : NO_CHART}</div>
       </div>
       <TitledSection title="Trades" id="trades">
         <ListTable label="Trades of Bitcoin" {...page.trades} />
@@ -126,6 +125,15 @@ export default function Treasury() {
           ))}
         </div>
       </TitledSection>
+      {others.length > 0 && (
+        <TitledSection title="Per share and premium" id="over-time">
+          <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
+            {others.map((chart) => (
+              <Chart key={chart.id} {...chart} />
+            ))}
+          </div>
+        </TitledSection>
+      )}
       <TitledSection title="BTC Yield by period" id="yield">
         <p className="mt-4 max-w-2xl text-muted">
           BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that
