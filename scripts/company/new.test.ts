@@ -139,6 +139,7 @@ it("the worked examples of docs/examples.md build in a new company", async () =>
   await write("content/meetings.yaml", blockOf("A meeting"));
   await write("content/filings.yaml", blockOf("A filing"));
   await write("content/documents.yaml", blockOf("A document"));
+  await write("content/treasury.yaml", blockOf("A purchase"));
   await write("content/documents/2026-half-year-report.pdf", pdf);
   const { problems, content } = await build();
   expect(problems).toEqual([]);
