@@ -141,6 +141,8 @@ export const brandSchema = z.strictObject({
       auditor: z.string().min(1),
       reserveVerifier: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
       fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
+      /** Of the treasury's quarters and years: the calendar's without it. */
+      periods: z.enum(["calendar", "fiscal"]),
     })
     .partial()
     .default({}),

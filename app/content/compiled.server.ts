@@ -1,5 +1,6 @@
 import { investorServices } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
+import { monthOfYearEnd } from "~/locale/days";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
 import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";
@@ -30,6 +31,7 @@ export const compiledContent = {
   meetings,
   treasury,
   currency: brand.company.currency,
+  yearEnd: monthOfYearEnd(investorServices),
   closes,
   firstResults,
 };

@@ -54,7 +54,7 @@ it("a set of data names its files, and the days that it begins and ends with", (
     dateModified: until,
     distribution: [
       { "@type": "DataDownload", encodingFormat: "application/json", contentUrl: `${origin}/api/treasury` },
-      { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${origin}/treasury.csv` },
+      { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${origin}/treasury/purchases.csv` },
     ],
   });
 });

@@ -12,6 +12,10 @@ export const formatDayOfYear = (date: string): string => dayOfYear.format(Date.p
 /** A day of every year, "June 30" in the brand, as it is written in the company's country. */
 export const formatAnnualDay = (written: string): string => dayOfYear.format(Date.parse(`${written}, 2001 UTC`));
 
+/** The month in which a company's year of figures ends; undefined for the calendar's. */
+export const monthOfYearEnd = ({ periods, fiscalYearEnd }: { periods?: string; fiscalYearEnd?: string }) =>
+  periods === "fiscal" && fiscalYearEnd ? new Date(`${fiscalYearEnd}, 2001 UTC`).getUTCMonth() + 1 : undefined;
+
 /** The days of a period within one year: "January 1 to June 24, 2025". */
 export const formatDays = (from: string, to: string): string =>
   from === to ? formatDay(to) : `${formatDayOfYear(from)} to ${formatDay(to)}`;
@@ -21,12 +25,4 @@ export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** What is wrong with a day that a program asks for by a parameter's name; null of one that a ledger can have. */
-export function findDayFault(name: string, text: string): string | null {
-  if (isDay(text)) return null;
-  const [, century, rest] = /^(\d\d)(\d\d-\d\d-\d\d)$/.exec(text) ?? [];
-  if (!century || !isDay(`20${rest}`)) return `${name} must be a date like 2025-06-24.`;
-  return `${name} is ${text}, and ${century < "20" ? "nothing is on record before 2000" : "must be before 2100"}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findDayFault, formatDay } from "./days";
+import { formatDay, isDay, monthOfYearEnd } from "./days";
 import { timeZoneName } from "./formats";
 import { groupHash } from "./grouped-hash";
 import { numberFormat } from "./intl";
@@ -12,15 +12,15 @@ it("Canadian dollars have a plain sign, calendar dates have no zone, and the day
   expect([formatLocalDay(Date.UTC(2025, 5, 19, 3)), timeZoneName]).toEqual(["June 18, 2025", "ET"]);
 });
 
-it.each([
-  ["2025-06-24", null],
-  ["2025-06-31", "as_of must be a date like 2025-06-24."],
-  ["June 24", "as_of must be a date like 2025-06-24."],
-  ["19000101", "as_of must be a date like 2025-06-24."],
-  ["1900-01-01", "as_of is 1900-01-01, and nothing is on record before 2000."],
-  ["1999-12-31", "as_of is 1999-12-31, and nothing is on record before 2000."],
-  ["2100-01-01", "as_of is 2100-01-01, and must be before 2100."],
-])("of the day %s a program is told %s", (day, fault) => expect(findDayFault("as_of", day)).toBe(fault));
+it("a day of a ledger is one of the calendar, in this century", () => {
+  expect(["2025-06-24", "2025-06-31", "June 24", "1999-12-31"].map(isDay)).toEqual([true, false, false, false]);
+});
+
+it("figures follow the fiscal year only where the brand says so", () => {
+  const fiscalYearEnd = "June 30";
+  expect(monthOfYearEnd({ periods: "fiscal", fiscalYearEnd })).toBe(6);
+  expect(monthOfYearEnd({ fiscalYearEnd })).toBeUndefined();
+});
 
 it("a noun is in the number of its count, and a hash is in groups of eight digits", () => {
   expect([plural(0, "page"), plural(1, "page"), plural(2, "entry", "entries")]).toEqual([

@@ -54,7 +54,7 @@ test("menus and an account's own pages fit at a sample of widths, with a long na
 
 test("on a tablet a source shows its brief name and keeps its whole title for screen readers", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await open(page, "/treasury/purchases");
+  await open(page, "/treasury");
   const source = page.locator("a[data-brief]").first();
   const [brief, title] = [await source.getAttribute("data-brief"), await source.innerText()];
   expect(title).not.toBe(brief);

@@ -10,7 +10,6 @@ export const pageKinds: Readonly<Record<string, string>> = {
   application: "/launchpad/apply",
   applied: "/launchpad/apply?applied=1",
   treasury: "/treasury",
-  purchases: "/treasury/purchases",
   investors: "/investors",
   about: "/about",
   manifesto: "/manifesto",

@@ -108,7 +108,7 @@ function visitIsolate() {
 }
 
 const { title, path } = newest;
-const places = ["/", path, "/feed.json", "/sitemap.xml", "/verify.json", "/treasury.csv"];
+const places = ["/", path, "/feed.json", "/sitemap.xml", "/verify.json", "/treasury/purchases.csv"];
 const isNamed = (text: string) => text.includes(title) || text.includes(path);
 
 /** How long the edge may serve a response, in s. */

@@ -21,7 +21,7 @@ const files = [
   ...[
     `/investors/events/${event?.id}.ics`,
     "/investors/meetings/annual-meeting-2025.ics",
-    "/treasury.csv",
+    "/treasury/purchases.csv",
     "/llms.txt",
   ],
 ];
