@@ -136,3 +136,8 @@ CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);--> statemen
 CREATE INDEX `users_is_admin` ON `users` (`is_admin`);--> statement-breakpoint
 CREATE INDEX `users_marketing_consent` ON `users` (`marketing_consent`);--> statement-breakpoint
 CREATE INDEX `users_confirm_by` ON `users` (`confirm_by`);
+--> statement-breakpoint
+-- Written by hand: what was done stays as it was written.
+CREATE TRIGGER `audit_log_unchanged` BEFORE UPDATE ON `audit_log` BEGIN
+  SELECT RAISE(ABORT, 'an audit row is never changed');
+END;

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/user";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast, withToast } from "~/forms/flash.server";
 import { adminFactorPath } from "./guards.server";
 
 // A step-up: an administrator who is logged in gives the passkey again before a sensitive action.
@@ -23,7 +23,8 @@ export function readTarget(next: string | null): string | null {
 
 /**
  * For sensitive administrators' actions, behind `requireAdmin`: a passkey or a recovery code was given in this session within
- * the last ten minutes (STEP_UP_SECONDS). An administrator without a passkey has nothing to give, and passes.
+ * the last ten minutes (STEP_UP_SECONDS). An administrator without a passkey has nothing to give, and passes; not so
+ * in `requirePasskey`.
  * @param next the page to return to, where the action is then repeated by its button
  * @throws a redirect to the page that takes a passkey
  */
@@ -32,6 +33,15 @@ export async function requireStepUp({ auth }: Pick<AppLoadContext, "auth">, next
   const target = readTarget(next);
   if (target === null) throw new Error(`no step-up leads back to ${next}`);
   throw redirect(`${adminFactorPath}?${new URLSearchParams({ next: target })}`, 303);
+}
+
+/**
+ * A step-up that nobody passes without a passkey, for what cannot be taken back.
+ * @throws a redirect to the page that takes a passkey, or to the one where an administrator without any adds it
+ */
+export async function requirePasskey(services: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
+  if ((await services.auth.factor()) === "none") throw await redirectWithToast("/admin/security", "passkey-needed");
+  await requireStepUp(services, next);
 }
 
 /**

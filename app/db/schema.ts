@@ -199,7 +199,10 @@ export const launchpadApplications = sqliteTable(
 
 export type LaunchpadApplication = typeof launchpadApplications.$inferSelect;
 
-/** Every export and change, with its actor. Rows outlive accounts, so they hold names, not references. */
+/**
+ * Every export and change, with its actor. Rows outlive accounts, so they hold names, not references.
+ * The migration ends with a trigger, written by hand, that lets no row be changed: drizzle-kit does not know it.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {

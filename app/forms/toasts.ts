@@ -19,6 +19,7 @@ export const toasts = {
   "session-ended": failed("Nothing changed", "You've been logged out. Please log in and try again."),
   "logout-failed": failed("Logout failed", "You're still logged in. Please try again."),
   "stepped-up": done("Confirmed", "Nothing has changed yet. Please repeat your last step."),
+  "passkey-needed": failed("Nothing was sent", "Please add a passkey, then repeat your last step under Releases."),
   "passkey-added": done("Passkey added", "We've logged out your other devices."),
   "passkey-removed": done("Passkey removed", "It no longer logs you in."),
   "recovery-codes-new": done("New recovery codes", "Your old codes no longer work."),

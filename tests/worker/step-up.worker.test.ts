@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { readTarget } from "~/auth/step-up.server";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
-import { auditOf, factorPath, openAdmin, openBrowser, openProvenAdmin } from "../support/worker/administrators";
+import {
+  auditOf,
+  factorPath,
+  openAdmin,
+  openBrowser,
+  openProvenAdmin,
+  securityPath,
+} from "../support/worker/administrators";
 import { countRows, insertUser, PASSWORD, selectRows } from "../support/worker/rows";
 
 // Sensitive actions ask for the passkey again: as the fetch handler answers.
@@ -54,6 +61,21 @@ it("a removal asks an administrator without a passkey for nothing more", async (
   const [{ browser }, user] = [await openAdmin(), await insertUser()];
   expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
 });
+
+it.each(["send-edition", "repeat-broadcast", "settle-broadcast"])(
+  "%s needs a passkey: who has none adds one first, and who gave it long ago gives it again",
+  async (intent) => {
+    const [desk, fields] = ["/admin/releases", { intent, release: "1", edition: "2", broadcast: "1" }];
+    const { browser } = await openAdmin();
+    expect((await browser.post(desk, fields)).outcome).toEqual([303, securityPath]);
+    expect((await browser.get(securityPath)).text).toContain("Please add a passkey");
+
+    const { browser: proven } = await openProvenAdmin();
+    const stepUp = `${factorPath}?${new URLSearchParams({ next: desk })}`;
+    expect((await proven.post(desk, fields, later)).outcome).toEqual([303, stepUp]);
+    expect((await proven.post(desk, fields)).status).toBe(409);
+  },
+);
 
 it("a confirmation for a button's action says, once, that the action is still to be done; one for a removal does not", async () => {
   const { admin, browser, stepUp } = await openSession();

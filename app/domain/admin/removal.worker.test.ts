@@ -101,7 +101,7 @@ it.each([
   expect(await readAudit()).toHaveLength(1);
 });
 
-it("the audit log has who, what, when and from where, each within bounds", async () => {
+it("the audit log has who, what, when and from where, each within bounds, and takes no change", async () => {
   const action = "admin.sign_in_failed";
   await admin.audit.record({ actor: "a".repeat(1_000), action, details: { tried: "b".repeat(1_000) } });
   await admin.audit.record({ actor: "operator", action: "admin.created" });
@@ -111,4 +111,5 @@ it("the audit log has who, what, when and from where, each within bounds", async
     { id, at, actor: "operator", action: "admin.created", details: {}, from: "192.0.2.7" },
     { id, at, actor: "a".repeat(254), action, details: { tried: "b".repeat(200) }, from: "192.0.2.7" },
   ]);
+  await expect(run("update audit_log set actor = 'somebody else'")).rejects.toThrow("never changed");
 });

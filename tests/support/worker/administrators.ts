@@ -42,8 +42,8 @@ export async function openAdmin() {
 }
 
 /** An administrator with a passkey, and a browser that has just logged in with a recovery code. */
-export async function openProvenAdmin() {
-  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser()];
+export async function openProvenAdmin(options?: SiteOptions) {
+  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser(options)];
   await browser.logIn(admin);
   await browser.post(factorPath, { code: admin.takeCode() });
   return { admin, browser };

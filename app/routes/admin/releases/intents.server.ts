@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requireStepUp } from "~/auth/step-up.server";
+import { requirePasskey } from "~/auth/step-up.server";
 import { describeStatus } from "~/domain/press/release-status";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
@@ -17,7 +17,7 @@ const editionSchema = z.object({ release: number, edition: number });
 /** Decides on an email that failed, or of which the site doesn't know whether it was sent. */
 const decideBroadcast = (decision: "repeat" | "settle", toast: ToastName) =>
   defineIntent(z.object({ broadcast: number }), async ({ value, user, context }) => {
-    await requireStepUp(context, DESK);
+    await requirePasskey(context, DESK);
     if (!(await context.broadcasts[decision](value.broadcast, user.username)))
       throw new ActionError(409, "This email has changed since you loaded the page, so nothing was done.");
     return redirectWithToast(DESK, toast);
@@ -27,7 +27,7 @@ const decideBroadcast = (decision: "repeat" | "settle", toast: ToastName) =>
 export const intents = {
   "send-edition": defineIntent(editionSchema, async ({ value, user, context }) => {
     const { release, edition } = value;
-    await requireStepUp(context, DESK);
+    await requirePasskey(context, DESK);
     const found = context.press.findById(release);
     const isCurrent = found && describeStatus(found).edition === edition && edition > 1;
     if (!context.newsletter.isOffered || !isCurrent)
