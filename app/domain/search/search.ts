@@ -23,9 +23,9 @@ const LEAST_PART = 0.6;
 const commonWords = new Set([
   ...["a", "an", "and", "are", "as", "at", "be", "by", "can", "could", "did", "do", "does", "for"],
   ...["from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "many", "me", "much", "my"],
-  ...["of", "on", "or", "our", "please", "tell", "than", "that", "the", "their", "there", "this"],
-  ...["to", "was", "we", "were", "what", "when", "where", "which", "who", "whom", "whose", "why"],
-  ...["will", "with", "would", "you", "your"],
+  ...["of", "on", "or", "our", "please", "say", "says", "tell", "than", "that", "the"],
+  ...["their", "there", "this", "to", "was", "we", "were"],
+  ...["what", "when", "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your"],
 ]);
 
 /** A word of a query as the index has it; null for one that says nothing of its subject. */
