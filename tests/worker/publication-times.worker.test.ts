@@ -93,6 +93,7 @@ function visitIsolate() {
   const bindings = {
     ...behindEdge.bindings,
     EMAIL_PROVIDER: "none",
+    NEWSLETTER: "none",
     DB: slow(env.DB),
     PRICE_FEED: { getByName: () => slow(feed) },
   };
