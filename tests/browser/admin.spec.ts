@@ -77,20 +77,11 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });
 
-test("charts say in a table what they show, and a list is downloaded while the page stays", async ({ page }) => {
+test("a list is downloaded while the page stays", async ({ page }) => {
   const [admin, tag] = [await registerAdmin(), await seedLists()];
   await signIn(page.request, admin);
   await open(page, `/admin?users.q=user-1-${tag}&registrations.q=nobody&subscribers.q=reader-1-${tag}&audit.q=nobody`);
-  const chart = page.getByRole("figure", { name: "New users by month" });
-  await expect(chart.getByRole("img", { name: "New users by month" })).toBeVisible();
-  await chart.getByText("Figures").click();
-  const months = chart.getByRole("table").getByRole("row");
-  await expect(months.filter({ hasText: /Jan\.? 2026/ })).toHaveCount(1);
-  const sources = page.getByRole("figure", { name: "Launch registrations by source" });
-  await sources.getByText("Figures").click();
-  await expect(sources.getByRole("row", { name: `fair-${tag}` })).toContainText(String(Math.floor(SEEDED_ROWS / 3)));
   await expectClean(page);
-
   const downloaded = page.waitForEvent("download");
   await page.locator("section#users").getByRole("button", { name: "Export Users" }).click();
   const download = await downloaded;

@@ -46,7 +46,6 @@ export async function findLinkFromEmail(request: APIRequestContext, address: str
   return link ? link.pathname + link.search : "";
 }
 
-/** Rows in each list of the administrators' dashboard that `seedLists` makes: three pages. */
 /** Gives a logged-in administrator a passkey that no one has, and a recovery code. @returns the code */
 export async function addRecoveryCode(request: APIRequestContext): Promise<string> {
   const { id } = await (await request.get("/api/user")).json();
@@ -61,6 +60,7 @@ export async function addRecoveryCode(request: APIRequestContext): Promise<strin
   return code;
 }
 
+/** Rows in each list of the administrators' dashboard that `seedLists` makes: three pages. */
 export const SEEDED_ROWS = 130;
 
 /** Fills the lists. @returns a part of every name in them, so that rows of other tests are not counted */
