@@ -446,6 +446,17 @@ export const siteForms: readonly SiteForm[] = [
     leadsTo: /^\/press-releases\?q=zebra&year=2025$/,
   },
   {
+    form: "GET /treasury btc share",
+    at: "/treasury",
+    send: "Show",
+    entries: () => ({ "One bitcoin at (C$)": "150,000", "A share at (C$)": "0.70" }),
+    leadsTo: "/treasury?btc=150%2C000&share=0.70#figures",
+    says: "your figure",
+    mistakes: [
+      [{ "One bitcoin at (C$)": "much", "A share at (C$)": "0.70" }, { "One bitcoin at (C$)": "Type a price in" }],
+    ],
+  },
+  {
     form: "GET /verify q",
     at: "/verify",
     send: "Check address or hash",

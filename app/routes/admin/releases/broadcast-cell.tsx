@@ -7,7 +7,7 @@ import type { DescribedBroadcast } from "./desk.server";
 export function BroadcastCell({ release, email }: { release: number; email: DescribedBroadcast }) {
   const { id, label, edition, at, error, isOpen, change } = email;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="inline-grid justify-items-start gap-2 align-top">
       <p className={isOpen ? "text-accent" : undefined}>
         {label}
         {edition !== null && edition > 1 && `, edition ${edition}`}

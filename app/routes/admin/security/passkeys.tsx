@@ -29,7 +29,7 @@ export function Passkeys({ username, passkeys, newPasskey, lastResult }: Passkey
         </h2>
         <p className="max-w-prose text-muted">
           A passkey is your phone, your computer or a security key. It works on this site only, so a copy of this site
-          can't steal it. With a passkey, logins and removals ask for it.
+          can't steal it. With a passkey, logins, removals and emails to subscribers ask for it.
         </p>
       </div>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
