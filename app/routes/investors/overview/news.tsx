@@ -26,9 +26,9 @@ export function News({ news, hasNewsletter }: { news: ReturnType<typeof readNews
             </TextLink>
           </p>
         </div>
-        <section aria-labelledby="investor-alerts" className="card self-start print:hidden">
-          <h3 id="investor-alerts" className="mb-5 font-display text-heading">
-            {hasNewsletter ? "Alerts by email" : "Get our releases"}
+        <section aria-labelledby="investor-news" className="card self-start print:hidden">
+          <h3 id="investor-news" className="mb-5 font-display text-heading">
+            {hasNewsletter ? "News by email" : "Get our releases"}
           </h3>
           <NewsletterSignUp idPrefix="investors" isOffered={hasNewsletter} />
         </section>

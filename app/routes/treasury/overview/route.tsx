@@ -104,7 +104,7 @@ export default function Treasury() {
       <TitledSection title="Trades" id="trades">
         <ListTable label="Trades of Bitcoin" {...page.trades} />
         {gold && <ListTable label="Trades of gold" {...gold} />}
-        <p className="measure-note">
+        <p className="measure-note pt-5">
           <a href="/treasury/purchases.csv">Trades (CSV)</a>
           <a href="/treasury/history.csv">Every day (CSV)</a>
           <a href="/api/treasury">JSON</a>
