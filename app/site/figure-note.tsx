@@ -23,13 +23,16 @@ interface FigureNoteProps extends Noted {
 /** What stands beside every figure: its status, and the days of what it is made of. */
 export function FigureNote({ status, asOf, priceAsOf, reason, isOwn, isBrief }: FigureNoteProps) {
   if (status === "unavailable") return <span>{reason}</span>;
-  return (
-    <span>
-      {isOwn ? <strong className="font-medium text-ink">your figure</strong> : status}
-      {asOf && ` · ${formatDay(asOf)}`}
-      {priceAsOf && !isOwn && !isBrief && ` · Bitcoin at ${writePriceTime(priceAsOf, status)}`}
-    </span>
-  );
+  const day = asOf ? ` · ${formatDay(asOf)}` : "";
+  if (isOwn)
+    return (
+      <span>
+        <strong className="font-medium text-ink">your figure</strong>
+        {day}
+      </span>
+    );
+  const price = priceAsOf && !isBrief ? ` · Bitcoin at ${writePriceTime(priceAsOf, status)}` : "";
+  return <span>{status + day + price}</span>;
 }
 
 /** A stale price can be of another day. */

@@ -12,11 +12,11 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
   if (measures.length === 0) return "";
   return renderToStaticMarkup(
     <>
-      <dl className="mt-8 grid gap-x-8 gap-y-4 border-t border-line pt-5 lg:grid-cols-[auto_1fr_auto]">
+      <dl className="mt-8 grid gap-y-3 border-t border-line pt-5">
         {measures.map((measure) => {
           const [name, ...detail] = measure.label.split(", ");
           return (
-            <div key={measure.id} className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block">
+            <div key={measure.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-sm text-muted">{name}</dt>
               <dd>
                 <a
@@ -28,7 +28,7 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
               </dd>
               <dd className="w-full text-[0.8125rem] leading-normal text-muted">
                 {[...detail, ...(isNonGaap(measure) ? ["non-GAAP"] : [])].map((words) => `${words} · `)}
-                <FigureNote {...measure} />
+                <FigureNote {...measure} isBrief />
               </dd>
             </div>
           );
