@@ -34,7 +34,7 @@ function countRows(db: DatabaseSync): Map<string, number> {
 const describe = (rows: ReadonlyMap<string, number>) =>
   `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows in ${rows.size} tables`;
 
-const refuse = (table: string) =>
+const createRowsError = (table: string) =>
   new UsageError(`The database has rows in ${table}. Restore into a new one; nothing was changed.`);
 
 /**
@@ -64,7 +64,7 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
   {
     using old = openDatabase(file);
-    for (const [table, count] of countRows(old)) if (count > 0 && isOfSite(table)) throw refuse(table);
+    for (const [table, count] of countRows(old)) if (count > 0 && isOfSite(table)) throw createRowsError(table);
   }
   using source = openDatabase(from.endsWith(".sql") ? path.join(folder.path, "source.sqlite") : from);
   if (from.endsWith(".sql")) loadSql(source, await readFile(from, "utf8"));
@@ -105,7 +105,7 @@ export async function importDeployed(d1: D1, from: string): Promise<Map<string, 
   const tables = (await ask<{ name: string }>([SELECT_TABLES])).map(({ name }) => name);
   const select = (name: string) => `select '${name.replaceAll("'", "''")}' as name from ${quote(name)} limit 1`;
   const [filled] = await ask<{ name: string }>(tables.filter(isOfSite).map(select));
-  if (filled) throw refuse(filled.name);
+  if (filled) throw createRowsError(filled.name);
   await ask(tables.map((name) => `drop table ${quote(name)}`));
   await d1("execute", "--file", from, "--yes");
   return rows;

@@ -23,13 +23,13 @@ function askAccount(environment: Environment) {
   const askWrangler = (args: readonly string[]) => {
     const { status, stdout, stderr } = ask("wrangler", args);
     if (status === 0) return { rows: JSON.parse(stdout) };
-    const said = stripVTControlCharacters(stdout + stderr)
+    const output = stripVTControlCharacters(stdout + stderr)
       .replace(/\s+/g, " ")
       .trim();
     // A new database has no table, a new environment no Worker.
-    if (/no such table|\b10007\b/i.test(said)) return { rows: [] };
-    const isLoggedOut = /CLOUDFLARE_API_TOKEN|not logged in|\b(9106|9109|10000|10001)\b/i.test(said);
-    return { rows: [], problem: isLoggedOut ? "wrangler is not logged in." : said };
+    if (/no such table|\b10007\b/i.test(output)) return { rows: [] };
+    const isLoggedOut = /CLOUDFLARE_API_TOKEN|not logged in|\b(9106|9109|10000|10001)\b/i.test(output);
+    return { rows: [], problem: isLoggedOut ? "wrangler is not logged in." : output };
   };
   const migrations = askWrangler(execute);
   const secrets = askWrangler(["secret", "list", "--env", environment, "--format", "json"]);

@@ -11,7 +11,7 @@ const marked = new Marked({
   gfm: true,
   async: false,
   // "66~68 BTC and C$9~10 million": one tilde is a sign of approximation.
-  // A definition, as of a footnote, would be on no page: it stays in the text, and is refused there.
+  // A definition, as of a footnote, would be on no page: it stays in the text, and is rejected there.
   tokenizer: {
     del: (source) => (source.startsWith("~~") ? false : undefined),
     def: () => undefined,

@@ -166,20 +166,20 @@ type Trade = Ledger["bitcoin"][number] | Ledger["gold"][number];
 
 /** Quantities, prices and stated totals of one asset's trades. */
 function checkTrades(trades: readonly Placed<Trade>[]): void {
-  let [held, cost] = [ZERO, ZERO];
+  let [holding, cost] = [ZERO, ZERO];
   const inOrder = trades.toSorted((one, other) => byDate(one.row, other.row));
   for (const [index, { row, reject }] of inOrder.entries()) {
     const quantity = Rational.of(quantityOf(row));
     const isOut = quantity.compare(ZERO) < 0;
-    cost = isOut ? cost.plus(cost.times(quantity).over(held) ?? ZERO) : cost.plus(row.cost ?? ZERO);
-    held = held.plus(quantity);
+    cost = isOut ? cost.plus(cost.times(quantity).over(holding) ?? ZERO) : cost.plus(row.cost ?? ZERO);
+    holding = holding.plus(quantity);
     const field = "btc" in row ? "btc" : "grams";
     // Trades of one day count together.
-    if (held.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date)
-      reject(field, `leaves ${held}, below zero: write what was held until ${row.date}`);
+    if (holding.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date)
+      reject(field, `leaves ${holding}, below zero: write what was held until ${row.date}`);
     checkPrice(row, quantity, reject);
-    checkTotal(row.total && "btc" in row.total ? row.total.btc : undefined, held, "total.btc", reject);
-    checkTotal(row.total && "grams" in row.total ? row.total.grams : undefined, held, "total.grams", reject);
+    checkTotal(row.total && "btc" in row.total ? row.total.btc : undefined, holding, "total.btc", reject);
+    checkTotal(row.total && "grams" in row.total ? row.total.grams : undefined, holding, "total.grams", reject);
     checkTotal(row.total?.cost, cost, "total.cost", reject);
   }
 }

@@ -109,7 +109,7 @@ it("a deployment that fails leaves the record on main, and the next run publishe
 });
 
 /** A hook of the host that answers a push in its own words. */
-async function refuse(script: string) {
+async function rejectPush(script: string) {
   await host.write("hooks/pre-receive", `#!/bin/sh\n${script}\n`);
   await chmod(host.at("hooks/pre-receive"), 0o755);
 }
@@ -119,7 +119,7 @@ const nos: [why: string, arrange: () => Promise<void>, says: RegExp][] = [
     "main is protected from the job",
     async () => {
       await merge(release());
-      await refuse("echo 'GH006: Protected branch update failed.' >&2; exit 1");
+      await rejectPush("echo 'GH006: Protected branch update failed.' >&2; exit 1");
     },
     /^git push: .*GH006: Protected branch update failed/s,
   ],
@@ -128,7 +128,7 @@ const nos: [why: string, arrange: () => Promise<void>, says: RegExp][] = [
     async () => {
       await merge(release());
       const moved = `git commit-tree -p main -m "content: change" "main^{tree}"`;
-      await refuse(`unset GIT_QUARANTINE_PATH; git update-ref refs/heads/main $(${moved})`);
+      await rejectPush(`unset GIT_QUARANTINE_PATH; git update-ref refs/heads/main $(${moved})`);
     },
     /^git push: .*(cannot lock ref|rejected)/s,
   ],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeLedger } from "../../../tests/ledger/open-treasury";
 import { splitFactor, stateAt } from "./state";
 
-const held = (lists: Parameters<typeof makeLedger>[0], day: string) => {
+const readTotals = (lists: Parameters<typeof makeLedger>[0], day: string) => {
   const { bitcoin, basic, diluted } = stateAt(makeLedger(lists), day);
   return [bitcoin?.quantity.toString(), bitcoin?.cost.toFixed(2), basic?.toFixed(0), diluted?.toFixed(0)];
 };
@@ -13,10 +13,10 @@ it("holdings are those until the end of the day, and what leaves takes its avera
     { date: "2025-02-10", btc: "-0.5", proceeds: "60000" },
     { date: "2025-03-10", btc: "0.45", how: "mined" },
   ];
-  expect(held({ bitcoin }, "2025-01-09")[0]).toBeUndefined();
-  expect(held({ bitcoin }, "2025-01-10").slice(0, 2)).toEqual(["2", "200000.00"]);
-  expect(held({ bitcoin }, "2025-02-10").slice(0, 2)).toEqual(["1.5", "150000.00"]);
-  expect(held({ bitcoin }, "2026-01-01").slice(0, 2)).toEqual(["1.95", "150000.00"]);
+  expect(readTotals({ bitcoin }, "2025-01-09")[0]).toBeUndefined();
+  expect(readTotals({ bitcoin }, "2025-01-10").slice(0, 2)).toEqual(["2", "200000.00"]);
+  expect(readTotals({ bitcoin }, "2025-02-10").slice(0, 2)).toEqual(["1.5", "150000.00"]);
+  expect(readTotals({ bitcoin }, "2026-01-01").slice(0, 2)).toEqual(["1.95", "150000.00"]);
 });
 
 it("a count holds until the next, and without a diluted one there is none", () => {
@@ -24,8 +24,8 @@ it("a count holds until the next, and without a diluted one there is none", () =
     { date: "2025-01-01", basic: 1000, diluted: 1250 },
     { date: "2025-02-01", basic: 2000 },
   ];
-  expect(held({ shares }, "2025-01-31").slice(2)).toEqual(["1000", "1250"]);
-  expect(held({ shares }, "2025-02-01").slice(2)).toEqual(["2000", undefined]);
+  expect(readTotals({ shares }, "2025-01-31").slice(2)).toEqual(["1000", "1250"]);
+  expect(readTotals({ shares }, "2025-02-01").slice(2)).toEqual(["2000", undefined]);
 });
 
 it("counts of before a split are restated for days from it on, that of its own day is of after it", () => {
@@ -40,9 +40,9 @@ it("counts of before a split are restated for days from it on, that of its own d
     ],
     bitcoin: [{ date: "2025-02-03", btc: "1", cost: "1" }],
   };
-  expect(held(lists, "2025-02-02")[2]).toBe("1000");
-  expect(held(lists, "2025-02-03").slice(2)).toEqual(["10000", "11000"]);
-  expect(held(lists, "2025-03-03")[2]).toBe("10500");
+  expect(readTotals(lists, "2025-02-02")[2]).toBe("1000");
+  expect(readTotals(lists, "2025-02-03").slice(2)).toEqual(["10000", "11000"]);
+  expect(readTotals(lists, "2025-03-03")[2]).toBe("10500");
   const ledger = makeLedger(lists);
   expect(stateAt(ledger, "2025-02-02", "2025-03-03").basic?.toFixed(0)).toBe("5000");
   expect(splitFactor(ledger, "2025-01-01", "2025-12-31").toString()).toBe("5");

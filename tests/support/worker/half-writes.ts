@@ -18,8 +18,7 @@ const { prepareInsert, readEmailedLink, run } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
-const sender = { hurry: async () => {} };
-const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) }, SENDER: { getByName: () => sender } };
+const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) } };
 const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bindings, origin: "http://localhost" });
 const open = () => openClient(options());
 

@@ -1,4 +1,4 @@
-/** What becomes of one call: done and answered; done without an answer; neither; done with the next call; or refused. */
+/** What becomes of one call: done and answered; done without an answer; neither; done with the next call; or rejected. */
 export type Fate = "ok" | "lost" | "unreached" | "late" | "fails" | "busy";
 
 interface StoredBroadcast {
