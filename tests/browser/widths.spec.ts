@@ -51,15 +51,3 @@ test("menus and an account's own pages fit at a sample of widths, with a long na
   found.push(...(await findMenuFaults(page, sampleLooks(9))).map((fault) => `signed in, ${fault}`));
   expect(found).toEqual([]);
 });
-
-test("on a tablet a source shows its brief name and keeps its whole title for screen readers", async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await open(page, "/treasury");
-  const source = page.locator("a[data-brief]").first();
-  const [brief, title] = [await source.getAttribute("data-brief"), await source.innerText()];
-  expect(title).not.toBe(brief);
-  await expect(source).toHaveAccessibleName(title);
-  const shown = await source.evaluate((link) => getComputedStyle(link, "::before").content);
-  expect(shown).toContain(`"${brief}"`);
-  expect((await source.locator("span").boundingBox())?.width).toBe(1);
-});

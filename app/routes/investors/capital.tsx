@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { capitalPage } from "~/domain/investor-lists";
@@ -8,14 +8,11 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { InvestorHead } from "~/site/investor-head";
 import { DisplayDate } from "~/ui/dates";
-import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
 import { ListTable } from "../treasury/list-table";
 import { investorMeta } from "./investor-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
