@@ -27,7 +27,7 @@ test("an editor signs in with a token, edits a release beside its preview, and u
 
   // Saving makes a branch and a draft of a request, and changes nothing but what was edited.
   await openEntry(page, TITLE);
-  const preview = page.frameLocator("iframe");
+  const preview = page.getByRole("document", { name: "Content Preview" });
   await expect(preview.getByText(TITLE).first()).toBeVisible();
   const before = await summary(page).inputValue();
   const own = "An embargoed summary that nobody may read before its time.";
