@@ -158,6 +158,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   Object.assign(release, original);
+  // Later files share this isolate.
+  forgetContent();
   vi.restoreAllMocks();
 });
 
