@@ -50,7 +50,7 @@ test("the arrow scrolls to the dashboard: smoothly, or at once with reduced moti
   }
 });
 
-test("home's figures have at most two lines of 13 px or more below each, and unfold how they are computed", async ({
+test("home's figures have at most two lines of 13 px or more below each, and lead to how they are computed", async ({
   page,
 }) => {
   await open(page, "/");
@@ -65,6 +65,6 @@ test("home's figures have at most two lines of 13 px or more below each, and unf
     expect(notes.length).toBeGreaterThan(0);
     for (const [size, lines] of notes) expect([size >= 13, lines <= 2], `${width} px`).toEqual([true, true]);
   }
-  await page.getByText("How these are computed").click();
-  await expect(page.getByText("= S × p ÷")).toBeVisible();
+  await page.getByRole("link", { name: "Formulas, dates and notes" }).click();
+  await expect(page).toHaveURL("/treasury#non-gaap");
 });

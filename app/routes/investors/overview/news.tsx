@@ -28,7 +28,7 @@ export function News({ news, hasNewsletter }: { news: ReturnType<typeof readNews
         </div>
         <section aria-labelledby="investor-news" className="card self-start print:hidden">
           <h3 id="investor-news" className="mb-5 font-display text-heading">
-            {hasNewsletter ? "News by email" : "Get our releases"}
+            {hasNewsletter ? "Get our releases by email" : "Get our releases"}
           </h3>
           <NewsletterSignUp idPrefix="investors" isOffered={hasNewsletter} />
         </section>
