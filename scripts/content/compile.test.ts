@@ -235,7 +235,7 @@ it("a page of the company's own takes its file alone: its address, its menu entr
     governance: { list: () => [] },
     investorPages: [],
     publication: { content },
-    emails: { configured: true },
+    newsletter: { isOffered: true },
   } as unknown as Parameters<typeof listNavigation>[0]);
   expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
   await write("content/pages/press-releases.md", careers);

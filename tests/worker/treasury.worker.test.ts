@@ -117,11 +117,11 @@ it("a row under embargo is in every outlet from its second on, and in none befor
     ["/treasury/purchases.csv", `bitcoin,${Number(btc)},`],
   ] as const;
   const [before, after] = [openAt(last, -1), openAt(last, 1)];
-  const held = (visitor: typeof before) =>
+  const show = (visitor: typeof before) =>
     Promise.all(outlets.map(async ([path, row]) => (await visitor.get(path)).text.includes(row)));
-  expect(await held(before)).toEqual(outlets.map(() => false));
+  expect(await show(before)).toEqual(outlets.map(() => false));
   forgetStoredPages();
-  expect(await held(after)).toEqual(outlets.map(() => true));
+  expect(await show(after)).toEqual(outlets.map(() => true));
 });
 
 it("what is published is a file under the hash of its bytes, and only that", async () => {

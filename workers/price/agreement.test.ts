@@ -323,8 +323,10 @@ it("a live price lies between two readings that agree, or goes on from the last 
           ([low, high]) => distance(low, high) <= BAND && low - 0.01 <= price && price <= high + 0.01,
         );
         const { agreed } = before;
-        const continues = agreed !== null && distance(price, agreed.price) <= movementIn(now - agreed.seenAt);
-        const persists = before.pending !== null && distance(price, before.pending.price) <= movementIn(POLL);
+        // A price is rounded to a cent, so at the bound it may lie beyond by a ten-millionth.
+        const isWithin = (from: number, ms: number) => distance(price, from) <= movementIn(ms) + 1e-6;
+        const continues = agreed !== null && isWithin(agreed.price, now - agreed.seenAt);
+        const persists = before.pending !== null && isWithin(before.pending.price, POLL);
         expect((isBetween && readings.length > 1) || continues || persists).toBe(true);
       }
     }),

@@ -77,12 +77,12 @@ it("page, API, files and texts say one thing of any ledger, whatever the price",
       }
       for (const { id, value, status } of measures) expect(value === null, id).toBe(status === "unavailable");
 
-      const held = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
+      const quantity = Number(treasury.state?.bitcoin?.quantity.toFixed(8) ?? 0);
       const trades = listTradeRows(treasury, origin).rows.filter(({ asset }) => asset === "bitcoin");
-      expect(Number(trades.at(-1)?.held_after ?? 0)).toBe(held);
+      expect(Number(trades.at(-1)?.held_after ?? 0)).toBe(quantity);
       expect(trades).toHaveLength(stated.bitcoin.length);
-      expect(Number(listHistoryRows(treasury).rows.at(-1)?.btc ?? 0)).toBe(held);
-      if (held > 0) expect(api.measures.find(({ id }) => id === "btc_holdings")?.value).toBe(held);
+      expect(Number(listHistoryRows(treasury).rows.at(-1)?.btc ?? 0)).toBe(quantity);
+      if (quantity > 0) expect(api.measures.find(({ id }) => id === "btc_holdings")?.value).toBe(quantity);
       const holdings = treasury.measures().find(({ id }) => id === "btc_holdings");
       expect(listFigures(treasury).btc_holdings).toBe(holdings?.value ? formatMeasure(holdings) : null);
     }),
