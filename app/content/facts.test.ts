@@ -8,7 +8,7 @@ import { slugOf } from "~/domain/press/releases/addresses";
 
 // What the documents say, read from their markdown as an editor sees it: figures, lengths and sections that the sample
 // company's specification asks for. It goes when the sample is replaced. The releases' own sums cannot change: their texts
-// are recorded (press-history.json), and the build compares figures that several documents have (claims.test.ts).
+// are recorded (press-history.json).
 
 type Key = number | string;
 interface Document {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "../site-process.ts";
 
 // `npm run lint`: every file of this repository that a comment or a document names is there. A source may be named by the
-// end of its path ("charts/crosshair.ts"), another file by the whole of it, and both relative to the text.
+// end of its path ("charts/charts.tsx"), another file by the whole of it, and both relative to the text.
 
 const source = String.raw`(?:[\w@$.][\w@$./-]*)?\w\.(?:tsx?|cjs|mjs)`;
 const folder = "(?:app|bench|docs|migrations|public|scripts|tests|workers)";
