@@ -21,7 +21,6 @@ const layers = [
   [
     "app/domain/accounts",
     "app/domain/disclosures",
-    "app/domain/machines/markdown",
     "app/domain/market",
     "app/domain/press/releases",
     "app/domain/search",

@@ -1,6 +1,6 @@
 import { investorServices } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
-import { monthOfYearEnd } from "~/locale/days";
+import { monthOfYearEnd } from "~/brand/year-end";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
 import { filings, investorDocuments, investorEvents, meetings } from "./generated/investors.server";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
-import { UNSUBSCRIBE_LINK } from "~/domain/press/broadcasts/provider";
+import { UNSUBSCRIBE_LINK } from "~/domain/newsletter-provider";
 import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus, hashOfText, prefixTitle } from "~/domain/press/release-status";
 import { inOneLine, withoutForbidden } from "~/http/plain-text";

@@ -12,10 +12,6 @@ export const formatDayOfYear = (date: string): string => dayOfYear.format(Date.p
 /** A day of every year, "June 30" in the brand, as it is written in the company's country. */
 export const formatAnnualDay = (written: string): string => dayOfYear.format(Date.parse(`${written}, 2001 UTC`));
 
-/** The month in which a company's year of figures ends; undefined for the calendar's. */
-export const monthOfYearEnd = ({ periods, fiscalYearEnd }: { periods?: string; fiscalYearEnd?: string }) =>
-  periods === "fiscal" && fiscalYearEnd ? new Date(`${fiscalYearEnd}, 2001 UTC`).getUTCMonth() + 1 : undefined;
-
 /** The days of a period within one year: "January 1 to June 24, 2025". */
 export const formatDays = (from: string, to: string): string =>
   from === to ? formatDay(to) : `${formatDayOfYear(from)} to ${formatDay(to)}`;

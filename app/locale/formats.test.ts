@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatDay, isDay, monthOfYearEnd } from "./days";
+import { monthOfYearEnd } from "~/brand/year-end";
+import { formatDay, isDay } from "./days";
 import { timeZoneName } from "./formats";
 import { groupHash } from "./grouped-hash";
 import { numberFormat } from "./intl";

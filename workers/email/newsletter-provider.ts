@@ -5,7 +5,7 @@ import {
   type NewsletterProvider,
   ProviderRejection,
   UNSUBSCRIBE_LINK,
-} from "~/domain/press/broadcasts/provider";
+} from "~/domain/newsletter-provider";
 import { readBoundedText } from "../bounded-body";
 import type { Settings } from "../env";
 import { keepLocally } from "./providers";

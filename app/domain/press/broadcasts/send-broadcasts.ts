@@ -1,9 +1,9 @@
 import type { Clock } from "~/db/client.server";
 import type { Broadcast } from "~/db/schema";
 import { describeError } from "~/domain/describe-error";
+import { type NewBroadcast, type NewsletterProvider, ProviderRejection } from "~/domain/newsletter-provider";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import type { Broadcasts } from "./broadcasts";
-import { type NewBroadcast, type NewsletterProvider, ProviderRejection } from "./provider";
 
 /** A release that the site shows. */
 export interface PublishedRelease {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Store } from "~/db/client.server";
 import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
 import { describeError } from "~/domain/describe-error";
-import type { NewsletterProvider } from "~/domain/press/broadcasts/provider";
+import type { NewsletterProvider } from "~/domain/newsletter-provider";
 import { daysAfter } from "~/domain/time-spans";
 
 interface NewsletterOptions extends Store {

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { PressRecord } from "~/content/schemas";
 import { checkRelease } from "~/domain/press/desk/release-desk";
 import { describeStatus } from "~/domain/press/release-status";
 import { describeTimeLeft } from "~/locale/time-left";
@@ -25,13 +24,15 @@ const broadcastLabels = {
   unknown: "Unknown whether it was sent",
 } as const;
 
+type DeskRecord = Parameters<typeof describeStatus>[0] & { readonly id: number };
+
 /** Describes the email about each release; null where the site sends no newsletter. */
 export async function describeBroadcasts({ newsletter, broadcasts }: AppLoadContext) {
   if (!newsletter.isOffered) return null;
   // The newest edition last: it is the one that is kept.
   const rows = (await broadcasts.list()).toSorted((one, two) => one.edition - two.edition);
   const byRelease = new Map(rows.map((row) => [row.releaseId, row]));
-  return (record: PressRecord) => {
+  return (record: DeskRecord) => {
     const { edition, state } = describeStatus(record);
     const row = byRelease.get(record.id);
     const isUnsent = edition > 1 && row?.edition !== edition;

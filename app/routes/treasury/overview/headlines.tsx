@@ -29,28 +29,24 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
   );
 }
 
-/** The next questions of an investor, each a line. The note that most of them share stands once, above. */
+/** The next questions of an investor, each a line. The first one's note stands above, for all that share it. */
 export function Answers({ measures }: { measures: readonly ListedMeasure[] }) {
-  const shared = mostFrequent(measures.map(noteOf));
-  const model = measures.find((measure) => noteOf(measure) === shared);
+  const [first] = measures;
+  const isShared = ({ status, asOf }: ListedMeasure) => status === first?.status && asOf === first.asOf;
+  const note = (measure: ListedMeasure) => (
+    <span className="block text-[0.8125rem] text-muted">
+      <FigureNote {...measure} isBrief />
+    </span>
+  );
   return (
     <div className="answers">
-      {model && (
-        <p className="text-[0.8125rem] text-muted">
-          <FigureNote {...model} isBrief />
-          {measures.some((measure) => noteOf(measure) !== shared) && ", unless noted"}
-        </p>
-      )}
+      {first && note(first)}
       <dl>
         {measures.map((measure) => (
           <div key={measure.id}>
             <dt>
               {measure.label}
-              {noteOf(measure) !== shared && (
-                <span className="block text-[0.8125rem] text-muted">
-                  <FigureNote {...measure} isBrief />
-                </span>
-              )}
+              {!isShared(measure) && note(measure)}
             </dt>
             <dd>
               <a href={`#${measure.id}`} className="figures hover:text-accent">
@@ -62,12 +58,4 @@ export function Answers({ measures }: { measures: readonly ListedMeasure[] }) {
       </dl>
     </div>
   );
-}
-
-const noteOf = ({ status, asOf, isOwn }: ListedMeasure) => `${status} ${asOf} ${isOwn}`;
-
-/** The first of those that occur most often. */
-function mostFrequent(notes: readonly string[]): string | undefined {
-  const count = (note: string) => notes.filter((other) => other === note).length;
-  return notes.toSorted((one, other) => count(other) - count(one))[0];
 }

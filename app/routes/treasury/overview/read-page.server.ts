@@ -1,7 +1,7 @@
 import { formatMeasure } from "~/domain/treasury/format";
 import { writeFormula } from "~/domain/treasury/formula-syntax";
 import type { LivePrice } from "~/domain/treasury/live-price";
-import { isNonGaap, type Measure, measureGroups } from "~/domain/treasury/measures";
+import { isNonGaap, type Measure, measureGroups, symbols } from "~/domain/treasury/measures";
 import { showList } from "~/domain/treasury/tables";
 import type { OwnPrices, Treasury } from "~/domain/treasury/treasury";
 import { formatDay, formatDays } from "~/locale/days";
@@ -22,6 +22,7 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
   return {
     asOf: treasury.asOf,
     hasGold: treasury.hasGold,
+    symbols: Object.entries(symbols).map(([symbol, [meaning]]) => ({ symbol, meaning })),
     headlines: pick(["btc_holdings", "btc_nav", "sats_per_share_diluted", mnavOf(treasury)]),
     answers: pick(answerIds),
     groups: groups.filter((group) => group.measures.length > 0),

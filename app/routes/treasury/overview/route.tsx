@@ -80,7 +80,7 @@ const groupWords = {
   },
   shares: {
     title: "Per share and by period",
-    use: `They are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. ${accounting} defines no such measure; compare them with net income and equity.`,
+    use: `They are useful because they show whether issuing shares left each share with more Bitcoin or less. ${accounting} defines no such measure; compare them with net income and equity.`,
   },
 } as const;
 
@@ -157,12 +157,11 @@ export default function Treasury() {
             share count and share price. No figure is a target or a forecast, and any of them can fall.
           </p>
           <p>
-            B is Bitcoin held, C its cost, P its price; G and g are grams of gold and the price of one; S and D are
-            basic and assumed diluted shares, p the closing share price; K is cash, L liabilities, Q debt, F preferred
-            shares, A total assets; 0 marks the day before a period. What uses the share price takes every input from
-            its day. Beside each figure are its status and the day of its oldest input: live figures follow the price of
-            Bitcoin alone, mixed ones have dated inputs too, and stale ones an input that is older than its limit.
+            What uses the share price takes every input from its day. Beside each figure are its status and the day of
+            its oldest input: live figures follow the price of Bitcoin alone, mixed ones have dated inputs too, and
+            stale ones an input that is older than its limit.
           </p>
+          <p>In formulas: {page.symbols.map(({ symbol, meaning }) => `${symbol} – ${meaning}`).join("; ")}.</p>
           <p>
             <LegalLink slug="forward-looking" />
           </p>
