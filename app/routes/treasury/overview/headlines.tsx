@@ -7,19 +7,14 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
     <dl className="headlines">
       {measures.map(({ id, label, value, isNonGaap, ...note }) => (
         <div key={id} className="headline">
-          <dt className="text-muted">
-            {label}{" "}
-            {isNonGaap && (
-              <a href="#non-gaap" className="whitespace-nowrap">
-                non-GAAP
-              </a>
-            )}
+          <dt>
+            {label} {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
           </dt>
           <dd>
             <a href={`#${id}`} className="figures font-display text-section hover:text-accent">
               {value}
             </a>
-            <p className="text-[0.8125rem] text-muted">
+            <p>
               <FigureNote {...note} isBrief />
             </p>
           </dd>
@@ -34,9 +29,9 @@ export function Answers({ measures }: { measures: readonly ListedMeasure[] }) {
   const [first] = measures;
   const isShared = ({ status, asOf }: ListedMeasure) => status === first?.status && asOf === first.asOf;
   const note = (measure: ListedMeasure) => (
-    <span className="block text-[0.8125rem] text-muted">
+    <p>
       <FigureNote {...measure} isBrief />
-    </span>
+    </p>
   );
   return (
     <div className="answers">

@@ -1,13 +1,34 @@
+import { brand } from "~/brand/generated/public";
 import { formatMeasure } from "~/domain/treasury/format";
 import { writeFormula } from "~/domain/treasury/formula-syntax";
 import type { LivePrice } from "~/domain/treasury/live-price";
 import { isNonGaap, type Measure, measureGroups, symbols } from "~/domain/treasury/measures";
 import { showList } from "~/domain/treasury/tables";
 import type { OwnPrices, Treasury } from "~/domain/treasury/treasury";
+import { currency } from "~/locale/currency";
 import { formatDay, formatDays } from "~/locale/days";
 import { listCharts } from "../charts/list-charts.server";
 import type { Follower } from "../follow-price.client";
 import type { ListedMeasure } from "./measure-list";
+
+const { accounting } = brand.company;
+
+/** Of each group: why its non-GAAP measures are useful, and what to compare them with (NI 52-112, 6). */
+const groupWords = {
+  holdings: { title: "Holdings and cost", use: "" },
+  value: {
+    title: "Value and debt",
+    use: "They are useful because, between reporting dates, they show what the holdings are worth at a stated price, beside what is owed. Compare them with carrying amounts, total assets, liabilities and equity.",
+  },
+  market: {
+    title: "What the market pays",
+    use: `They are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; compare them with market capitalization and equity.`,
+  },
+  shares: {
+    title: "Per share and by period",
+    use: `They are useful because they show whether issuing shares left each share with more Bitcoin or less. ${accounting} defines no such measure; compare them with net income and equity.`,
+  },
+} as const;
 
 /** The page's data; null where nothing is stated. */
 export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPrices) {
@@ -16,7 +37,7 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
   const listed = new Map(measures.map((measure) => [measure.id, listMeasure(measure, treasury)]));
   const pick = (ids: readonly string[]) => ids.flatMap((id) => listed.get(id) ?? []);
   const groups = Object.entries(measureGroups).map(([name, definitions]) => ({
-    name: name as keyof typeof measureGroups,
+    ...groupWords[name as keyof typeof measureGroups],
     measures: pick(definitions.map(({ id }) => id)),
   }));
   return {

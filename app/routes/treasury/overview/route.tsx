@@ -68,22 +68,6 @@ function readOwn(written: string | null) {
 
 const { accounting } = brand.company;
 
-const groupWords = {
-  holdings: { title: "Holdings and cost", use: "" },
-  value: {
-    title: "Value and debt",
-    use: "They are useful because, between reporting dates, they show what the holdings are worth at a stated price, beside what is owed. Compare them with carrying amounts, total assets, liabilities and equity.",
-  },
-  market: {
-    title: "What the market pays",
-    use: `They are useful because they show what the market pays for a ${currency.one} of holdings, whatever the size of the issuer. ${accounting} defines no such measure; compare them with market capitalization and equity.`,
-  },
-  shares: {
-    title: "Per share and by period",
-    use: `They are useful because they show whether issuing shares left each share with more Bitcoin or less. ${accounting} defines no such measure; compare them with net income and equity.`,
-  },
-} as const;
-
 export default function Treasury() {
   const page = useLoaderData<typeof loader>();
   const { asOf, copy, gold } = page;
@@ -120,8 +104,8 @@ export default function Treasury() {
       <TitledSection title="Figures" id="figures">
         <OwnPricesForm btc={page.btc} share={page.share} />
         <div className="measure-groups mt-6">
-          {page.groups.map(({ name, measures }) => (
-            <MeasureList key={name} {...groupWords[name]} measures={measures.map(now)} />
+          {page.groups.map(({ title, use, measures }) => (
+            <MeasureList key={title} title={title} use={use} measures={measures.map(now)} />
           ))}
         </div>
       </TitledSection>
