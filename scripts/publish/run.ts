@@ -25,5 +25,6 @@ the words of the build and of git why nothing is public. To run it again is safe
       const { status } = spawnSync("npm", deploy, { cwd: project, env: others, stdio: "inherit" });
       if (status !== 0) throw new Error(`npm run deploy ended with ${status}. The record is on main: run this again.`);
     });
+    return 0;
   },
 });
