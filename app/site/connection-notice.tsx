@@ -4,12 +4,18 @@ import { holdFailedRequests } from "~/live/page-requests";
 import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
+interface ConnectionNoticeProps {
+  isPrefetching: boolean;
+  chosen: { readonly current: boolean };
+}
+
 /**
  * Opens the next page where the router cannot fetch it: as a document, which a captive portal may answer, or names scripts
  * that a deployment did not remove. Without a connection the page that is shown stays, with a notice beside it.
  * @param props.isPrefetching whether Remix may load scripts of a page that was not chosen yet
+ * @param props.chosen set by the click that chooses a page: its scripts may fail before the router says where it goes
  */
-export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) {
+export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProps) {
   const { location: next } = useNavigation();
   /** Of the request that failed; aborted by the next navigation. */
   const [failed, setFailed] = useState<AbortSignal | null>(null);
@@ -18,10 +24,10 @@ export function ConnectionNotice({ isPrefetching }: { isPrefetching: boolean }) 
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
   useEffectBeforePaint(() => holdFailedRequests(setFailed), []);
-  useEffectBeforePaint(
-    () => (next || isPrefetching ? preventReloads(() => setOutdated(true)) : undefined),
-    [next, isPrefetching],
-  );
+  useEffectBeforePaint(() => {
+    const isExpected = () => !!next || isPrefetching || chosen.current;
+    return preventReloads(isExpected, () => setOutdated(true));
+  }, [next, isPrefetching, chosen]);
 
   useEffect(() => {
     if (!next || !(isOutdated || failed?.aborted === false)) return;
@@ -78,10 +84,10 @@ export const canPreventReloads = navigation !== undefined;
  * lost. The visitor's own reloads go on.
  * @returns what ends this
  */
-function preventReloads(onReload: () => void): () => void {
+function preventReloads(isExpected: () => boolean, onReload: () => void): () => void {
   const prevent = (event: Event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== "reload" || userInitiated) return;
+    if (navigationType !== "reload" || userInitiated || !isExpected()) return;
     event.preventDefault();
     onReload();
   };

@@ -1,5 +1,5 @@
 import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConnectionNotice, canPreventReloads } from "./connection-notice";
 import { readFragment } from "./fragment";
 import { useEffectBeforePaint } from "./route-changes";
@@ -19,6 +19,9 @@ export function LinkFollower() {
   // From the page that is shown: once another has opened, the pointer has to rest anew.
   const expected = canPreventReloads && rested?.key === key ? rested.page : null;
 
+  /** From a click until its page is shown. */
+  const chosen = useRef(false);
+
   // At once, since a visitor may have clicked already.
   useEffectBeforePaint(() => {
     const ended = new AbortController();
@@ -33,6 +36,7 @@ export function LinkFollower() {
       if (!isPart && link.dataset.follow === undefined) return;
       event.preventDefault();
       const options = link.dataset.follow;
+      chosen.current = !isPart;
       navigate(pathOf(url), {
         // As the browser does for a link to where it is.
         replace: url.href === location.href,
@@ -68,6 +72,7 @@ export function LinkFollower() {
     for (const type of ["mouseover", "focusin", "touchstart"])
       document.addEventListener(type, rest, { signal, passive: true });
     return () => {
+      chosen.current = false;
       clearTimeout(timer);
       ended.abort();
     };
@@ -76,7 +81,7 @@ export function LinkFollower() {
   return (
     <>
       {expected && <PrefetchPageLinks page={expected} />}
-      <ConnectionNotice isPrefetching={expected !== null} />
+      <ConnectionNotice isPrefetching={expected !== null} chosen={chosen} />
     </>
   );
 }

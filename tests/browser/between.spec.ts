@@ -162,8 +162,8 @@ test("without a connection the page stays, says so, and opens the chosen one whe
   await expect(notice).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /^About/ })).toBeVisible();
   await context.setOffline(false);
-  // Chromium's protocol changes what is fetched, and fires nothing.
-  await page.evaluate(() => void dispatchEvent(new Event("online")));
+  // Chromium's protocol does not always fire it. The page may leave for the chosen one meanwhile.
+  await page.evaluate(() => void dispatchEvent(new Event("online"))).catch(() => undefined);
   await expectInvestors(page);
   await expect(notice).toBeHidden();
 });

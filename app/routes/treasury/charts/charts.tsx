@@ -5,7 +5,7 @@ import type { listCharts } from "./list-charts.server";
 
 type Charts = ReturnType<typeof listCharts>;
 
-export const NO_CHART = <p className="text-muted">No chart yet. It begins with the second day of figures.</p>;
+export const NO_CHART = <p className="text-muted">A chart begins with the second day of figures.</p>;
 
 /** A chart under its legend, which has the last day's values, with a table of its figures. */
 export function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {

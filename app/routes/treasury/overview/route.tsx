@@ -122,7 +122,7 @@ export default function Treasury() {
         <p className="mt-4 max-w-2xl text-muted">
           BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that
           percentage of the Bitcoin held when the period began. They are not annualized, cannot be added across periods,
-          and are neither a return on an investment nor a profit.
+          and are neither a return nor a profit.
         </p>
         <div className="mt-8 max-w-3xl">
           <ScrollTable
