@@ -11,7 +11,7 @@ interface TextCheck {
   readonly says: string;
 }
 
-/** Stands in a block's line of words for code, a link or an element, and beside emphasis. */
+/** Replaces code, a link or an element in a block's line of words. */
 const CODE = "\ue000";
 const EMPHASIS = "\ue001";
 

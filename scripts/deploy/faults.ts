@@ -86,12 +86,12 @@ function findSettingFaults(deployment: Deployment): Fault[] {
       ? `Run \`npx wrangler secret put ${name} --env ${environment}\`.`
       : `Set it under vars of ${placeOf(deployment)} (docs/variables.md).`;
   // Of a secret in the account only the name is known: any well-formed value takes its place.
-  const known = Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]);
+  const filled = Object.entries(secrets).map(([name, value]) => [name, value ?? "x".repeat(32)]);
   const isLocal = vars.ENVIRONMENT === "local";
   // What one machine may do, the internet may not, whatever ENVIRONMENT says.
   const settings = {
     ...vars,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(filled),
     ...(isLocal && { ENVIRONMENT: "production" }),
   };
   const isHidden = (name: string) => (name in secrets ? secrets[name] === null : !areSecretsKnown && isSecret(name));

@@ -15,7 +15,7 @@ export interface Column {
 
 const EXAMPLE = 'must be a number without separators, in quotes, like "2.24"';
 
-/** Zeros that a word stands for. */
+/** How many zeros a word means. */
 const magnitudes: readonly (readonly [word: RegExp, zeros: number])[] = [
   [/^(k|thousand)$/i, 3],
   [/^(m|mn|mm|million)$/i, 6],

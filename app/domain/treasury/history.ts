@@ -32,8 +32,8 @@ export function listHistory(ledger: Ledger, prices: Prices, last: string): Histo
   const compute = (id: string, values: Readonly<Record<string, string | null | undefined>>) => {
     const definition = definitions.get(id);
     if (!definition) return null;
-    const known = Object.entries(values).flatMap(([symbol, value]) => (value == null ? [] : [[symbol, value]]));
-    return computeValue(definition, Object.fromEntries(known));
+    const given = Object.entries(values).flatMap(([symbol, value]) => (value == null ? [] : [[symbol, value]]));
+    return computeValue(definition, Object.fromEntries(given));
   };
   const days: HistoryDay[] = [];
   for (let day = first; day <= last; day = nextDay(day)) {

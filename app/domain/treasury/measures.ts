@@ -205,7 +205,11 @@ function computeDefinition(definition: Definition, { moments, periods, context }
   const moment = length ? { ...moments.now, prices: moments.value.prices } : momentOf(shown.formula, moments);
   const unavailable = (reason: string, inputs: readonly Input[] = []): Measure => ({
     ...measure,
-    ...{ value: null, status: "unavailable", asOf: null, inputs, reason },
+    value: null,
+    status: "unavailable",
+    asOf: null,
+    inputs,
+    reason,
   });
   if (!moment) return unavailable(missing(symbolsOf(shown.formula).includes("A") ? "A" : "p"));
   const wanted = symbolsOf(shown.formula) as InputSymbol[];
@@ -220,7 +224,10 @@ function computeDefinition(definition: Definition, { moments, periods, context }
   const asOf = dated.map((input) => input.asOf).sort()[0] ?? moment.state.day;
   return {
     ...measure,
-    ...{ value, status: statusOf(inputs, context), asOf, inputs },
+    value,
+    status: statusOf(inputs, context),
+    asOf,
+    inputs,
     ...(price && { priceAsOf: price.asOf }),
   };
 }

@@ -93,12 +93,12 @@ interface Step {
 }
 
 /** By ledger, and by the number of corrections that a day knows. */
-const known = new WeakMap<Ledger, Map<number, Known>>();
+const knownByLedger = new WeakMap<Ledger, Map<number, Known>>();
 
 /** The lists as a day knows them. Days between two corrections know the same, so a history of years adds up once. */
 function knownOn(ledger: Ledger, day: string): Known {
-  const kept = known.get(ledger) ?? new Map<number, Known>();
-  known.set(ledger, kept);
+  const kept = knownByLedger.get(ledger) ?? new Map<number, Known>();
+  knownByLedger.set(ledger, kept);
   const lists = [ledger.bitcoin, ledger.gold, ledger.shares, ledger.balances].flat();
   const corrections = lists.filter(({ corrected }) => corrected && corrected.date <= day).length;
   const found = kept.get(corrections);

@@ -17,9 +17,9 @@ export function followPrice(followers: readonly Follower[], quote: PriceQuote) {
   return new Map(
     followers.map(({ id, values, status, asOf, ...formula }) => {
       const value = computeValue(formula, { ...values, P: String(quote.price) });
-      const known = priceStatus === "simulated" ? "simulated" : priceStatus === "live" ? status : "stale";
+      const follows = priceStatus === "simulated" ? "simulated" : priceStatus === "live" ? status : "stale";
       const shown = { value: formatMeasure({ ...formula, value }), asOf, priceAsOf: quote.updated_at };
-      return [id, { ...shown, status: value === null ? "unavailable" : known }] as const;
+      return [id, { ...shown, status: value === null ? "unavailable" : follows }] as const;
     }),
   );
 }

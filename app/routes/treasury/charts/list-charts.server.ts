@@ -76,7 +76,9 @@ export function listCharts(treasury: Treasury) {
     const [line] = lines;
     return [
       {
-        ...{ id, title, drawing },
+        id,
+        title,
+        drawing,
         ticks: drawing.valueTicks.map(({ value }) => formatTick(value, unit)),
         asOf: last.day,
         summary: line

@@ -70,7 +70,11 @@ function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
   const { id, label, formula, status, asOf, priceAsOf, reason, period, inputs, unit, decimals } = measure;
   const stated = ledger.published.findLast((row) => row.measure === id);
   return {
-    ...{ id, status, asOf, priceAsOf, reason },
+    id,
+    status,
+    asOf,
+    priceAsOf,
+    reason,
     label: period ? `${label}, ${formatDays(period.from, period.to)}` : label,
     value: formatMeasure(measure),
     formula: writeFormula(formula),
@@ -90,7 +94,12 @@ function listFollowers(treasury: Treasury, price: LivePrice | null): Follower[] 
     .measures({ price: agreed })
     .filter(({ priceAsOf }) => priceAsOf !== undefined)
     .map(({ id, formula, unit, decimals, status, asOf, inputs }) => ({
-      ...{ id, formula, unit, decimals, status, asOf },
+      id,
+      formula,
+      unit,
+      decimals,
+      status,
+      asOf,
       values: Object.fromEntries(inputs.flatMap(({ symbol, value }) => (symbol === "P" ? [] : [[symbol, value]]))),
     }));
 }

@@ -50,7 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       ...page,
-      ...{ head, btc, share },
+      head,
+      btc,
+      share,
       menu: context.investorMenu,
       jsonLd: dataset({ ...head, from, until: page.asOf }),
       copy: path === undefined ? null : { path, hash: groupHash(sha256 ?? "") },
