@@ -48,7 +48,9 @@ const layers = [
 function requireLayer(folder) {
   const listed = layers.flat();
   if (listed.includes(folder)) return;
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith("."),
+  );
   const hasFiles = entries.some((entry) => entry.isFile());
   if (folder !== "app" && hasFiles && !listed.includes(`${folder}/*`))
     throw new Error(`${folder} is in no layer of .dependency-cruiser.cjs`);
@@ -56,7 +58,8 @@ function requireLayer(folder) {
 }
 requireLayer("app");
 
-const patternOf = (folder) => (folder.endsWith("/*") ? `${folder.slice(0, -1)}[^/]+$` : `${folder}/`);
+const patternOf = (folder) =>
+  folder.endsWith("/*") ? `${folder.slice(0, -1)}[^/]+$` : `${folder}/`;
 const directions = layers.slice(0, -1).flatMap((layer, row) =>
   layer.map((folder) => {
     const others = layers
@@ -77,7 +80,12 @@ const directions = layers.slice(0, -1).flatMap((layer, row) =>
 module.exports = {
   forbidden: [
     ...directions,
-    forbid("app-knows-no-worker", "^app/", "^workers/", "Routes learn the context's type by module augmentation."),
+    forbid(
+      "app-knows-no-worker",
+      "^app/",
+      "^workers/",
+      "Routes learn the context's type by module augmentation.",
+    ),
     forbid(
       "domain-is-free",
       "^app/domain/",
@@ -96,7 +104,12 @@ module.exports = {
       "^app/(db|content|routes)/",
       "Layout and primitives are handed what they show.",
     ),
-    forbid("ui-knows-no-product", "^app/ui/", "^app/(?!ui/|locale/)", "Primitives have no product words."),
+    forbid(
+      "ui-knows-no-product",
+      "^app/ui/",
+      "^app/(?!ui/|locale/)",
+      "Primitives have no product words.",
+    ),
     forbid(
       "locale-stands-alone",
       "^app/locale/",
@@ -115,9 +128,24 @@ module.exports = {
       "^workers/(index|context)\\.ts|^workers/(?!$1/)[^/]+/",
       "The entry and the composition root (context.ts and services/) put the parts together.",
     ),
-    forbid("nothing-shipped-knows-scripts", "^(app|workers)/", "^scripts/", "Scripts run in Node, beside the site."),
-    forbid("live-stands-alone", "^app/live/", "^app/(routes|site|ui|db|content)/", "The socket knows no page."),
-    forbid("no-test-in-sources", "^(app|workers)/", "\\.test\\.tsx?$|^tests/", "Sources never import tests."),
+    forbid(
+      "nothing-shipped-knows-scripts",
+      "^(app|workers)/",
+      "^scripts/",
+      "Scripts run in Node, beside the site.",
+    ),
+    forbid(
+      "live-stands-alone",
+      "^app/live/",
+      "^app/(routes|site|ui|db|content)/",
+      "The socket knows no page.",
+    ),
+    forbid(
+      "no-test-in-sources",
+      "^(app|workers)/",
+      "\\.test\\.tsx?$|^tests/",
+      "Sources never import tests.",
+    ),
     {
       name: "no-circles",
       severity: "error",
@@ -130,6 +158,9 @@ module.exports = {
     exclude: { path: "^build/|^public/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+    },
   },
 };

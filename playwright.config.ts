@@ -7,8 +7,12 @@ const sites: Partial<Sites> = JSON.parse(process.env.TEST_SITES ?? "{}");
 
 export default defineConfig({
   testDir: "./tests",
-  // With the whole matrix, tests/browser runs in the copy with other content (scripts/test-edited-content.ts).
-  testMatch: ["http/**/*.spec.ts", process.env.TEST_ALL ? "matrix/**/*.spec.ts" : "browser/**/*.spec.ts"],
+  // With the whole matrix, tests/browser runs in the copy with other content
+  // (scripts/test-edited-content.ts).
+  testMatch: [
+    "http/**/*.spec.ts",
+    process.env.TEST_ALL ? "matrix/**/*.spec.ts" : "browser/**/*.spec.ts",
+  ],
   globalSetup: "./tests/support/sites.ts",
   outputDir: ".tmp/browser-results",
   workers: 2,
@@ -22,7 +26,8 @@ export default defineConfig({
   reporter: [["dot"], ["junit", { outputFile: ".tmp/reports/browser.xml" }]],
   use: {
     baseURL: sites.simulated,
-    // A context of its own would cost each test a second of the two cores. Cookies, storage and pages are new all the same.
+    // A context of its own would cost each test a second of the two cores. Cookies, storage and
+    // pages are new all the same.
     reuseContext: true,
     trace: "on-first-retry",
     screenshot: "only-on-failure",

@@ -7,19 +7,29 @@ import { isWholeMatrix } from "./tests/support/scope.ts";
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = [{ find: "~", replacement: resolvePath("./app") }];
 /** As in wrangler.toml: 900 KB less to read. */
-const unused = { find: /^react-dom$/, replacement: resolvePath("./app/framework/unused-package.cjs") };
+const unused = {
+  find: /^react-dom$/,
+  replacement: resolvePath("./app/framework/unused-package.cjs"),
+};
 
-/** All files of a project share one process or runtime: starting one takes longer than most files do. */
+/**
+ * All files of a project share one process or runtime: starting one takes longer than most files
+ * do.
+ */
 const shared = {
   isolate: false,
   maxWorkers: 1,
   // A busy machine takes its time; what hangs is found all the same.
   testTimeout: 30_000,
-  // What is under way in another object is looked for at once and often; no test waits for time to pass.
+  // What is under way in another object is looked for at once and often; no test waits for time to
+  // pass.
   expect: { poll: { interval: 5 } },
 };
 
-/** Bundled once for workerd, which would otherwise ask for each of their modules: a file starts in half the time. */
+/**
+ * Bundled once for workerd, which would otherwise ask for each of their modules: a file starts in
+ * half the time.
+ */
 const bundledPackages = [
   "@conform-to/react",
   "@conform-to/zod/v4",
@@ -45,7 +55,10 @@ const bundledPackages = [
   "zod/v4/locales/en.js",
 ];
 
-/** What a module imports is made ready while workerd still evaluates others. Vitest's own settings leave it for later. */
+/**
+ * What a module imports is made ready while workerd still evaluates others. Vitest's own settings
+ * leave it for later.
+ */
 const transformAhead: Plugin = {
   name: "transform-ahead",
   configEnvironment: {

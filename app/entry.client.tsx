@@ -6,12 +6,14 @@ import { setLocale } from "~/locale/intl";
 
 setLocale(brand.company);
 
-// Not the document: extensions, translators and the edge add nodes and attributes to its head, root and body.
+// Not the document: extensions, translators and the edge add nodes and attributes to its head, root
+// and body.
 const app = document.getElementById("app");
 const [served] = performance.getEntriesByType("navigation");
 
 // Back between two addresses of one document, pressed before this runs, changes the address alone.
-if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(location)) location.reload();
+if (served?.name.startsWith("http") && pageOf(new URL(served.name)) !== pageOf(location))
+  location.reload();
 // One from before spring 2022 keeps the page as it was served, which works without scripts.
 else if (app && "at" in []) startTransition(() => void hydrateRoot(app, <RemixBrowser />));
 

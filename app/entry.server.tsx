@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { brand } from "~/brand/generated/public";
@@ -14,8 +19,8 @@ import { MarkupContext } from "~/ui/markup";
 setLocale(brand.company);
 
 /**
- * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
- * the policy has hashes of inline scripts.
+ * Renders a page as a string, which takes half the processor time of React's stream. Its headers
+ * need the whole page: the policy has hashes of inline scripts.
  * @throws a component's errors; Remix then renders the page's error boundary, with its status
  */
 export default async function handleRequest(
@@ -28,7 +33,8 @@ export default async function handleRequest(
   const { contentSecurityPolicy, requestId, setup } = loadContext;
   const nonce = crypto.randomUUID();
   const texts: string[] = [];
-  // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
+  // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for
+  // nothing.
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestId}>
@@ -53,37 +59,55 @@ export default async function handleRequest(
 }
 
 /**
- * Cloudflare's Email Address Obfuscation, which is on unless it is switched off, leaves alone what these comments enclose. It
- * would replace each address by a text that a script of its own decodes, and the policy blocks that script. The comments are
- * outside of what React takes over.
+ * Cloudflare's Email Address Obfuscation, which is on unless it is switched off, leaves alone what
+ * these comments enclose. It would replace each address by a text that a script of its own decodes,
+ * and the policy blocks that script. The comments are outside of what React takes over.
  */
-const keepEmailAddresses = (page: string) => `${page.replace("<body>", "<body><!--email_off-->")}<!--/email_off-->`;
+const keepEmailAddresses = (page: string) =>
+  `${page.replace("<body>", "<body><!--email_off-->")}<!--/email_off-->`;
 
 /** The element that holds the loaders' data. */
 const DATA_ID = "loader-data";
 
-/** The same in every page, so that its hash is made once. Puts back the texts that the page has as its own elements. */
+/**
+ * The same in every page, so that its hash is made once. Puts back the texts that the page has as
+ * its own elements.
+ */
 const handoff = `(function(page,data){data.enqueue(page.getElementById("${DATA_ID}").textContent.replace(/"markup:(\\d+)"/g,function(name,number){
 var element=page.querySelector("[data-markup='"+number+"']");return element?JSON.stringify(element.innerHTML):name}));data.close()})(document,window.__remixContext.streamController)`;
 
 /**
- * Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/012-framework-insides.md): lines
- * of JSON, which no browser runs and no policy has to allow.
+ * Hands the loaders' data to the browser as RemixServer does it, in one piece
+ * (docs/decisions/012-framework-insides.md): lines of JSON, which no browser runs and no policy has
+ * to allow.
  * @param texts what each `Markup` of the page holds
  */
-async function createHandoff(stream: EntryContext["serverHandoffStream"], texts: readonly string[], nonce: string) {
+async function createHandoff(
+  stream: EntryContext["serverHandoffStream"],
+  texts: readonly string[],
+  nonce: string,
+) {
   let data = await new Response(stream).text();
-  // After a quotation mark that ends a string, none of JSON begins with "<": what is found is the whole text.
+  // After a quotation mark that ends a string, none of JSON begins with "<": what is found is the
+  // whole text.
   for (const [at, text] of texts.entries())
     if (text.startsWith("<")) data = data.replace(JSON.stringify(text), `"markup:${at + 1}"`);
   return `<script type="application/json" id="${DATA_ID}">${data.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${handoff}</script>`;
 }
 
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+) {
   // A visitor who leaves early aborts the request: nothing failed.
   if (request.signal.aborted) return;
   // A 404 or 405 is an answer, not a failure.
   if (isRouteErrorResponse(error)) return;
   const { method, url } = request;
-  context.log({ event: "request.failed", method, path: new URL(url).pathname, error: describeError(error) });
+  context.log({
+    event: "request.failed",
+    method,
+    path: new URL(url).pathname,
+    error: describeError(error),
+  });
 }

@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { Outlet, Scripts, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
@@ -23,7 +28,12 @@ import { ToasterHost } from "~/site/toaster-host";
 import { Document } from "./framework/document.server";
 
 export const meta: MetaFunction = ({ error }) =>
-  error ? [{ title: documentTitle(describeRouteError(error).title) }, { name: "robots", content: "noindex" }] : [];
+  error
+    ? [
+        { title: documentTitle(describeRouteError(error).title) },
+        { name: "robots", content: "noindex" },
+      ]
+    : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) =>
   loadedPage({ isComplete: !loaderHeaders.has(SHORT_CACHE_HEADER) });
@@ -51,8 +61,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 /**
- * On the server the document; in the browser what its `#app` holds (app/entry.client.tsx). Both have two children, so that
- * `useId` gives the same ids.
+ * On the server the document; in the browser what its `#app` holds (app/entry.client.tsx). Both
+ * have two children, so that `useId` gives the same ids.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const page = <Page>{children}</Page>;
@@ -76,7 +86,9 @@ function Page({ children }: { children: ReactNode }) {
       <AuthProvider>
         <Header menu={root?.menu ?? []} />
         <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
-          <LegalLinksContext.Provider value={root?.legalLinks ?? []}>{children}</LegalLinksContext.Provider>
+          <LegalLinksContext.Provider value={root?.legalLinks ?? []}>
+            {children}
+          </LegalLinksContext.Provider>
         </main>
       </AuthProvider>
       <Footer year={root?.year} />
@@ -97,7 +109,8 @@ function Page({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   usePageViews(root?.analyticsUrl ?? null);
-  // Another page of the same route is rendered anew: a translator may have replaced any text of the one before.
+  // Another page of the same route is rendered anew: a translator may have replaced any text of the
+  // one before.
   return <Outlet key={useLocation().pathname} />;
 }
 

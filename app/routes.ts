@@ -1,4 +1,7 @@
-/** Paths that the brand chooses, from "/". The administrators' login is secret: no browser's script may name it. */
+/**
+ * Paths that the brand chooses, from "/". The administrators' login is secret: no browser's script
+ * may name it.
+ */
 interface BrandPaths {
   goldPage: string;
   adminLogin: string;
@@ -6,7 +9,10 @@ interface BrandPaths {
   textPages: readonly string[];
 }
 
-/** A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with GET). */
+/**
+ * A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with
+ * GET).
+ */
 type Row = readonly [path: string, module: string, methods?: "POST" | "GET POST"];
 
 /** One row by the names that its readers use. */
@@ -20,10 +26,17 @@ export interface Address {
   methods: readonly string[];
 }
 
-/** Lists that administrators call as JSON and export as files; app/domain/privacy/stored-data.ts says what is in them. */
+/**
+ * Lists that administrators call as JSON and export as files; app/domain/privacy/stored-data.ts
+ * says what is in them.
+ */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
-const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
+const areas = ({
+  goldPage,
+  adminLogin,
+  textPages,
+}: BrandPaths): Record<string, readonly Row[]> => ({
   home: [["/", "home/route.tsx"]],
 
   about: [
@@ -148,7 +161,9 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/api/chat", "api/chat.ts", "POST"],
     ["/api/launch-registration", "api/launch-registration.ts", "POST"],
     ...lists.map((list) => [`/api/admin/${list}`, "api/admin.ts"] as const),
-    ...[...lists, "audit-log"].map((list) => [`/api/admin/export-${list}`, "api/admin.ts"] as const),
+    ...[...lists, "audit-log"].map(
+      (list) => [`/api/admin/export-${list}`, "api/admin.ts"] as const,
+    ),
     ["/api/*", "api/unknown.ts", "GET POST"],
   ],
 
@@ -168,11 +183,15 @@ const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, 
     ["/*", "system/not-found.tsx"],
   ],
 
-  // Not here, since Remix does not answer them: the socket at /ws and Remix's own /__manifest (workers/index.ts), and static
-  // files, among them /build and /brand, which the platform serves from the folder public.
+  // Not here, since Remix does not answer them: the socket at /ws and Remix's own /__manifest
+  // (workers/index.ts), and static files, among them /build and /brand, which the platform serves
+  // from the folder public.
 });
 
-/** Every address of the site: remix.config.js, the Worker's route table and the tests of access take theirs from here. */
+/**
+ * Every address of the site: remix.config.js, the Worker's route table and the tests of access take
+ * theirs from here.
+ */
 export function listAddresses(brand: BrandPaths): Address[] {
   const files = new Set<string>();
   return Object.entries(areas(brand)).flatMap(([area, rows]) =>

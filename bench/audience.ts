@@ -3,15 +3,16 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Handshakes at once. While four of an isolate wait for a room, the next room is asked (workers/price/connect.ts); the
- * benchmarks speak to one.
+ * Handshakes at once. While four of an isolate wait for a room, the next room is asked
+ * (workers/price/connect.ts); the benchmarks speak to one.
  */
 const ARRIVING = 4;
 const PATIENCE_MS = 15_000;
 
 /**
- * Many visitors' sockets that do no more than note when a message is complete: a client that parses spends longer on
- * a broadcast than the server, and would measure itself. Messages must all have one length.
+ * Many visitors' sockets that do no more than note when a message is complete: a client that parses
+ * spends longer on a broadcast than the server, and would measure itself. Messages must all have
+ * one length.
  */
 export class Audience {
   readonly #sockets: Socket[] = [];
@@ -37,9 +38,13 @@ export class Audience {
   /**
    * Waits for one message of so many bytes at every visitor.
    * @param send sends it
-   * @returns milliseconds after the first arrival at which each visitor had all of it, and how many have not
+   * @returns milliseconds after the first arrival at which each visitor had all of it, and how many
+   * have not
    */
-  async tick(text: string, send: () => Promise<void>): Promise<{ after: number[]; missing: number; extra: number }> {
+  async tick(
+    text: string,
+    send: () => Promise<void>,
+  ): Promise<{ after: number[]; missing: number; extra: number }> {
     // RFC 6455, 5.2: an unmasked frame of up to 65,535 bytes.
     const length = Buffer.byteLength(text);
     this.#frame = length + (length < 126 ? 2 : 4);

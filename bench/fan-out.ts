@@ -25,14 +25,21 @@ const PACE_MS = 250;
 const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };
 
 /** With a price of six digits, so that all have one length in bytes. */
-const message = { type: "bitcoin_price", updated_at: "2026-01-01T00:00:00.000Z", source: "kraken", status: "live" };
+const message = {
+  type: "bitcoin_price",
+  updated_at: "2026-01-01T00:00:00.000Z",
+  source: "kraken",
+  status: "live",
+};
 
 const tickerPort = port + 1;
 const ticker = (room: string, className: string): Service => ({
   name: "ticker",
   file: path.join(root, "bench/rooms/ticker.js"),
   port: tickerPort,
-  bindings: [`(name = "ROOM", durableObjectNamespace = (className = "${className}", serviceName = "${room}"))`],
+  bindings: [
+    `(name = "ROOM", durableObjectNamespace = (className = "${className}", serviceName = "${room}"))`,
+  ],
 });
 // Its feed finds no source, so that only the ticker sends.
 const site = siteService(port, { MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" });
@@ -62,16 +69,35 @@ for (const sockets of sizes) {
     const order: Kind[] = round % 2 === 0 ? ["bare", "room"] : ["room", "bare"];
     for (const kind of order) seen[kind].push(await measure(kind, sockets));
   }
-  const of = (kind: Kind, figure: keyof Figures) => median(seen[kind].map((figures) => figures[figure]));
-  console.log(`\n${sockets} sockets, ${TICKS} ticks at ${1_000 / PACE_MS} a second, medians of ${rounds} rounds`);
+  const of = (kind: Kind, figure: keyof Figures) =>
+    median(seen[kind].map((figures) => figures[figure]));
+  console.log(
+    `\n${sockets} sockets, ${TICKS} ticks at ${1_000 / PACE_MS} a second, medians of ${rounds} rounds`,
+  );
   for (const kind of Object.keys(kinds) as Kind[])
     console.log(
       `  ${kind.padEnd(5)} spread p99 ${of(kind, "spreadMs").toFixed(0)} ms, ${of(kind, "cpuUs").toFixed(1)} µs of processor a delivery, ${of(kind, "memoryKb").toFixed(1)} KB a socket`,
     );
-  verdict("spread p99 / bare object", of("room", "spreadMs") / of("bare", "spreadMs"), "≤", GOAL.spread);
-  verdict("processor per delivery / bare object", of("room", "cpuUs") / of("bare", "cpuUs"), "≤", GOAL.cpu);
-  verdict("memory per socket / bare object", of("room", "memoryKb") / of("bare", "memoryKb"), "≤", GOAL.memory);
-  const sum = (figure: keyof Figures) => seen.room.reduce((total, figures) => total + figures[figure], 0);
+  verdict(
+    "spread p99 / bare object",
+    of("room", "spreadMs") / of("bare", "spreadMs"),
+    "≤",
+    GOAL.spread,
+  );
+  verdict(
+    "processor per delivery / bare object",
+    of("room", "cpuUs") / of("bare", "cpuUs"),
+    "≤",
+    GOAL.cpu,
+  );
+  verdict(
+    "memory per socket / bare object",
+    of("room", "memoryKb") / of("bare", "memoryKb"),
+    "≤",
+    GOAL.memory,
+  );
+  const sum = (figure: keyof Figures) =>
+    seen.room.reduce((total, figures) => total + figures[figure], 0);
   verdict("ticks that a visitor missed", sum("missing"), "=", 0);
   verdict("ticks that a visitor got twice", sum("extra"), "=", 0);
 }

@@ -15,8 +15,9 @@ export interface Way {
 }
 
 /**
- * Asks one address over kept-alive connections, each with one request under way, for some milliseconds. It reads an
- * answer no further than to find its end: on a shared machine every instruction of a client slows the server.
+ * Asks one address over kept-alive connections, each with one request under way, for some
+ * milliseconds. It reads an answer no further than to find its end: on a shared machine every
+ * instruction of a client slows the server.
  * @returns of each request the milliseconds from its first byte sent to its answer's last received
  * @throws on any status but 200
  */
@@ -43,13 +44,18 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
         if (Number.isNaN(missing)) {
           const at = chunk.indexOf(HEAD_END);
           const head = chunk.toString("latin1", 0, at);
-          if (at === -1 || !head.startsWith("HTTP/1.1 200")) return socket.destroy(new Error(head.slice(0, 200)));
+          if (at === -1 || !head.startsWith("HTTP/1.1 200"))
+            return socket.destroy(new Error(head.slice(0, 200)));
           const length = /content-length: (\d+)/i.exec(head)?.[1];
           const body = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
           missing = (method === "HEAD" ? 0 : body) + at + HEAD_END.length;
         }
         missing -= chunk.length;
-        if (missing !== 0 && !(missing > 1e15 && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))) return;
+        if (
+          missing !== 0 &&
+          !(missing > 1e15 && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))
+        )
+          return;
         times.push(performance.now() - sent);
         ask();
       });
@@ -63,7 +69,8 @@ async function load({ port, path, method }: Way, milliseconds: number): Promise<
 type Figures = Record<"rate" | "p99" | "cpu", number>;
 
 /**
- * Asks in some ways, in turns, so that a machine that grows slower favours none, and prints what each took.
+ * Asks in some ways, in turns, so that a machine that grows slower favours none, and prints what
+ * each took.
  * @param cpuMs the server's processor time until now, where it is wanted
  * @returns the median of a figure, or of its ratio to another way's in the same round
  */
@@ -76,16 +83,25 @@ export async function compareWays<Name extends string>(
   }: { rounds: number; milliseconds: number; cpuMs?: () => Promise<number> },
 ) {
   const names = Object.keys(ways) as Name[];
-  const seen = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
+  const seen = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<
+    Name,
+    Figures[]
+  >;
   for (let round = 0; round <= rounds; round++)
     for (const name of names) {
       const before = await cpuMs();
       const times = await load(ways[name], milliseconds);
       const cpu = ((await cpuMs()) - before) / times.length;
       // The first round compiles and fills the stores.
-      if (round > 0) seen[name].push({ rate: (times.length * 1_000) / milliseconds, p99: quantile(times, 0.99), cpu });
+      if (round > 0)
+        seen[name].push({
+          rate: (times.length * 1_000) / milliseconds,
+          p99: quantile(times, 0.99),
+          cpu,
+        });
     }
-  const medianOf = (figure: keyof Figures, name: Name) => median(seen[name].map((figures) => figures[figure]));
+  const medianOf = (figure: keyof Figures, name: Name) =>
+    median(seen[name].map((figures) => figures[figure]));
   for (const name of names)
     console.log(
       `  ${name.padEnd(22)} ${medianOf("rate", name).toFixed(0)} a second  p99 ${medianOf("p99", name).toFixed(1)} ms  ${medianOf("cpu", name).toFixed(3)} ms of processor`,
@@ -93,11 +109,17 @@ export async function compareWays<Name extends string>(
   return {
     medianOf,
     ratioOf: (figure: keyof Figures, name: Name, yardstick: Name) =>
-      median(seen[name].map((figures, at) => figures[figure] / (seen[yardstick][at]?.[figure] ?? Number.NaN))),
+      median(
+        seen[name].map(
+          (figures, at) => figures[figure] / (seen[yardstick][at]?.[figure] ?? Number.NaN),
+        ),
+      ),
   };
 }
 
 export const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+  [...values].sort((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -6,15 +6,17 @@ import { isSmall, print, verdict } from "./verdict.ts";
 import { bundleSite, type Service, scratch, siteService, startRuntime } from "./workerd.ts";
 
 /**
- * What does a public page cost beside the least it could cost? The built Worker, the same bytes by `new Response`, a
- * bare page of the same framework and a static file answer in turns, from one process of the platform's own runtime.
+ * What does a public page cost beside the least it could cost? The built Worker, the same bytes by
+ * `new Response`, a bare page of the same framework and a static file answer in turns, from one
+ * process of the platform's own runtime.
  *
  *     npm run bench pages    (bundles, measures: about four minutes)
  *     npm run bench pages 9100 3      (first port, rounds)
  */
 const [firstPort = 9040, rounds = 20] = process.argv.slice(3).map(Number);
 const STARTS = isSmall ? 1 : 9;
-// Short turns: a stall of a shared machine then spoils one round of many, and the median leaves it out.
+// Short turns: a stall of a shared machine then spoils one round of many, and the median leaves it
+// out.
 const LOAD_MS = isSmall ? 50 : 300;
 const ports = {
   site: firstPort,
@@ -33,9 +35,20 @@ for (const own of ["bare", "files"]) await rm(scratch(own), { recursive: true, f
 await mkdir(scratch("files"), { recursive: true });
 await bundleSite();
 await run("remix", ["build", "bench/bare"]);
-await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("bare"), "--config", "bench/bare/wrangler.toml"]);
+await run("wrangler", [
+  "deploy",
+  "--dry-run",
+  "--outdir",
+  scratch("bare"),
+  "--config",
+  "bench/bare/wrangler.toml",
+]);
 
-const bare = (port: number, name = "bare"): Service => ({ name, file: scratch("bare/worker.js"), port });
+const bare = (port: number, name = "bare"): Service => ({
+  name,
+  file: scratch("bare/worker.js"),
+  port,
+});
 
 await startUp();
 await throughput();
@@ -48,7 +61,11 @@ async function startUp() {
   const cpuMs = { site: [] as number[], bare: [] as number[] };
   for (let start = 0; start < STARTS; start++)
     for (const kind of ["site", "bare"] as const) {
-      const started = await startRuntime(`start-${kind}`, [kinds[kind](firstPort)], address(firstPort));
+      const started = await startRuntime(
+        `start-${kind}`,
+        [kinds[kind](firstPort)],
+        address(firstPort),
+      );
       await started.stop();
       cpuMs[kind].push(started.startCpuMs);
     }
@@ -69,8 +86,18 @@ async function keepPage(path: string, index: number) {
 const body = new TextEncoder().encode(${JSON.stringify(body.toString())});
 export default { fetch: () => new Response(body, { headers }) };`,
   );
-  const same: Service = { name: `same-${index}`, file: scratch(`same-${index}.js`), port: ports.same + index };
-  return { path, index, same, bytes: body.length, elements: body.toString().match(/<[a-z]/g)?.length ?? 0 };
+  const same: Service = {
+    name: `same-${index}`,
+    file: scratch(`same-${index}.js`),
+    port: ports.same + index,
+  };
+  return {
+    path,
+    index,
+    same,
+    bytes: body.length,
+    elements: body.toString().match(/<[a-z]/g)?.length ?? 0,
+  };
 }
 
 async function throughput() {
@@ -78,7 +105,8 @@ async function throughput() {
   const kept = await Promise.all(pages.map(keepPage));
   await first.stop();
 
-  // V8 optimizes what it has run often: the rendered page’s yardstick has an isolate that renders no more pages than the site.
+  // V8 optimizes what it has run often: the rendered page’s yardstick has an isolate that renders
+  // no more pages than the site.
   const bares = [bare(ports.bare), bare(ports.bareRendered, "bare-rendered")];
   const services = [siteService(ports.site), ...bares, ...kept.map(({ same }) => same)];
   const files = { port: ports.files, directory: scratch("files") };
@@ -94,7 +122,8 @@ async function throughput() {
         same: { port: ports.same + index, path },
         file: { port: ports.files, path: `/${index}.html` },
         bare: { port: ports.bare, path: inParagraphs },
-        // The page store has no copy for HEAD, so the page is rendered for each request, and its body dropped.
+        // The page store has no copy for HEAD, so the page is rendered for each request, and its
+        // body dropped.
         rendered: { port: ports.site, path, method: "HEAD" },
         "bare, as many elements": {
           port: ports.bareRendered,
@@ -106,10 +135,20 @@ async function throughput() {
     );
     // By processor time: on a shared machine the clock says more of its other work.
     verdict(`${path}: stored / same bytes`, 1 / ratioOf("cpu", "stored", "same"), "≥", GOAL.same);
-    verdict(`${path}: stored / bare Remix in paragraphs`, 1 / ratioOf("cpu", "stored", "bare"), "≥", GOAL.bare);
+    verdict(
+      `${path}: stored / bare Remix in paragraphs`,
+      1 / ratioOf("cpu", "stored", "bare"),
+      "≥",
+      GOAL.bare,
+    );
     const rendered = 1 / ratioOf("cpu", "rendered", "bare, as many elements");
     verdict(`${path}: rendered / bare Remix`, rendered, "≥", GOAL.rendered);
-    verdict(`${path}: stored p99 / static file's`, ratioOf("p99", "stored", "file"), "≤", GOAL.file);
+    verdict(
+      `${path}: stored p99 / static file's`,
+      ratioOf("p99", "stored", "file"),
+      "≤",
+      GOAL.file,
+    );
   }
   await runtime.stop();
   const complaints = runtime.complaints();

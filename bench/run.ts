@@ -3,12 +3,18 @@ import { environment, root } from "../scripts/site-process.ts";
 import { bundleSite } from "./workerd.ts";
 
 /** Each with its smallest size: first port, rounds and, of fan-out, sockets. */
-const benchmarks: Record<string, string[]> = { pages: ["9040", "7"], "fan-out": ["9080", "3", "100"] };
+const benchmarks: Record<string, string[]> = {
+  pages: ["9040", "7"],
+  "fan-out": ["9080", "3", "100"],
+};
 
 /** Six times what one takes on a calm machine. */
 const TIMEOUT_MS = 240_000;
 
-/** Runs each as a process of its own: it must end in time, lose nothing and stay within a wide bound of its goals. */
+/**
+ * Runs each as a process of its own: it must end in time, lose nothing and stay within a wide bound
+ * of its goals.
+ */
 async function runSmall(): Promise<void> {
   await bundleSite();
   const env = { ...environment, SITE_BUILT: "1", BENCH_SMALL: "1" };
@@ -24,6 +30,8 @@ const [name = ""] = process.argv.slice(2);
 if (name === "small") await runSmall();
 else if (Object.hasOwn(benchmarks, name)) await import(`./${name}.ts`);
 else {
-  console.error("npm run bench pages, npm run bench fan-out, or npm run bench small for both in a small size");
+  console.error(
+    "npm run bench pages, npm run bench fan-out, or npm run bench small for both in a small size",
+  );
   process.exitCode = 2;
 }

@@ -34,7 +34,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
  * Starts a server, and asks `firstUrl` until it is well.
  * @throws when it ends, or is not well within half a minute
  */
-export async function startProcess(command: string, args: readonly string[], firstUrl: string): Promise<Running> {
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  firstUrl: string,
+): Promise<Running> {
   const began = performance.now();
   const child = spawn(command, args, {
     cwd: root,
@@ -45,7 +49,8 @@ export async function startProcess(command: string, args: readonly string[], fir
   children.add(child);
   const ended = once(child, "exit").then(() => children.delete(child));
   const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => printed.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => printed.push(chunk));
   const describe = () => Buffer.concat(printed).toString();
   const { pid = 0 } = child;
   for (;;) {

@@ -22,7 +22,10 @@ export interface Service {
 /** A file for a bench, below the checkout's ignored `.tmp`. */
 export const scratch = (...parts: string[]) => path.join(root, ".tmp/bench", ...parts);
 
-/** Bundles the built site into scratch("site"); a small run uses the bundle that bench/run.ts has made. */
+/**
+ * Bundles the built site into scratch("site"); a small run uses the bundle that bench/run.ts has
+ * made.
+ */
 export async function bundleSite(): Promise<void> {
   if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
   if (isSmall && existsSync(scratch("site/index.js"))) return;
@@ -30,7 +33,8 @@ export async function bundleSite(): Promise<void> {
 }
 
 /**
- * The built site, with the bindings that it cannot start without. It has no tables: a page that asked them would fail.
+ * The built site, with the bindings that it cannot start without. It has no tables: a page that
+ * asked them would fail.
  * @param settings variables; its prices are simulated if omitted
  */
 export function siteService(port: number, settings: Record<string, string> = {}): Service {
@@ -47,7 +51,9 @@ export function siteService(port: number, settings: Record<string, string> = {})
     file: scratch("site/index.js"),
     port,
     bindings: [
-      ...Object.entries(variables).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`),
+      ...Object.entries(variables).map(
+        ([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`,
+      ),
       ...["DB", "SUBMISSIONS"].map((name) => `(name = "${name}", json = "{}")`),
       '(name = "VERSION", json = "{\\"id\\":\\"\\"}")',
       '(name = "PRICE_FEED", durableObjectNamespace = "PriceFeed")',
@@ -63,7 +69,8 @@ interface RuntimeOptions {
 }
 
 /**
- * Starts the platform's open runtime with some Workers, nothing in front of them, and waits for `firstUrl`.
+ * Starts the platform's open runtime with some Workers, nothing in front of them, and waits for
+ * `firstUrl`.
  * @throws as {@link startProcess}
  */
 export async function startRuntime(
@@ -83,7 +90,11 @@ export async function startRuntime(
   return startProcess(workerd, ["serve", "--experimental", file], firstUrl);
 }
 
-function configuration(services: readonly Service[], home: string, files: RuntimeOptions["files"]): string {
+function configuration(
+  services: readonly Service[],
+  home: string,
+  files: RuntimeOptions["files"],
+): string {
   const workers = services.map(({ name, file, bindings = [], objects = [] }) => {
     const lines = [
       `modules = [(name = "index.js", esModule = embed "${path.relative(home, file)}")]`,
@@ -107,7 +118,10 @@ function configuration(services: readonly Service[], home: string, files: Runtim
   const sockets = [
     ...services.filter(({ port }) => port !== undefined),
     ...(files ? [{ name: "files", port: files.port }] : []),
-  ].map(({ name, port }) => `(name = "${name}", address = "127.0.0.1:${port}", http = (), service = "${name}")`);
+  ].map(
+    ({ name, port }) =>
+      `(name = "${name}", address = "127.0.0.1:${port}", http = (), service = "${name}")`,
+  );
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [

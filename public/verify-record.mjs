@@ -34,8 +34,16 @@ const [HASH, BASE64, LINE, TEXT] = [
   '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"',
 ];
 const list = (item) => `\\[(?:${item}(?:,${item})*)?\\]`;
-const object = (fields) => `\\{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}\\}`;
-const version = { date: LINE, publishAt: LINE, changes: "\\d+", sha256: HASH, hash: HASH, text: TEXT };
+const object = (fields) =>
+  `\\{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}\\}`;
+const version = {
+  date: LINE,
+  publishAt: LINE,
+  changes: "\\d+",
+  sha256: HASH,
+  hash: HASH,
+  text: TEXT,
+};
 const signature = `(?:null|${object({ key: '"[0-9a-f]{16}"', signature: BASE64 })})`;
 const stamp = `(?:null|${object({ root: HASH, salt: HASH, path: list(`\\["(?:left|right)",${HASH}\\]`) })})`;
 const block = object({ height: "\\d+", time: "\\d+", header: '"[0-9a-f]{160}"' });
@@ -48,14 +56,22 @@ const shapes = [
   { release: "[1-9]\\d*", versions: list(object(version)) },
   { document: object({ id: LINE, sha256: HASH }) },
   { ledger: list(object({ subject: '"ledger [ !#-[\\]-~]{1,180}"', text: TEXT })) },
-].map((kind) => object({ schema: '"record-proof/v2"', origin: '"https://[a-z0-9.-]+(?::\\d+)?"', ...kind, ...rest }));
+].map((kind) =>
+  object({
+    schema: '"record-proof/v2"',
+    origin: '"https://[a-z0-9.-]+(?::\\d+)?"',
+    ...kind,
+    ...rest,
+  }),
+);
 const SHAPE = new RegExp(`^(?:${shapes.join("|")})$`);
 
 /** What a proof must be signed and stamped for, by its kind: nothing less, and nothing more. */
 function listSubjects({ release, versions, document, ledger = [] }) {
   if (document) return [`document ${document.id} ${document.sha256}`];
   const entries = ledger.map(({ subject, text }) => `${subject} ${hexOf(text)}`);
-  if (!versions) return [...entries, `ledger, entries: ${entries.length} ${hexOf(entries.join("\n"))}`];
+  if (!versions)
+    return [...entries, `ledger, entries: ${entries.length} ${hexOf(entries.join("\n"))}`];
   let previous = "";
   const subjects = versions.map(({ text, sha256: digest, date, publishAt, changes, hash }, at) => {
     const linked = hexOf([previous, date, publishAt, changes, digest].join("\n"));
@@ -97,7 +113,10 @@ function readAttestations(ots, root) {
       [tag] = take(1);
       const [item] = tag === 255 ? take(1) : [tag];
       if (item === 0) {
-        check(take(8).toString("hex") === "0588960d73d71901", "it has an attestation that is not Bitcoin's");
+        check(
+          take(8).toString("hex") === "0588960d73d71901",
+          "it has an attestation that is not Bitcoin's",
+        );
         const end = number() + at;
         found.push([number(), message]);
         check(at === end, "an attestation has another length");
@@ -105,8 +124,14 @@ function readAttestations(ots, root) {
       }
       check([8, 240, 241].includes(item), `it has an unknown operation, ${item}`);
       const other = item === 8 ? null : take(number());
-      check(!other || (other.length > 0 && !(item === 241 && other.equals(message))), "an operation changes nothing");
-      walk(other ? Buffer.concat(item === 240 ? [message, other] : [other, message]) : sha256(message), depth + 1);
+      check(
+        !other || (other.length > 0 && !(item === 241 && other.equals(message))),
+        "an operation changes nothing",
+      );
+      walk(
+        other ? Buffer.concat(item === 240 ? [message, other] : [other, message]) : sha256(message),
+        depth + 1,
+      );
     }
   };
   walk(hex(root), 0);
@@ -119,11 +144,18 @@ function checkHeader({ height, time, header }, merkleRoot, work) {
   const bytes = hex(header);
   const bits = bytes.readUInt32LE(72);
   // nBits: three bytes with a sign, shifted by the first (https://developer.bitcoin.org/reference/block_chain.html).
-  const target = bits & 0x800000 ? 0n : (BigInt(bits & 0x7fffff) << BigInt(8 * (bits >>> 24))) >> 24n;
+  const target =
+    bits & 0x800000 ? 0n : (BigInt(bits & 0x7fffff) << BigInt(8 * (bits >>> 24))) >> 24n;
   const reached = BigInt(`0x${sha256(sha256(bytes)).reverse().toString("hex")}`);
-  check(reached <= target && target <= 1n << BigInt(256 - work), `block ${height} has no header with Bitcoin's work`);
+  check(
+    reached <= target && target <= 1n << BigInt(256 - work),
+    `block ${height} has no header with Bitcoin's work`,
+  );
   check(bytes.subarray(36, 68).equals(merkleRoot), `block ${height} does not contain it`);
-  check(bytes.readUInt32LE(68) === time && time >= EARLIEST_BLOCK, `block ${height} is of another time`);
+  check(
+    bytes.readUInt32LE(68) === time && time >= EARLIEST_BLOCK,
+    `block ${height} is of another time`,
+  );
 }
 
 /**
@@ -132,11 +164,17 @@ function checkHeader({ height, time, header }, merkleRoot, work) {
  * @returns what holds, in lines, and `isGenuine`
  * @throws {Error} with the reason for which the proof is refused
  */
-export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK, unstamped = false } = {}) {
+export function checkProof(
+  bytes,
+  { keys = [], file, headers, work = LEAST_WORK, unstamped = false } = {},
+) {
   check(bytes.length <= MOST_BYTES, "the proof is too long");
   const written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   const isEncoded = (text) => base64(text).toString("base64") === text;
-  check(SHAPE.test(written), "a field is missing, unknown, there twice, or not what the site writes");
+  check(
+    SHAPE.test(written),
+    "a field is missing, unknown, there twice, or not what the site writes",
+  );
   const proof = JSON.parse(written);
   const { origin, statements, stamps, versions, document, ledger } = proof;
   const encoded = [
@@ -149,27 +187,40 @@ export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK,
     "it is not written as the site writes it",
   );
   const subjects = listSubjects(proof);
-  const isProven = statements.map((one) => `${one.subject} ${one.sha256}`).join("\n") === subjects.join("\n");
-  check(isProven, `it must have a statement of each of these, and no other: ${subjects.join("; ")}`);
-  check(new Set(subjects).size === subjects.length && subjects.length > (document ? 0 : 1), "it is a proof of nothing");
+  const isProven =
+    statements.map((one) => `${one.subject} ${one.sha256}`).join("\n") === subjects.join("\n");
+  check(
+    isProven,
+    `it must have a statement of each of these, and no other: ${subjects.join("; ")}`,
+  );
+  check(
+    new Set(subjects).size === subjects.length && subjects.length > (document ? 0 : 1),
+    "it is a proof of nothing",
+  );
 
   const blockOf = new Map();
   for (const { root, ots, blocks } of stamps) {
     const found = readAttestations(base64(ots), root);
     const isWhole =
-      found.length > 0 && found.map(([height]) => height).join() === blocks.map((one) => one.height).join();
+      found.length > 0 &&
+      found.map(([height]) => height).join() === blocks.map((one) => one.height).join();
     check(isWhole, "a stamp has other blocks than its proof leads to");
     for (const [at, [height, merkleRoot]] of found.entries()) {
       checkHeader(blocks[at], merkleRoot, work);
       const own = headers?.find((one) => one.height === height);
-      check(!headers || own?.header === blocks[at].header, `block ${height} is not the one of --headers`);
+      check(
+        !headers || own?.header === blocks[at].header,
+        `block ${height} is not the one of --headers`,
+      );
     }
     blockOf.set(root, blocks[0]);
   }
   const used = (items) => [...new Set(items.filter(Boolean))].join();
-  const isUsed = used(statements.map((one) => one.stamp?.root)) === stamps.map(({ root }) => root).join();
+  const isUsed =
+    used(statements.map((one) => one.stamp?.root)) === stamps.map(({ root }) => root).join();
   check(isUsed, "it has other stamps than its statements lead to");
-  const isSigner = used(statements.map((one) => one.signature?.key)) === proof.keys.map(idOf).join();
+  const isSigner =
+    used(statements.map((one) => one.signature?.key)) === proof.keys.map(idOf).join();
   check(isSigner, "it has other keys than its statements are signed with");
 
   const trusted = new Map(keys.map((key) => key.split("@")));
@@ -194,13 +245,20 @@ export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK,
     const until = trusted.get(key);
     const isInTime = until === undefined || found?.time < Date.parse(until) / 1000 + TWO_DAYS;
     check(isInTime, `${subject}: no block shows that the key signed it by ${until}`);
-    const since = found ? `since ${new Date(found.time * 1000).toISOString()}, block ${found.height}` : "not yet";
+    const since = found
+      ? `since ${new Date(found.time * 1000).toISOString()}, block ${found.height}`
+      : "not yet";
     return `${subject}: ${key ? `signed by key ${idOf(key)}` : "NOT SIGNED"}, in Bitcoin ${since}`;
   });
 
   const count = versions?.length;
-  const edition = file ? (versions ?? []).findLastIndex((one) => one.sha256 === hexOf(file)) + 1 : count;
-  check(!file || edition || document?.sha256 === hexOf(file), "the file is not the one that this proof is for");
+  const edition = file
+    ? (versions ?? []).findLastIndex((one) => one.sha256 === hexOf(file)) + 1
+    : count;
+  check(
+    !file || edition || document?.sha256 === hexOf(file),
+    "the file is not the one that this proof is for",
+  );
   const released = `release ${proof.release}, edition ${edition} of the ${count} up to this proof`;
   const what = versions
     ? released + (edition < count ? ", REPLACED SINCE" : "")
@@ -208,9 +266,14 @@ export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK,
   const by = proof.keys.map((key) => `key ${key}`).join(" and ") || "nobody";
   const record = `the TXT record of _issuer-record.${new URL(origin).hostname}, or with a filing`;
   const [needs] = [
-    keys.length === 0 && `Signed by ${by}. Compare it with ${record}, and run this again with --key.`,
-    !unstamped && !statements.every((one) => one.stamp) && "Signed, but not all of it is in Bitcoin: see --unstamped.",
-    document && !file && `The proof holds for the file with the SHA-256 ${document.sha256}: give it with --file.`,
+    keys.length === 0 &&
+      `Signed by ${by}. Compare it with ${record}, and run this again with --key.`,
+    !unstamped &&
+      !statements.every((one) => one.stamp) &&
+      "Signed, but not all of it is in Bitcoin: see --unstamped.",
+    document &&
+      !file &&
+      `The proof holds for the file with the SHA-256 ${document.sha256}: give it with --file.`,
   ].filter(Boolean);
   const verdict = `Genuine: ${document ? `document ${document.id}` : what}, of ${origin}.`;
   return { lines: [...lines, needs ?? verdict], isGenuine: needs === undefined };
@@ -218,7 +281,13 @@ export function checkProof(bytes, { keys = [], file, headers, work = LEAST_WORK,
 
 function run() {
   const text = { type: "string", multiple: true, default: [] };
-  const options = { key: text, file: text, headers: text, work: text, unstamped: { type: "boolean" } };
+  const options = {
+    key: text,
+    file: text,
+    headers: text,
+    work: text,
+    unstamped: { type: "boolean" },
+  };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const {
     key: keys,
@@ -227,7 +296,9 @@ function run() {
   } = values;
   const isOne = positionals.length === 1 && values.file.length <= 1 && values.headers.length <= 1;
   check(isOne, "give one proof, and at most one --file and one --headers");
-  const [[file], [own]] = [values.file, values.headers].map((names) => names.map((name) => readFileSync(name)));
+  const [[file], [own]] = [values.file, values.headers].map((names) =>
+    names.map((name) => readFileSync(name)),
+  );
   // --work is for tests: blocks of fewer hashes, 2 to this power.
   return checkProof(readFileSync(positionals[0]), {
     keys,
@@ -240,7 +311,8 @@ function run() {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   /** What is printed is somebody else's: no character for the terminal alone. */
-  const printable = (text) => text.replace(/[^\x20-\x7e]/gu, (one) => `\\u{${one.codePointAt(0).toString(16)}}`);
+  const printable = (text) =>
+    text.replace(/[^\x20-\x7e]/gu, (one) => `\\u{${one.codePointAt(0).toString(16)}}`);
   try {
     const { lines, isGenuine } = run();
     for (const each of lines) console.log(printable(each));

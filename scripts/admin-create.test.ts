@@ -8,7 +8,10 @@ it.each([
   [[], /^--username: is required/],
   [["--username", "a"], /^--username: Username must be at least 2 characters\./],
   [["--username", "root", "--password", "PASSWORD1"], /^--password: This password is too common/],
-  [["--username", "root", "--password", "Bitcoin-admin-2026"], /^--password: This password is made of our own names/],
+  [
+    ["--username", "root", "--password", "Bitcoin-admin-2026"],
+    /^--password: This password is made of our own names/,
+  ],
   [["--username", "root", "--remote"], /^--persist-to: applies to the local database only/],
   [["--username", "root", "--env", "staging"], /^--env: names a deployed database/],
   [["--username", "root", "--delete"], /Unknown option '--delete'/],
@@ -24,9 +27,18 @@ it("a password is compared with the names of the company that BRAND_ROOT names",
   vi.resetModules();
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const { createAdmin: createTidewellAdmin } = await import("./admin-create");
-  const typed = ["--persist-to", ".tmp/admin-create", "--username", "root", "--password", "Tidewell-2026"];
+  const typed = [
+    "--persist-to",
+    ".tmp/admin-create",
+    "--username",
+    "root",
+    "--password",
+    "Tidewell-2026",
+  ];
   expect(await createTidewellAdmin(typed)).toBe(2);
-  expect(print).toHaveBeenCalledWith(expect.stringMatching(/^--password: This password is made of our own names/));
+  expect(print).toHaveBeenCalledWith(
+    expect.stringMatching(/^--password: This password is made of our own names/),
+  );
   print.mockRestore();
   vi.unstubAllEnvs();
   vi.resetModules();
@@ -34,5 +46,7 @@ it("a password is compared with the names of the company that BRAND_ROOT names",
 
 it("user input reaches SQL only in hexadecimal", () => {
   const username = `O'Hara"; drop table users; --`;
-  expect(buildStatements({ username, passwordHash: "a'b", create: true, now: 1 })).not.toMatch(/Hara|drop|a'b/);
+  expect(buildStatements({ username, passwordHash: "a'b", create: true, now: 1 })).not.toMatch(
+    /Hara|drop|a'b/,
+  );
 });

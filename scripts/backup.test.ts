@@ -5,7 +5,14 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { expect, it, onTestFinished } from "vitest";
-import { copyLocal, type D1, exportDeployed, findLocalFile, importDeployed, restoreLocal } from "./backup.ts";
+import {
+  copyLocal,
+  type D1,
+  exportDeployed,
+  findLocalFile,
+  importDeployed,
+  restoreLocal,
+} from "./backup.ts";
 
 async function makeFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
@@ -49,7 +56,11 @@ it("a restored site has every row as it was, counts on, and is never overwritten
   const site = await openSite(at("state"));
   for (const statement of schema) await site.run(statement);
   for (const note of texts)
-    await site.run("insert into notes (note, bytes) values (?, ?)", note, note && new Uint8Array([0, 255]));
+    await site.run(
+      "insert into notes (note, bytes) values (?, ?)",
+      note,
+      note && new Uint8Array([0, 255]),
+    );
   await site.run("delete from seen where note_id = 4");
   await site.run("delete from notes where id = 4");
   // The site runs meanwhile; wrangler has nothing to make.
@@ -126,7 +137,9 @@ it("an export goes into a deployed database that was only migrated, and into a l
   await restoreLocal(file, at("local.sqlite"));
   using local = new DatabaseSync(at("local.sqlite"));
   expect(local.prepare("select * from notes").all()).toEqual(rows);
-  expect(local.prepare("insert into notes (note) values ('') returning id").get()).toEqual({ id: 10 });
+  expect(local.prepare("insert into notes (note) values ('') returning id").get()).toEqual({
+    id: 10,
+  });
 });
 
 it("nothing is changed in a deployed database with rows, by a damaged file, or in a file that exists", async () => {

@@ -22,12 +22,14 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** A database that was migrated and never used has rows in this table alone. */
 const isOfSite = (table: string) => table !== "d1_migrations";
 
-const openDatabase = (file: string) => new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
+const openDatabase = (file: string) =>
+  new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
 
 /** The rows of each table. */
 function countRows(db: DatabaseSync): Map<string, number> {
   const tables = db.prepare(SELECT_TABLES).all() as { name: string }[];
-  const count = (name: string) => Number(db.prepare(`select count(*) as n from ${quote(name)}`).get()?.n);
+  const count = (name: string) =>
+    Number(db.prepare(`select count(*) as n from ${quote(name)}`).get()?.n);
   return new Map(tables.map(({ name }) => [name, count(name)]));
 }
 
@@ -44,10 +46,14 @@ const createRowsError = (table: string) =>
 export async function findLocalFile(state: string, d1: D1): Promise<string> {
   await d1("execute", "--command", "select 1");
   const folder = path.join(state, "v3/d1");
-  const files = globSync("**/*.sqlite", { cwd: folder }).filter((file) => path.basename(file) !== "metadata.sqlite");
+  const files = globSync("**/*.sqlite", { cwd: folder }).filter(
+    (file) => path.basename(file) !== "metadata.sqlite",
+  );
   const [file] = files;
   if (!file || files.length > 1)
-    throw new UsageError(`--persist-to: ${files.length} databases are in ${state}, instead of one.`);
+    throw new UsageError(
+      `--persist-to: ${files.length} databases are in ${state}, instead of one.`,
+    );
   return path.join(folder, file);
 }
 
@@ -64,9 +70,12 @@ export async function restoreLocal(from: string, file: string): Promise<Map<stri
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "restore-"));
   {
     using old = openDatabase(file);
-    for (const [table, count] of countRows(old)) if (count > 0 && isOfSite(table)) throw createRowsError(table);
+    for (const [table, count] of countRows(old))
+      if (count > 0 && isOfSite(table)) throw createRowsError(table);
   }
-  using source = openDatabase(from.endsWith(".sql") ? path.join(folder.path, "source.sqlite") : from);
+  using source = openDatabase(
+    from.endsWith(".sql") ? path.join(folder.path, "source.sqlite") : from,
+  );
   if (from.endsWith(".sql")) loadSql(source, await readFile(from, "utf8"));
   const { integrity_check: check } = source.prepare("pragma integrity_check(1)").get() ?? {};
   if (check !== "ok") throw new Error(`${from} is damaged: ${check}`);
@@ -81,8 +90,8 @@ function loadSql(db: DatabaseSync, sql: string): Map<string, number> {
 }
 
 /**
- * Writes the platform's export. It spoils a text that has both a line break and a written \n: that becomes another break
- * (https://github.com/cloudflare/workers-sdk/issues/9042).
+ * Writes the platform's export. It spoils a text that has both a line break and a written \n: that
+ * becomes another break (https://github.com/cloudflare/workers-sdk/issues/9042).
  * @returns its rows, having loaded it: an export that cannot be read is no backup
  */
 export async function exportDeployed(d1: D1, to: string): Promise<Map<string, number>> {
@@ -92,9 +101,13 @@ export async function exportDeployed(d1: D1, to: string): Promise<Map<string, nu
   return loadSql(db, await readFile(to, "utf8"));
 }
 
-/** Imports an export into a deployed database without rows; the platform does so as a whole or not at all. */
+/**
+ * Imports an export into a deployed database without rows; the platform does so as a whole or not
+ * at all.
+ */
 export async function importDeployed(d1: D1, from: string): Promise<Map<string, number>> {
-  if (!from.endsWith(".sql")) throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
+  if (!from.endsWith(".sql"))
+    throw new UsageError(`${from}: a deployed database takes a .sql file of \`--remote\`.`);
   using checked = openDatabase(":memory:");
   const rows = loadSql(checked, await readFile(from, "utf8"));
   const ask = async <Row>(statements: readonly string[]): Promise<Row[]> => {
@@ -103,7 +116,8 @@ export async function importDeployed(d1: D1, from: string): Promise<Map<string, 
     return (JSON.parse(printed) as { results: Row[] }[]).flatMap(({ results }) => results);
   };
   const tables = (await ask<{ name: string }>([SELECT_TABLES])).map(({ name }) => name);
-  const select = (name: string) => `select '${name.replaceAll("'", "''")}' as name from ${quote(name)} limit 1`;
+  const select = (name: string) =>
+    `select '${name.replaceAll("'", "''")}' as name from ${quote(name)} limit 1`;
   const [filled] = await ask<{ name: string }>(tables.filter(isOfSite).map(select));
   if (filled) throw createRowsError(filled.name);
   await ask(tables.map((name) => `drop table ${quote(name)}`));
@@ -135,8 +149,11 @@ if (import.meta.main)
       const at = new Date().toISOString().replace(/[:.]/g, "-");
       const to = path.resolve(out ?? `backup-${at}.${remote ? "sql" : "sqlite"}`);
       const state = path.resolve(root, folder ?? ".wrangler/state");
-      const d1 = remote ? inDatabase("--remote", "--env", env ?? "") : inDatabase("--local", "--persist-to", state);
-      const backUp = async () => (remote ? exportDeployed(d1, to) : copyLocal(await findLocalFile(state, d1), to));
+      const d1 = remote
+        ? inDatabase("--remote", "--env", env ?? "")
+        : inDatabase("--local", "--persist-to", state);
+      const backUp = async () =>
+        remote ? exportDeployed(d1, to) : copyLocal(await findLocalFile(state, d1), to);
       const restore = async (file: string) =>
         remote ? importDeployed(d1, file) : restoreLocal(file, await findLocalFile(state, d1));
       console.log(`${from ?? to}: ${describe(from ? await restore(from) : await backUp())}`);

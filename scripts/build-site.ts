@@ -17,8 +17,8 @@ const sources = [
 ];
 
 /**
- * Whether a file of the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always
- * builds.
+ * Whether a file of the build is newer than everything it is made of. A deleted route is noticed by
+ * `npm test`, which always builds.
  * @param built "build/index.js", or the Worker that is bundled from it
  */
 export async function isCurrent(built: string): Promise<boolean> {
@@ -30,14 +30,18 @@ export async function isCurrent(built: string): Promise<boolean> {
   const made = path.relative(root, built) === BUILD ? [] : [BUILD];
   for await (const file of glob([...sources, ...companySources, ...made], options)) {
     const stats = statSync(path.resolve(root, file));
-    // Some editors change a folder with each file they save; only content is also added and removed alone.
+    // Some editors change a folder with each file they save; only content is also added and removed
+    // alone.
     const counts = stats.isFile() || file.startsWith("app/content/");
     if (counts && stats.mtimeMs > builtAt) return false;
   }
   return true;
 }
 
-/** What a bundled site needs beside its code and its secrets: read once, since wrangler takes seconds to load. */
+/**
+ * What a bundled site needs beside its code and its secrets: read once, since wrangler takes
+ * seconds to load.
+ */
 export interface SiteOptions {
   readonly name: string;
   /** Of wrangler.toml. */
@@ -52,9 +56,20 @@ export interface SiteOptions {
 }
 
 /** Bundles a built checkout's Worker as wrangler would upload it. @returns the bundle's folder */
-export async function bundleWorker(folder: string, bundle = path.join(folder, ".tmp/worker")): Promise<string> {
-  await run("wrangler", ["deploy", "--dry-run", "--outdir", bundle, "--env="], { SITE_BUILT: "1" }, folder);
-  await writeFile(path.join(bundle, OPTIONS), JSON.stringify(await readOptions(path.join(folder, "wrangler.toml"))));
+export async function bundleWorker(
+  folder: string,
+  bundle = path.join(folder, ".tmp/worker"),
+): Promise<string> {
+  await run(
+    "wrangler",
+    ["deploy", "--dry-run", "--outdir", bundle, "--env="],
+    { SITE_BUILT: "1" },
+    folder,
+  );
+  await writeFile(
+    path.join(bundle, OPTIONS),
+    JSON.stringify(await readOptions(path.join(folder, "wrangler.toml"))),
+  );
   return bundle;
 }
 
@@ -68,11 +83,14 @@ async function readOptions(config: string): Promise<SiteOptions> {
   // Of this process alone: a child of its own, such as `wrangler d1 execute --json`, has to print.
   const { WRANGLER_LOG: level = "log" } = process.env;
   process.env.WRANGLER_LOG = "warn";
-  const { unstable_getMiniflareWorkerOptions: describeWorker, unstable_readConfig: readConfig } = await import(
-    "wrangler"
-  );
+  const { unstable_getMiniflareWorkerOptions: describeWorker, unstable_readConfig: readConfig } =
+    await import("wrangler");
   const { name = "", vars, assets, triggers, d1_databases: databases } = readConfig({ config });
-  const { modulesRules: _, bindings: __, ...worker } = describeWorker(config).workerOptions as Record<string, unknown>;
+  const {
+    modulesRules: _,
+    bindings: __,
+    ...worker
+  } = describeWorker(config).workerOptions as Record<string, unknown>;
   process.env.WRANGLER_LOG = level;
   const [{ binding = "DB", migrations_dir = "migrations" } = {}] = databases;
   return {

@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The same engine without a window's work, which takes a fifth off the browser tests, and the back/forward cache. */
+/**
+ * The same engine without a window's work, which takes a fifth off the browser tests, and the
+ * back/forward cache.
+ */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const browserNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -17,7 +20,10 @@ export const chromiumArguments = [
   "--disable-sync",
 ];
 
-/** The browser for tests: CHROMIUM_PATH, then the system's, then Playwright's own; undefined when there is none. */
+/**
+ * The browser for tests: CHROMIUM_PATH, then the system's, then Playwright's own; undefined when
+ * there is none.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -28,14 +34,22 @@ export function findChromium(): string | undefined {
   return found ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 }
 
-/** The system's Chromium with all that a window has, for the few tests that need more than the headless shell. */
+/**
+ * The system's Chromium with all that a window has, for the few tests that need more than the
+ * headless shell.
+ */
 export const findWholeChromium = () => findCommand(browserNames);
 
 /** The first of these commands that is installed. */
 export const findCommand = (names: readonly string[]) =>
-  names.flatMap((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() || []).at(0);
+  names
+    .flatMap((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() || [])
+    .at(0);
 
-/** WebKitGTK's own small browser, which its driver starts: below a folder that bears the name of the processor. */
+/**
+ * WebKitGTK's own small browser, which its driver starts: below a folder that bears the name of the
+ * processor.
+ */
 export const findMiniBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").at(0);
 
 /** What the walk in three engines needs besides Chromium, and Debian's packages of it. */
@@ -52,7 +66,9 @@ const otherEngines: Readonly<Record<string, () => string | undefined>> = {
  */
 export function ensureChromium(wholeMatrix: boolean): string {
   const found = findChromium();
-  const others = wholeMatrix ? Object.keys(otherEngines).filter((name) => !otherEngines[name]?.()) : [];
+  const others = wholeMatrix
+    ? Object.keys(otherEngines).filter((name) => !otherEngines[name]?.())
+    : [];
   if (found && others.length === 0 && (!wholeMatrix || findWholeChromium())) return found;
   const release = "/etc/os-release";
   const isDebian = existsSync(release) && /debian|ubuntu/i.test(readFileSync(release, "utf8"));

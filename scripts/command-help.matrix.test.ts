@@ -6,7 +6,9 @@ import { expect, it } from "vitest";
 import { scripts as commandsOf } from "./run.ts";
 import { environment, root } from "./site-process.ts";
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
 const commands = Object.entries(scripts)
   .filter(([, line]) => /^(TEST_ALL=1 )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line))
   .flatMap(([name, line]) => {
@@ -18,7 +20,11 @@ it("each command of package.json says with --help what it takes, and does nothin
   expect(commands.length).toBeGreaterThan(15);
   const helped = commands.map(async ([name, line]) => {
     const child = spawn(`${line} --help`, { cwd: root, env: environment, shell: true });
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    const [stdout, stderr] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
     expect({ name, status: child.exitCode, stdout, stderr }).toEqual({
       name,
       status: 0,
@@ -30,7 +36,10 @@ it("each command of package.json says with --help what it takes, and does nothin
 }, 120_000);
 
 it("a command that does not exist is an error that says where to look", async () => {
-  const child = spawn("npm", ["run", "--silent", "company", "--", "moo"], { cwd: root, env: environment });
+  const child = spawn("npm", ["run", "--silent", "company", "--", "moo"], {
+    cwd: root,
+    env: environment,
+  });
   const [stderr] = await Promise.all([text(child.stderr), once(child, "close")]);
   expect([child.exitCode, stderr]).toEqual([2, "Unknown command 'moo'; --help lists them.\n"]);
 }, 60_000);

@@ -17,7 +17,11 @@ it.each([
   const dive = defineCommand({
     about: "Dives.",
     usage: "npm run dive",
-    options: { "--depth METRES": "how deep", "--flag": "with a flag", "--gas NAME …": "what to breathe" },
+    options: {
+      "--depth METRES": "how deep",
+      "--flag": "with a flag",
+      "--gas NAME …": "what to breathe",
+    },
     async run({ values: { depth, flag, gas } }) {
       expect([flag, gas]).toEqual(depth === "6" ? [true, ["air", "helium"]] : [false, []]);
       if (depth === "low") throw new UsageError("--depth: must be a number");

@@ -10,7 +10,10 @@ export class UsageError extends Error {
   }
 }
 
-/** By how it is typed ("--force", "--env NAME", or "--allow NAME …" where it may be repeated), what an option does. */
+/**
+ * By how it is typed ("--force", "--env NAME", or "--allow NAME …" where it may be repeated), what
+ * an option does.
+ */
 type Options<Typed extends string> = Readonly<Record<Typed, string>>;
 
 export type Values<Typed extends string> = {
@@ -18,7 +21,11 @@ export type Values<Typed extends string> = {
     ? Name
     : Key extends `--${infer Name}`
       ? Name
-      : never]: Key extends `${string} …` ? string[] : Key extends `${string} ${string}` ? string | undefined : boolean;
+      : never]: Key extends `${string} …`
+    ? string[]
+    : Key extends `${string} ${string}`
+      ? string | undefined
+      : boolean;
 };
 
 interface Declaration<Typed extends string> {
@@ -28,18 +35,29 @@ interface Declaration<Typed extends string> {
   usage: string;
   options?: Options<Typed>;
   allowPositionals?: boolean;
-  /** Whether `run` hands on to another program what it does not know itself; it then reads `args`. */
+  /**
+   * Whether `run` hands on to another program what it does not know itself; it then reads `args`.
+   */
   passesOn?: boolean;
-  /** What the help ends with: the exit statuses, where there are more than 0 success, 1 failure and 2 usage error. */
+  /**
+   * What the help ends with: the exit statuses, where there are more than 0 success, 1 failure and
+   * 2 usage error.
+   */
   notes?: string;
   /** @returns the exit status where it is not 0 */
-  run(given: { values: Values<Typed>; positionals: string[]; args: readonly string[] }): Promise<number | undefined>;
+  run(given: {
+    values: Values<Typed>;
+    positionals: string[];
+    args: readonly string[];
+  }): Promise<number | undefined>;
 }
 
 function describe({ about, usage, options = {}, notes }: Declaration<string>): string {
   const width = Math.max(...Object.keys(options).map(({ length }) => length));
   const indent = (text: string, by: number) => text.replaceAll("\n", `\n${" ".repeat(by)}`);
-  const listed = Object.entries(options).map(([typed, does]) => `  ${typed.padEnd(width)}  ${indent(does, width + 4)}`);
+  const listed = Object.entries(options).map(
+    ([typed, does]) => `  ${typed.padEnd(width)}  ${indent(does, width + 4)}`,
+  );
   return [about, `  ${indent(usage, 2)}`, listed.join("\n"), notes].filter(Boolean).join("\n\n");
 }
 
@@ -47,10 +65,14 @@ function describe({ about, usage, options = {}, notes }: Declaration<string>): s
 function readOption(typed: string) {
   const [, name = "", value, more] = /^--([\w-]+)( \S+)?( …)?$/.exec(typed) ?? [];
   if (!value) return [name, { type: "boolean", default: false }] as const;
-  return [name, more ? { type: "string", multiple: true, default: [] } : { type: "string" }] as const;
+  return [
+    name,
+    more ? { type: "string", multiple: true, default: [] } : { type: "string" },
+  ] as const;
 }
 
-const isParseError = (error: unknown) => String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
+const isParseError = (error: unknown) =>
+  String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
 
 function report(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
@@ -64,7 +86,8 @@ function report(error: unknown): number {
 
 /**
  * Declares a command. `--help` prints the declaration, and an error its message without a stack.
- * @returns the command, which takes what was typed after its name, never throws, and returns the exit status
+ * @returns the command, which takes what was typed after its name, never throws, and returns the
+ * exit status
  */
 export const defineCommand =
   <Typed extends string>(declaration: Declaration<Typed>) =>
@@ -76,7 +99,11 @@ export const defineCommand =
     try {
       const { allowPositionals = false, passesOn = false } = declaration;
       const options = Object.fromEntries(Object.keys(declaration.options ?? {}).map(readOption));
-      const { values, positionals } = parseArgs({ args: passesOn ? [] : [...args], options, allowPositionals });
+      const { values, positionals } = parseArgs({
+        args: passesOn ? [] : [...args],
+        options,
+        allowPositionals,
+      });
       return (await declaration.run({ values: values as Values<Typed>, positionals, args })) ?? 0;
     } catch (error) {
       return report(error);
@@ -84,6 +111,8 @@ export const defineCommand =
   };
 
 /** Runs a command as this process. */
-export async function runCommand<Typed extends string>(declaration: Declaration<Typed>): Promise<void> {
+export async function runCommand<Typed extends string>(
+  declaration: Declaration<Typed>,
+): Promise<void> {
   process.exitCode = await defineCommand(declaration)(process.argv.slice(2));
 }

@@ -10,7 +10,13 @@ import { prepareConfig, settingsFile } from "./company/wrangler-config.ts";
 import { describeCompany } from "./content/company-folder.ts";
 import { compileContent } from "./content/compile";
 import { contentRoot, describeIn, filesBelow, isApart, project } from "./content/files.ts";
-import { type Deployment, type Environment, environments, findFaults, findSampleName } from "./deploy/faults.ts";
+import {
+  type Deployment,
+  type Environment,
+  environments,
+  findFaults,
+  findSampleName,
+} from "./deploy/faults.ts";
 import { environment as childEnvironment, root, run } from "./site-process.ts";
 
 const ask = (command: string, args: readonly string[], cwd = root) =>
@@ -19,7 +25,17 @@ const ask = (command: string, args: readonly string[], cwd = root) =>
 /** The migrations and the secrets' names that the account has; a problem where it does not say. */
 function askAccount(environment: Environment) {
   const select = "select name from d1_migrations order by id";
-  const execute = ["d1", "execute", "DB", "--remote", "--env", environment, "--json", "--command", select];
+  const execute = [
+    "d1",
+    "execute",
+    "DB",
+    "--remote",
+    "--env",
+    environment,
+    "--json",
+    "--command",
+    select,
+  ];
   const askWrangler = (args: readonly string[]) => {
     const { status, stdout, stderr } = ask("wrangler", args);
     if (status === 0) return { rows: JSON.parse(stdout) };
@@ -28,7 +44,9 @@ function askAccount(environment: Environment) {
       .trim();
     // A new database has no table, a new environment no Worker.
     if (/no such table|\b10007\b/i.test(output)) return { rows: [] };
-    const isLoggedOut = /CLOUDFLARE_API_TOKEN|not logged in|\b(9106|9109|10000|10001)\b/i.test(output);
+    const isLoggedOut = /CLOUDFLARE_API_TOKEN|not logged in|\b(9106|9109|10000|10001)\b/i.test(
+      output,
+    );
     return { rows: [], problem: isLoggedOut ? "wrangler is not logged in." : output };
   };
   const migrations = askWrangler(execute);
@@ -41,14 +59,18 @@ function askAccount(environment: Environment) {
         results.map(({ name }) => name),
       ),
     },
-    secrets: Object.fromEntries((secrets.rows as { name: string }[]).map(({ name }) => [name, null])),
+    secrets: Object.fromEntries(
+      (secrets.rows as { name: string }[]).map(({ name }) => [name, null]),
+    ),
   };
 }
 
 /** NAME=value lines or JSON, as `wrangler deploy --secrets-file` takes them. */
 async function readSecrets(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, "utf8");
-  return text.trimStart().startsWith("{") ? JSON.parse(text) : (parseEnv(text) as Record<string, string>);
+  return text.trimStart().startsWith("{")
+    ? JSON.parse(text)
+    : (parseEnv(text) as Record<string, string>);
 }
 
 const listChanged = (folder: string) =>
@@ -60,8 +82,11 @@ const listChanged = (folder: string) =>
 /** The texts of a company's content that name the sample, or are its files unchanged. */
 async function findSampleTexts(sample = path.join(project, "app")): Promise<string[]> {
   const below = await filesBelow(path.join(contentRoot, "content"));
-  const texts = below.filter((file) => /\.(md|ya?ml|csv)$/.test(file) && !/^(README|FACTS)\b/.test(file));
-  const read = (folder: string, file: string) => readFile(path.join(folder, "content", file), "utf8").catch(() => null);
+  const texts = below.filter(
+    (file) => /\.(md|ya?ml|csv)$/.test(file) && !/^(README|FACTS)\b/.test(file),
+  );
+  const read = (folder: string, file: string) =>
+    readFile(path.join(folder, "content", file), "utf8").catch(() => null);
   const found = texts.map(async (file) => {
     const text = await read(contentRoot, file);
     const shipped = contentRoot === sample ? undefined : await read(sample, file);
@@ -72,7 +97,9 @@ async function findSampleTexts(sample = path.join(project, "app")): Promise<stri
 }
 
 async function readMigrations() {
-  const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql"));
+  const names = (await readdir(path.join(root, "migrations"))).filter((name) =>
+    name.endsWith(".sql"),
+  );
   const read = async (name: string) => ({
     name,
     sql: await readFile(path.join(root, "migrations", name), "utf8"),
@@ -140,10 +167,13 @@ await runCommand({
   async run({ args }) {
     const { values } = parseArgs({ args: [...args], options, strict: false });
     const environment = environments.find((name) => name === values.env);
-    if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}. Nothing was published.`);
+    if (!environment)
+      throw new UsageError(`--env: must be ${environments.join(" or ")}. Nothing was published.`);
     const isDryRun = values["dry-run"] === true;
     if (!isDryRun && process.env.RECORD === "later")
-      throw new UsageError("RECORD: later is for checks alone: a text would be published that is not recorded");
+      throw new UsageError(
+        "RECORD: later is for checks alone: a text would be published that is not recorded",
+      );
     const local = path.join(root, `.dev.vars.${environment}`);
     const file = values["secrets-file"] ?? (isDryRun && existsSync(local) ? local : undefined);
     const given = typeof file === "string" ? await readSecrets(file) : undefined;
@@ -152,7 +182,9 @@ await runCommand({
     for (const { level, text } of faults) console.error(`${level}: ${text}`);
     const errors = faults.filter(({ level }) => level === "error").length;
     if (errors > 0) {
-      console.error(`Nothing was published: mend ${errors === 1 ? "this error" : `these ${errors} errors`} first.`);
+      console.error(
+        `Nothing was published: mend ${errors === 1 ? "this error" : `these ${errors} errors`} first.`,
+      );
       return 3;
     }
     await step("build the site", () => run("npm", ["run", "build"], { PUBLISH: "1" }));

@@ -5,17 +5,20 @@ import { expect, it } from "vitest";
 import { UsageError } from "./command.ts";
 import { ensureLocalSecret, isDue, listDevArguments, localSite } from "./local-site.ts";
 
-it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
-  const file = path.join(folder.path, ".dev.vars");
-  if (kept) await writeFile(file, kept);
-  await ensureLocalSecret(file);
-  const first = await readFile(file, "utf8");
-  expect(first).toMatch(new RegExp(`^${kept && `${kept}\n`}SESSION_SECRET=[0-9a-f]{64}\n$`));
-  if (!kept) expect((await stat(file)).mode & 0o077).toBe(0);
-  await ensureLocalSecret(file);
-  expect(await readFile(file, "utf8")).toBe(first);
-});
+it.each(["", "COINMARKETCAP_API_KEY=key"])(
+  "makes a secret once beside %j, for its owner's eyes only",
+  async (kept) => {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
+    const file = path.join(folder.path, ".dev.vars");
+    if (kept) await writeFile(file, kept);
+    await ensureLocalSecret(file);
+    const first = await readFile(file, "utf8");
+    expect(first).toMatch(new RegExp(`^${kept && `${kept}\n`}SESSION_SECRET=[0-9a-f]{64}\n$`));
+    if (!kept) expect((await stat(file)).mode & 0o077).toBe(0);
+    await ensureLocalSecret(file);
+    expect(await readFile(file, "utf8")).toBe(first);
+  },
+);
 
 const simulated = {
   ENVIRONMENT: "local",
@@ -33,13 +36,21 @@ it("a local site has port 8787 and the simulated market unless the options or .d
     exposure: null,
   });
   expect(usual.chooseVariables()).toEqual(simulated);
-  expect(usual.chooseVariables({ MARKET_SOURCES: "coinbase" })).not.toHaveProperty("MARKET_SOURCES");
-  const typed = { port: "9000", "persist-to": "state", var: ["MARKET_SOURCES:kraken", "EMAIL_API_URL:http://a:1"] };
+  expect(usual.chooseVariables({ MARKET_SOURCES: "coinbase" })).not.toHaveProperty(
+    "MARKET_SOURCES",
+  );
+  const typed = {
+    port: "9000",
+    "persist-to": "state",
+    var: ["MARKET_SOURCES:kraken", "EMAIL_API_URL:http://a:1"],
+  };
   const site = localSite(typed);
   expect(site).toMatchObject({ port: 9000, state: path.resolve("state") });
   expect(site.migrate.at(-1)).toBe(site.state);
   const variables = { ...simulated, MARKET_SOURCES: "kraken", EMAIL_API_URL: "http://a:1" };
-  expect(site.chooseVariables({ MARKET_SOURCES: "coinbase", SESSION_SECRET: "x" })).toEqual(variables);
+  expect(site.chooseVariables({ MARKET_SOURCES: "coinbase", SESSION_SECRET: "x" })).toEqual(
+    variables,
+  );
 });
 
 it("wrangler gets the options and variables of a site", () => {
@@ -54,27 +65,36 @@ it("a site in production trusts no address of this machine: a proxy is in front"
     ["ENVIRONMENT:production", {}],
     ["LOCAL_LISTENER:loopback", { ENVIRONMENT: "production" }],
   ] as const)
-    expect(localSite({ var: [variable] }).chooseVariables(own)).toHaveProperty("LOCAL_LISTENER", "network");
+    expect(localSite({ var: [variable] }).chooseVariables(own)).toHaveProperty(
+      "LOCAL_LISTENER",
+      "network",
+    );
 });
 
-it.each([{ port: "0" }, { port: "http" }, { "inspector-port": "http" }, { var: ["KEY"] }])("%j is rejected", (typed) =>
-  expect(() => localSite(typed)).toThrow(UsageError),
+it.each([{ port: "0" }, { port: "http" }, { "inspector-port": "http" }, { var: ["KEY"] }])(
+  "%j is rejected",
+  (typed) => expect(() => localSite(typed)).toThrow(UsageError),
 );
 
 it.each(["0.0.0.0", "::", "192.168.1.20"])(
   "a local site is opened to other machines by --ip %s only with a flag, and then trusts none of them",
   (ip) => {
-    expect(() => localSite({ ip })).toThrow(/opens the local site.+--expose-local-site.+\/local-mail/s);
+    expect(() => localSite({ ip })).toThrow(
+      /opens the local site.+--expose-local-site.+\/local-mail/s,
+    );
     const site = localSite({ ip, var: ["LOCAL_LISTENER:loopback"], "expose-local-site": true });
     expect(site.chooseVariables()).toHaveProperty("LOCAL_LISTENER", "network");
     expect(site.exposure).toContain("every machine");
   },
 );
 
-it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on %s where that is asked for", (ip) => {
-  const { host, chooseVariables } = localSite({ ip });
-  expect([host, chooseVariables().LOCAL_LISTENER]).toEqual([ip, "loopback"]);
-});
+it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])(
+  "a local site listens on %s where that is asked for",
+  (ip) => {
+    const { host, chooseVariables } = localSite({ ip });
+    expect([host, chooseVariables().LOCAL_LISTENER]).toEqual([ip, "loopback"]);
+  },
+);
 
 it("scheduled work is due by its cron triggers", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 15, minute));

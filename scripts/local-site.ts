@@ -23,7 +23,8 @@ const exposure = `--expose-local-site lets every machine that reaches this one u
 export const siteOptions = {
   "--port NUMBER": `${DEFAULT_PORT} if omitted`,
   "--persist-to DIR": "the folder of its database; .wrangler/state if omitted",
-  "--var KEY:VALUE …": "a variable (docs/variables.md); .dev.vars has those that stay, and the secrets",
+  "--var KEY:VALUE …":
+    "a variable (docs/variables.md); .dev.vars has those that stay, and the secrets",
   "--ip ADDRESS": `${DEFAULT_IP} if omitted`,
   "--expose-local-site": "lets other machines use it, with --ip (docs/operations.md)",
   "--watch": "rebuilds and reloads it on every change, as `npm run dev` does",
@@ -33,21 +34,24 @@ export const siteOptions = {
 /** @throws {UsageError} */
 function readPort(option: string, typed: string): number {
   const port = Number(typed);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`${option} ${typed} is no port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UsageError(`${option} ${typed} is no port.`);
   return port;
 }
 
 /** "KEY:VALUE" as a variable. @throws {UsageError} */
 function readVariable(typed: string): [name: string, value: string] {
   const [, name, value] = /^(\w+):(.*)$/s.exec(typed) ?? [];
-  if (name === undefined || value === undefined) throw new UsageError(`--var ${typed}: write it as KEY:VALUE.`);
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--var ${typed}: write it as KEY:VALUE.`);
   return [name, value];
 }
 
 /**
- * The site that a person's options describe. A variable of the command line wins over .dev.vars, and that over the local
- * defaults, except the variable that says who reaches the site.
- * @throws {UsageError} for an address that opens the site to other machines, without the flag that says so
+ * The site that a person's options describe. A variable of the command line wins over .dev.vars,
+ * and that over the local defaults, except the variable that says who reaches the site.
+ * @throws {UsageError} for an address that opens the site to other machines, without the flag that
+ * says so
  */
 export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
   const { ip: host = DEFAULT_IP, "expose-local-site": isExposed = false } = typed;
@@ -74,7 +78,8 @@ export function localSite(typed: Partial<Values<keyof typeof siteOptions>>) {
     state,
     port,
     host,
-    inspectorPort: inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
+    inspectorPort:
+      inspectorPort === undefined ? undefined : readPort("--inspector-port", inspectorPort),
     chooseVariables,
     /** What other machines can do with it; null where only this machine reaches it. */
     exposure: isExposed ? exposure : null,
@@ -87,9 +92,20 @@ export function listDevArguments(
   { state, port, host, inspectorPort }: ReturnType<typeof localSite>,
   variables: Readonly<Record<string, string>>,
 ): string[] {
-  const given = { "--port": port, "--ip": host, "--persist-to": state, "--inspector-port": inspectorPort };
-  const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
-  return ["dev", ...options, ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`])];
+  const given = {
+    "--port": port,
+    "--ip": host,
+    "--persist-to": state,
+    "--inspector-port": inspectorPort,
+  };
+  const options = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, String(value)],
+  );
+  return [
+    "dev",
+    ...options,
+    ...Object.entries(variables).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+  ];
 }
 
 /** The secrets of this machine's site, and the variables that stay; git ignores it. */
@@ -99,8 +115,8 @@ export const secretsFile = path.join(root, ".dev.vars");
 export const createSecret = () => randomBytes(32).toString("hex");
 
 /**
- * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads secrets from.
- * Production has it from `wrangler secret put`; nowhere is there a default.
+ * Gives this machine's site its own SESSION_SECRET in the git-ignored file that wrangler reads
+ * secrets from. Production has it from `wrangler secret put`; nowhere is there a default.
  */
 export async function ensureLocalSecret(file = secretsFile): Promise<void> {
   const secrets = await readFile(file, "utf8").catch(() => "");
@@ -109,7 +125,10 @@ export async function ensureLocalSecret(file = secretsFile): Promise<void> {
   await appendFile(file, `${start}SESSION_SECRET=${createSecret()}\n`, { mode: 0o600 });
 }
 
-/** Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which wrangler.toml has none of */
+/**
+ * Whether a cron trigger is due in a minute. @throws for one that does not run each hour, which
+ * wrangler.toml has none of
+ */
 export function isDue(cron: string, at: Date): boolean {
   if (cron === "* * * * *") return true;
   const [, minute] = /^(\d+) \* \* \* \*$/.exec(cron) ?? [];

@@ -30,10 +30,19 @@ function receive(request) {
 /** The runtime encodes the body by this header. */
 function compress(request, response) {
   const { headers, body, status } = response;
-  const isWanted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers.get("Accept-Encoding") ?? "");
+  const isWanted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(
+    request.headers.get("Accept-Encoding") ?? "",
+  );
   const isFit =
-    status === 200 && COMPRESSED.test(headers.get("Content-Type") ?? "") && !headers.has("Content-Encoding");
-  if (!isWanted || !isFit || !body || Number(headers.get("Content-Length") ?? LEAST_BYTES) < LEAST_BYTES)
+    status === 200 &&
+    COMPRESSED.test(headers.get("Content-Type") ?? "") &&
+    !headers.has("Content-Encoding");
+  if (
+    !isWanted ||
+    !isFit ||
+    !body ||
+    Number(headers.get("Content-Length") ?? LEAST_BYTES) < LEAST_BYTES
+  )
     return response;
   const compressed = new Response(body, response);
   compressed.headers.delete("Content-Length");
@@ -46,7 +55,9 @@ export default {
   ...site,
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
-    const answered = publicFiles.has(pathname) ? env.ASSETS.fetch(request) : site.fetch(receive(request), env, ctx);
+    const answered = publicFiles.has(pathname)
+      ? env.ASSETS.fetch(request)
+      : site.fetch(receive(request), env, ctx);
     return compress(request, await answered);
   },
 };

@@ -41,17 +41,21 @@ it.each(files)(
     for (const [name, { needs = [], steps, strategy, ...job }] of Object.entries(jobs)) {
       expect(job["timeout-minutes"], name).toBeGreaterThan(0);
       for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
-      const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) => run.split("&&"));
+      const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) =>
+        run.split("&&"),
+      );
       for (const [, script] of commands.join("\n").matchAll(/npm run (?:--silent )?([\w:-]+)/g))
         expect(scripts).toHaveProperty([script ?? ""]);
       for (const { uses, run = "", env, ...step } of steps) {
         if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-        if (uses?.startsWith("actions/checkout@")) expect(step.with).toMatchObject({ "persist-credentials": false });
+        if (uses?.startsWith("actions/checkout@"))
+          expect(step.with).toMatchObject({ "persist-credentials": false });
         if (run.includes("npm ci")) expect(env).toBeUndefined();
       }
     }
     // Renovate reads the version from the comment.
-    for (const line of read(file).match(/uses: .*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+    for (const line of read(file).match(/uses: .*/g) ?? [])
+      expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
   },
 );
 
@@ -86,28 +90,39 @@ it("a commit that is not main's is rejected before any of its code runs", async 
   git("update-ref", "refs/remotes/origin/main", newest);
   const apart = commit();
   const statusOf = (sha: string) =>
-    spawnSync("bash", ["-e", "-c", steps[1]?.run ?? ""], { cwd: copy.path, env: { ...process.env, GITHUB_SHA: sha } })
-      .status;
+    spawnSync("bash", ["-e", "-c", steps[1]?.run ?? ""], {
+      cwd: copy.path,
+      env: { ...process.env, GITHUB_SHA: sha },
+    }).status;
   expect([earlier, newest, apart, "0".repeat(40)].map(statusOf)).toEqual([0, 0, 1, 1]);
 });
 
 /** Made by the build or by what a reader does next. */
 const isMadeHere = (file: string) =>
   /^app\/(brand|content)\/generated\/|^app\/content\/press\/38-|^public\/build\//.test(file);
-const pages = globSync(["*.md", "{bench,docs}/*.md", "docs/decisions/*.md", "app/content/README.md"]).filter(
-  (file) => file !== "CHANGELOG.md",
-);
+const pages = globSync([
+  "*.md",
+  "{bench,docs}/*.md",
+  "docs/decisions/*.md",
+  "app/content/README.md",
+]).filter((file) => file !== "CHANGELOG.md");
 
 it.each(pages)("every path that %s names exists", (page) => {
   const text = read(page);
   const places = "app|bench|docs|migrations|public|scripts|tests|workers";
-  const [named, linked] = [new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"), /\]\((?!\w+:|[#/])([^)#]+)/g];
+  const [named, linked] = [
+    new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"),
+    /\]\((?!\w+:|[#/])([^)#]+)/g,
+  ];
   const paths = [
     ...[...text.matchAll(named)].map(([, file = ""]) => file),
     ...[...text.matchAll(linked)].map(([, file = ""]) => path.join(path.dirname(page), file)),
   ];
   const isThere = (file: string) =>
-    existsSync(file) || globSync(file).length > 0 || globSync(`${file}{.*,}`).length > 0 || isMadeHere(file);
+    existsSync(file) ||
+    globSync(file).length > 0 ||
+    globSync(`${file}{.*,}`).length > 0 ||
+    isMadeHere(file);
   expect(paths.filter((file) => !isThere(file))).toEqual([]);
 });
 
@@ -125,13 +140,17 @@ const anchorsOf = (page: string) =>
   );
 
 it("each link to a part of a page, in pages and in code, has its heading", () => {
-  const sources = globSync(["{app,scripts,workers,tests,.github}/**/*.{ts,tsx,yml}", "wrangler.toml"], {
-    exclude: ["**/generated/**"],
-  });
+  const sources = globSync(
+    ["{app,scripts,workers,tests,.github}/**/*.{ts,tsx,yml}", "wrangler.toml"],
+    {
+      exclude: ["**/generated/**"],
+    },
+  );
   const links = [
     ...[...pages, "CHANGELOG.md"].flatMap((page) =>
       [...read(page).matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g)].map(
-        ([, file, anchor]) => [page, file ? path.join(path.dirname(page), file) : page, anchor] as const,
+        ([, file, anchor]) =>
+          [page, file ? path.join(path.dirname(page), file) : page, anchor] as const,
       ),
     ),
     ...sources.flatMap((source) =>
@@ -141,7 +160,9 @@ it("each link to a part of a page, in pages and in code, has its heading", () =>
     ),
   ];
   expect(links.length).toBeGreaterThan(20);
-  const lost = links.filter(([, file, anchor = ""]) => file.endsWith(".md") && !anchorsOf(file).includes(anchor));
+  const lost = links.filter(
+    ([, file, anchor = ""]) => file.endsWith(".md") && !anchorsOf(file).includes(anchor),
+  );
   expect(lost).toEqual([]);
 });
 

@@ -1,6 +1,9 @@
 import { defineCommand, UsageError } from "./command.ts";
 
-/** Runs a command as this process, with what was typed after its name. Most run as their module is loaded. */
+/**
+ * Runs a command as this process, with what was typed after its name. Most run as their module is
+ * loaded.
+ */
 type Run = () => Promise<unknown>;
 
 /** By npm script, its commands by name; the one without a name is the script's own. */
@@ -23,12 +26,15 @@ export const scripts: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
 async function run(script: string, first = ""): Promise<void> {
   const commands = scripts[script] ?? {};
   const name = first.startsWith("-") ? "" : first;
-  const others = Object.keys(commands).flatMap((name) => (name ? [`npm run ${script} -- ${name}`] : []));
+  const others = Object.keys(commands).flatMap((name) =>
+    name ? [`npm run ${script} -- ${name}`] : [],
+  );
   const command = commands[name];
   if (command) {
     process.argv.splice(2, name ? 2 : 1);
     await command();
-    if (first === "--help") console.log(`\nMore commands, each with its own --help:\n\n  ${others.join("\n  ")}`);
+    if (first === "--help")
+      console.log(`\nMore commands, each with its own --help:\n\n  ${others.join("\n  ")}`);
     return;
   }
   const about = "Runs one of these commands, each with its own --help.";

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// The security documents against the sources: an inventory that is kept by hand is wrong from the first change on.
+// The security documents against the sources: an inventory that is kept by hand is wrong from the
+// first change on.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const page = read("docs/security.md");
@@ -11,21 +12,30 @@ const sources = globSync("{app,workers,scripts}/**/*.{ts,tsx}")
 
 /** The files that match and that the page does not name. */
 const unnamed = (pattern: RegExp) =>
-  sources.filter(({ file, text }) => pattern.test(text) && !page.includes(`\`${file}\``)).map(({ file }) => file);
+  sources
+    .filter(({ file, text }) => pattern.test(text) && !page.includes(`\`${file}\``))
+    .map(({ file }) => file);
 
-/** Files that a document names and that are gone; and of the tests and words that it names by file those that are not there. */
+/**
+ * Files that a document names and that are gone; and of the tests and words that it names by file
+ * those that are not there.
+ */
 function findLost(document: string): string[] {
-  const files = [...document.matchAll(/`((?:app|workers|scripts|tests|docs)\/[^`\s*{]+\.\w+)`/g)].map(
-    ([, file = ""]) => file,
-  );
-  const proofs = [...document.matchAll(/`([^`\s]+)` › (?:“([^”]+)”|((?:\\\||[^|<])+?)(?= \||<br>))/g)];
+  const files = [
+    ...document.matchAll(/`((?:app|workers|scripts|tests|docs)\/[^`\s*{]+\.\w+)`/g),
+  ].map(([, file = ""]) => file);
+  const proofs = [
+    ...document.matchAll(/`([^`\s]+)` › (?:“([^”]+)”|((?:\\\||[^|<])+?)(?= \||<br>))/g),
+  ];
   return [
     ...files.filter((file) => !existsSync(file)),
     ...proofs.flatMap(([, file = "", quoted, plain = ""]) => {
       const title = (quoted ?? plain).replaceAll("\\|", "|");
       // Of a test its whole title, so that a renamed one is noticed.
       const words = /\.(test|spec)\.tsx?$/.test(file) ? [`"${title}"`, `\`${title}\``] : [title];
-      return existsSync(file) && words.some((word) => read(file).includes(word)) ? [] : `${file}: ${title}`;
+      return existsSync(file) && words.some((word) => read(file).includes(word))
+        ? []
+        : `${file}: ${title}`;
     }),
   ];
 }
@@ -34,7 +44,9 @@ it("each file that the threat model and the table of ASVS name exists", () => {
   expect(read("docs/asvs.md").match(/\.test\.tsx?`/g)?.length).toBeGreaterThan(60);
   for (const file of ["docs/asvs.md", "docs/threats.md"]) expect(findLost(read(file))).toEqual([]);
   expect(
-    findLost("`workers/index.ts`, `app/gone.ts`: `app/gone.test.ts` › “a title” or<br>test `a.test.ts` › b |"),
+    findLost(
+      "`workers/index.ts`, `app/gone.ts`: `app/gone.test.ts` › “a title” or<br>test `a.test.ts` › b |",
+    ),
   ).toHaveLength(4);
 });
 
@@ -59,32 +71,45 @@ it("the site hashes with SHA-256 alone, and encrypts nothing", () => {
 
 it("every call to another host is in the table of connections", () => {
   const calls = /\bfetch\((address|from|input|url)\b|[:=] fetch(?![\w(])|\b(post|notify)\(/;
-  const called = sources.filter(({ file, text }) => file.startsWith("workers/") && calls.test(text));
+  const called = sources.filter(
+    ({ file, text }) => file.startsWith("workers/") && calls.test(text),
+  );
   expect(called.length).toBeGreaterThan(3);
-  expect(called.map(({ file }) => file).filter((file) => !page.includes(`\`${file}\``))).toEqual([]);
+  expect(called.map(({ file }) => file).filter((file) => !page.includes(`\`${file}\``))).toEqual(
+    [],
+  );
 });
 
 it("nothing is random that must not be guessed, unless the system's generator made it", () => {
   const drawn = sources.filter(({ text }) => /Math\.random/.test(text)).map(({ file }) => file);
-  // Waits that are spread: between tries, before a reconnect, in front of full rooms; made-up visitors and prices.
+  // Waits that are spread: between tries, before a reconnect, in front of full rooms; made-up
+  // visitors and prices.
   expect(drawn.filter((file) => !/^(app\/(db|live)|workers\/price)\//.test(file))).toEqual([]);
 });
 
 it("every package is pinned by its hash, and comes from the registry or is part of another package", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { integrity?: string; resolved?: string; inBundle?: boolean; link?: boolean }>;
+    packages: Record<
+      string,
+      { integrity?: string; resolved?: string; inBundle?: boolean; link?: boolean }
+    >;
   };
   const unpinned = Object.entries(packages).filter(
-    ([name, { integrity, inBundle }]) => name !== "" && !inBundle && !integrity?.startsWith("sha512-"),
+    ([name, { integrity, inBundle }]) =>
+      name !== "" && !inBundle && !integrity?.startsWith("sha512-"),
   );
   expect(unpinned.map(([name]) => name)).toEqual([]);
-  const elsewhere = Object.values(packages).filter(({ resolved, link }) => link || resolved?.startsWith("git"));
+  const elsewhere = Object.values(packages).filter(
+    ({ resolved, link }) => link || resolved?.startsWith("git"),
+  );
   expect(elsewhere).toEqual([]);
 });
 
 it("nothing runs a text as code, and no query is put together of texts", () => {
   const shipped = sources.filter(({ file }) => /^(app|workers)\//.test(file));
-  const running = shipped.filter(({ text }) => /\beval\(|new Function\(|setTimeout\(["'`]|document\.write/.test(text));
+  const running = shipped.filter(({ text }) =>
+    /\beval\(|new Function\(|setTimeout\(["'`]|document\.write/.test(text),
+  );
   expect(running.map(({ file }) => file)).toEqual([]);
   // An operator of our own, and the conditions that stored-data.ts states.
   const raw = shipped.filter(({ text }) => /sql\.raw\(/.test(text)).map(({ file }) => file);
@@ -93,7 +118,8 @@ it("nothing runs a text as code, and no query is put together of texts", () => {
 
 it("HTML is set by name only where the build or the renderer made it", () => {
   const setting = sources.filter(
-    ({ file, text }) => file.startsWith("app/") && /dangerouslySetInnerHTML|\.innerHTML\b/.test(text),
+    ({ file, text }) =>
+      file.startsWith("app/") && /dangerouslySetInnerHTML|\.innerHTML\b/.test(text),
   );
   expect(setting.map(({ file }) => file).sort()).toEqual([
     "app/entry.server.tsx",
@@ -112,6 +138,9 @@ it("every cookie has the __Host- prefix", () => {
   expect(made.length).toBeGreaterThan(3);
   // Or a variable that has it over https; the Worker's tests show that it does.
   const isPrefixed = ({ name, text }: (typeof made)[number]) =>
-    /^("__Host-|secure \? `__Host-)/.test(name) || (name === "name" && /const name = secure \? ["`]__Host-/.test(text));
-  expect(made.filter((each) => !isPrefixed(each)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+    /^("__Host-|secure \? `__Host-)/.test(name) ||
+    (name === "name" && /const name = secure \? ["`]__Host-/.test(text));
+  expect(
+    made.filter((each) => !isPrefixed(each)).map(({ file, name }) => `${file}: ${name}`),
+  ).toEqual([]);
 });

@@ -1,11 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions,
+} from "miniflare";
 import { readSiteOptions } from "./build-site.ts";
 
-// A site on one machine: the Worker that would be deployed, in the platform's open runtime, which answers visitors itself.
-// Miniflare would put three Workers of its own in front (entry, router of static files, and a call between them): they take
-// three times what the site does, so the site listens without them (docs/decisions/041-one-machine.md).
+// A site on one machine: the Worker that would be deployed, in the platform's open runtime, which
+// answers visitors itself. Miniflare would put three Workers of its own in front (entry, router of
+// static files, and a call between them): they take three times what the site does, so the site
+// listens without them (docs/decisions/041-one-machine.md).
 
 const ENTRY = path.join(import.meta.dirname, "one-machine-entry.js");
 const FILES = "files";
@@ -17,7 +24,10 @@ interface GivenSite {
   readonly host?: string;
   /** A free one if omitted. */
   readonly port?: number;
-  /** The folder of databases and Durable Objects, laid out as wrangler does it; if omitted they end with the site. */
+  /**
+   * The folder of databases and Durable Objects, laid out as wrangler does it; if omitted they end
+   * with the site.
+   */
   readonly state?: string;
   /** They win over those of the configuration. */
   readonly variables: Readonly<Record<string, string>>;
@@ -25,35 +35,55 @@ interface GivenSite {
   readonly inspectorPort?: number | undefined;
 }
 
-/** Paths of the files that are served without the Worker: those of no folder that it serves itself. */
+/**
+ * Paths of the files that are served without the Worker: those of no folder that it serves itself.
+ */
 function listPublicFiles(folder: string, workerFirst: readonly string[]): string[] {
   const isOfWorker = (file: string) =>
     workerFirst.some((rule) => /^\/[^*/]+\/\*$/.test(rule) && file.startsWith(rule.slice(0, -1)));
   return globSync("**/*", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "_headers")
-    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, "/")}`)
+    .map(
+      ({ parentPath, name }) =>
+        `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, "/")}`,
+    )
     .filter((file) => !isOfWorker(file));
 }
 
-/** Applies the migrations that a database lacks, and records them as wrangler does. Each is whole or not there. */
+/**
+ * Applies the migrations that a database lacks, and records them as wrangler does. Each is whole or
+ * not there.
+ */
 async function migrate(database: D1Database, folder: string): Promise<void> {
   await database
     .prepare(`create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
       applied_at timestamp default current_timestamp not null)`)
     .run();
-  const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
+  const { results } = await database
+    .prepare("select name from d1_migrations")
+    .all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   for (const name of globSync("*.sql", { cwd: folder }).toSorted()) {
     if (applied.has(name)) continue;
-    const statements = readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint");
+    const statements = readFileSync(path.join(folder, name), "utf8").split(
+      "--> statement-breakpoint",
+    );
     const record = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
     await database.batch([...statements.map((statement) => database.prepare(statement)), record]);
   }
 }
 
 /** Serves a bundled site, with its migrations applied. */
-export async function serveSite({ bundle, host = "localhost", port = 0, state, variables, inspectorPort }: GivenSite) {
-  const { name, vars, crons, database, migrations, workerFirst, worker } = await readSiteOptions(bundle);
+export async function serveSite({
+  bundle,
+  host = "localhost",
+  port = 0,
+  state,
+  variables,
+  inspectorPort,
+}: GivenSite) {
+  const { name, vars, crons, database, migrations, workerFirst, worker } =
+    await readSiteOptions(bundle);
   const { assets, ...options } = worker;
   const module = (file: string, contents?: string) =>
     ({
@@ -94,9 +124,15 @@ export async function serveSite({ bundle, host = "localhost", port = 0, state, v
       workers,
     });
   // Nothing listens before the database is as the site expects it.
-  const migrating = { name, modules: true, script: NOTHING, d1Databases: options.d1Databases ?? {} } as const;
+  const migrating = {
+    name,
+    modules: true,
+    script: NOTHING,
+    d1Databases: options.d1Databases ?? {},
+  } as const;
   const runtime = new Miniflare(describe(migrating));
-  const openDatabase = async () => (await runtime.getD1Database(database, name)) as unknown as D1Database;
+  const openDatabase = async () =>
+    (await runtime.getD1Database(database, name)) as unknown as D1Database;
   await migrate(await openDatabase(), migrations);
   await runtime.setOptions(describe(site, files));
   return {

@@ -12,13 +12,18 @@ await runCommand({
   about: `Makes the company's signing key, Ed25519. The private key is written encrypted, and must stay outside the
 repository and the deployment; the public key goes into the brand.`,
   usage: "npm run proofs -- create-key --out ../northlode-signing-key.age",
-  options: { "--out FILE": "where the private key is written; must not exist, and not be in the repository" },
-  notes: "SIGNING_PASSPHRASE in the environment is the passphrase; without it, a terminal is asked.",
+  options: {
+    "--out FILE": "where the private key is written; must not exist, and not be in the repository",
+  },
+  notes:
+    "SIGNING_PASSPHRASE in the environment is the passphrase; without it, a terminal is asked.",
   async run({ values: { out } }) {
     if (!out) throw new UsageError("--out: must name the file of the private key");
     const file = path.resolve(out);
     if (!path.relative(project, file).startsWith(".."))
-      throw new UsageError("--out: must be outside the repository, so that nobody commits the private key");
+      throw new UsageError(
+        "--out: must be outside the repository, so that nobody commits the private key",
+      );
     if (existsSync(file)) throw new UsageError(`--out: ${file} exists already`);
     const passphrase = await readSigningPassphrase("Passphrase: ");
     if (passphrase.length < MIN_PASSPHRASE)

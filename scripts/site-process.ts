@@ -9,12 +9,17 @@ type Env = Record<string, string>;
 /** The checkout's root. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** For every child: no telemetry, no look-ups in the network, and this project's own Node and tools first. */
+/**
+ * For every child: no telemetry, no look-ups in the network, and this project's own Node and tools
+ * first.
+ */
 export const environment = {
   ...process.env,
-  PATH: [path.join(root, "node_modules/node/bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(
-    path.delimiter,
-  ),
+  PATH: [
+    path.join(root, "node_modules/node/bin"),
+    path.join(root, "node_modules/.bin"),
+    process.env.PATH,
+  ].join(path.delimiter),
   // Wrangler and Vite are megabytes of JavaScript: Node keeps them compiled.
   NODE_COMPILE_CACHE: path.join(root, ".cache/node"),
   WRANGLER_SEND_METRICS: "false",
@@ -28,10 +33,22 @@ export const environment = {
   VITE_CJS_IGNORE_WARNING: "true",
 };
 
-/** Runs a command and returns its standard output. @throws when it fails, having shown all that it printed only then */
-export async function run(command: string, args: readonly string[], env: Env = {}, cwd = root): Promise<string> {
+/**
+ * Runs a command and returns its standard output. @throws when it fails, having shown all that it
+ * printed only then
+ */
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: Env = {},
+  cwd = root,
+): Promise<string> {
   if (command === "wrangler" && cwd === root) await prepareConfig();
-  const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const printed: Buffer[] = [];
   const everything: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => {
@@ -48,8 +65,13 @@ export async function run(command: string, args: readonly string[], env: Env = {
 /** Runs a command until it ends or this process is ended, and ends with it. */
 export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
   await prepareConfig();
-  const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => child.kill(signal));
   const [status] = (await once(child, "close")) as [number | null];
   process.exit(status ?? 0);
 }

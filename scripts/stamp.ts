@@ -21,7 +21,10 @@ included, goes under one salted root, which calendars of OpenTimestamps put into
 files to commit; no one can tell from them what they are about.`,
   usage: `npm run proofs -- stamp
 npm run proofs -- stamp --upgrade`,
-  options: { "--upgrade": "completes stamps whose block is there by now, and stores the header of each block" },
+  options: {
+    "--upgrade":
+      "completes stamps whose block is there by now, and stores the header of each block",
+  },
   notes: `STAMP_CALENDARS and STAMP_EXPLORERS name other calendars and explorers, separated by commas: at least two of each.`,
   async run({ values: { upgrade } }) {
     const calendars = readAddresses("STAMP_CALENDARS", CALENDARS);
@@ -33,7 +36,9 @@ npm run proofs -- stamp --upgrade`,
     for (const problem of problems) process.stderr.write(`stamp: ${problem}\n`);
     for (const line of done) console.log(`stamp: ${line}`);
     if (waiting > 0)
-      console.log(`stamp: ${plural(waiting, "stamp")} still waiting for a block; try again in some hours`);
+      console.log(
+        `stamp: ${plural(waiting, "stamp")} still waiting for a block; try again in some hours`,
+      );
     // A calendar or an explorer that is down for an hour is no failure of a stamp that has others.
     return problems.length > 0 && done.length === 0 && waiting === 0 ? 1 : 0;
   },

@@ -33,8 +33,14 @@ async function start(typed: Values<keyof typeof siteOptions>): Promise<undefined
   const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
   const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
   process.on("exit", () => content.kill());
-  // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the browser.
-  const remix = ["dev", "--manual", "-c", `wrangler ${listDevArguments(site, variables).join(" ")}`];
+  // Remix rebuilds on a change, wrangler reloads the Worker, and Remix's own socket notifies the
+  // browser.
+  const remix = [
+    "dev",
+    "--manual",
+    "-c",
+    `wrangler ${listDevArguments(site, variables).join(" ")}`,
+  ];
   return stay("remix", remix, { SITE_BUILT: "1", NODE_ENV: "development" });
 }
 
@@ -62,8 +68,17 @@ async function serve(
   await checkPlace(host, port, state);
   Object.assign(process.env, environment);
   const { serveSite } = await import("./serve-site.ts");
-  const served = await serveSite({ bundle: siteBundle, host, port, state, inspectorPort, variables });
-  console.log(`The site is at http://${host.includes(":") ? `[${host.replace(/[[\]]/g, "")}]` : host}:${port}`);
+  const served = await serveSite({
+    bundle: siteBundle,
+    host,
+    port,
+    state,
+    inspectorPort,
+    variables,
+  });
+  console.log(
+    `The site is at http://${host.includes(":") ? `[${host.replace(/[[\]]/g, "")}]` : host}:${port}`,
+  );
   const end = () => served.close().finally(() => process.exit());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
   // Not to wait for the next hour.

@@ -23,7 +23,10 @@ async function addRelease(): Promise<void> {
   const file = path.join(copy, "app/content/press/38-second-quarter-results.md");
   const template = await readFile(file, "utf8");
   const summary = "Northlode filed its interim report for the second quarter.";
-  await writeFile(file, `${template.replace(/^summary: .*\n---\n[\s\S]*/m, `summary: ${summary}\n---\n`)}\n${BODY}\n`);
+  await writeFile(
+    file,
+    `${template.replace(/^summary: .*\n---\n[\s\S]*/m, `summary: ${summary}\n---\n`)}\n${BODY}\n`,
+  );
   await run("npm", ["run", "content", "--", "record"], {}, copy);
 }
 

@@ -24,13 +24,26 @@ const vitest = (project: string): Part => {
   return { name: `${project} tests`, command: "vitest", args, report };
 };
 
-const npm = (script: string): Part => ({ name: script, command: "npm", args: ["run", "--silent", script] });
+const npm = (script: string): Part => ({
+  name: script,
+  command: "npm",
+  args: ["run", "--silent", script],
+});
 
 const report = path.join(reports, "browser.xml");
-const browserTests: Part = { name: "site and browser tests", command: "playwright", args: ["test"], report };
+const browserTests: Part = {
+  name: "site and browser tests",
+  command: "playwright",
+  args: ["test"],
+  report,
+};
 
 const edited = "npm test with a release more";
-const editedContent: Part = { name: edited, command: "node", args: ["scripts/test-edited-content.ts"] };
+const editedContent: Part = {
+  name: edited,
+  command: "node",
+  args: ["scripts/test-edited-content.ts"],
+};
 
 const benchmarks: Part = {
   name: "benchmarks in a small size",
@@ -38,7 +51,10 @@ const benchmarks: Part = {
   args: ["run", "--silent", "bench", "small"],
 };
 
-/** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
+/**
+ * Stages run one after another. The lanes of a stage run side by side, the parts of a lane one
+ * after another.
+ */
 type Stages = readonly (readonly (readonly Part[])[])[];
 
 /** Of this code, which has the sample company's content. */
@@ -50,29 +66,42 @@ const codeStages: Stages = [
 ];
 
 /**
- * Of a company apart from the code, which its own pipeline has tested: that the content builds, and that every link of every
- * page leads somewhere.
+ * Of a company apart from the code, which its own pipeline has tested: that the content builds, and
+ * that every link of every page leads somewhere.
  */
 const companyStages: Stages = [
   [[npm("build")]],
-  [[{ ...browserTests, name: "links and HTML of every page", args: ["test", "tests/http/crawl.spec.ts"] }]],
+  [
+    [
+      {
+        ...browserTests,
+        name: "links and HTML of every page",
+        args: ["test", "tests/http/crawl.spec.ts"],
+      },
+    ],
+  ],
 ];
 
 const children: Record<string, string> = { SITE_BUILT: "1" };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** What a test case of a report says of itself: its file, its title and how many seconds it took. */
+/**
+ * What a test case of a report says of itself: its file, its title and how many seconds it took.
+ */
 type TestCase = Record<"classname" | "name" | "time", string>;
 
 async function readTestCases(file: string): Promise<TestCase[]> {
   const isArray = (name: string) => name === "testsuite" || name === "testcase";
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", isArray });
-  const suites: { testcase?: TestCase[] }[] = parser.parse(await readFile(file, "utf8")).testsuites.testsuite;
+  const suites: { testcase?: TestCase[] }[] = parser.parse(await readFile(file, "utf8")).testsuites
+    .testsuite;
   return suites.flatMap(({ testcase = [] }) => testcase);
 }
 
-/** Runs a part and prints one line, or all its output when it failed: then there are no test cases. */
+/**
+ * Runs a part and prints one line, or all its output when it failed: then there are no test cases.
+ */
 async function runPart({ name, command, args, report }: Part): Promise<TestCase[] | null> {
   const started = performance.now();
   const passed = await run(command, args, children).catch(() => null);
@@ -105,9 +134,13 @@ async function runEverything(): Promise<boolean> {
 }
 
 const runHere = (command: string, args: readonly string[]) =>
-  spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).status === 0;
+  spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" })
+    .status === 0;
 
-/** Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`, `--headed`). */
+/**
+ * Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`,
+ * `--headed`).
+ */
 async function runNamed(args: readonly string[]): Promise<boolean> {
   if (!(await isCurrent(path.join(root, "build/index.js")))) {
     console.log("Building the site …");

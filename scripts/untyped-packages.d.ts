@@ -7,13 +7,20 @@ declare module "subset-font" {
     /** Narrows a variable font's axes. */
     variationAxes?: Record<string, { min: number; max: number }>;
   }
-  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options?: Options,
+  ): Promise<Buffer>;
 }
 
 // jsdom comes with isomorphic-dompurify and brings no types; this is the little that the tests use.
 declare module "jsdom" {
   export class JSDOM {
-    constructor(html: string, options?: { url?: string; contentType?: string; runScripts?: "dangerously" });
+    constructor(
+      html: string,
+      options?: { url?: string; contentType?: string; runScripts?: "dangerously" },
+    );
     readonly window: Window & typeof globalThis & Record<string, unknown>;
   }
 }

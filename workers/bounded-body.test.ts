@@ -15,7 +15,14 @@ function createRequest(chunks: number, { ends = true } = {}) {
       seen.isCancelled = true;
     },
   });
-  return { request: new Request("http://site.test", { method: "POST", body, duplex: "half" } as RequestInit), seen };
+  return {
+    request: new Request("http://site.test", {
+      method: "POST",
+      body,
+      duplex: "half",
+    } as RequestInit),
+    seen,
+  };
 }
 
 it("reads a body to its limit, and no further", async () => {
@@ -29,12 +36,20 @@ it("reads a body to its limit, and no further", async () => {
 it.each(["GET", "HEAD"])(
   "the body of a %s is ignored: not read, whatever its length, and never waited for",
   async (method) => {
-    for (const { request } of [createRequest(4), createRequest(1_000), createRequest(1, { ends: false })]) {
+    for (const { request } of [
+      createRequest(4),
+      createRequest(1_000),
+      createRequest(1, { ends: false }),
+    ]) {
       // No constructor makes such a request; clients send them.
       const { url, headers, body } = request;
       const sent = { url, headers, body, method } as Request;
       const read = await readBody(sent, 5);
-      expect([ignoresBody(sent), read instanceof Request && read.method, body?.locked]).toEqual([true, method, false]);
+      expect([ignoresBody(sent), read instanceof Request && read.method, body?.locked]).toEqual([
+        true,
+        method,
+        false,
+      ]);
       expect("error" in read ? read : read.body).toBeNull();
     }
     expect(ignoresBody(createRequest(1).request)).toBe(false);
@@ -47,18 +62,37 @@ it("waits for a silent body as long as it says, and no longer", async () => {
 });
 
 it("answers 408 to a body whose client has gone", async () => {
-  const gone = new ReadableStream({ pull: (controller) => controller.error(new Error("the connection was lost")) });
-  const request = new Request("http://site.test", { method: "POST", body: gone, duplex: "half" } as RequestInit);
-  expect(await readBody(request)).toMatchObject({ status: 408, error: expect.stringMatching(/[.]$/) });
+  const gone = new ReadableStream({
+    pull: (controller) => controller.error(new Error("the connection was lost")),
+  });
+  const request = new Request("http://site.test", {
+    method: "POST",
+    body: gone,
+    duplex: "half",
+  } as RequestInit);
+  expect(await readBody(request)).toMatchObject({
+    status: 408,
+    error: expect.stringMatching(/[.]$/),
+  });
   await drainBody(request);
 });
 
 it("drains an unread body to its end, to a limit, or for a time", async () => {
-  const [short, long, silent] = [createRequest(8), createRequest(1_000), createRequest(1, { ends: false })];
-  await Promise.all([drainBody(short.request), drainBody(long.request), drainBody(silent.request, 5)]);
+  const [short, long, silent] = [
+    createRequest(8),
+    createRequest(1_000),
+    createRequest(1, { ends: false }),
+  ];
+  await Promise.all([
+    drainBody(short.request),
+    drainBody(long.request),
+    drainBody(silent.request, 5),
+  ]);
   expect(short.seen).toEqual({ chunks: 9, isCancelled: false });
   expect(long.seen.chunks).toBeLessThan(70);
-  await vi.waitFor(() => expect([long.seen.isCancelled, silent.seen.isCancelled]).toEqual([true, true]));
+  await vi.waitFor(() =>
+    expect([long.seen.isCancelled, silent.seen.isCancelled]).toEqual([true, true]),
+  );
   const read = createRequest(1).request;
   await read.text();
   await drainBody(read);

@@ -1,9 +1,11 @@
 /**
- * Bytes that a submitted form or JSON call may have: the longest has a question of 500 characters, up to four bytes each
- * and three times that when escaped. What is rejected here costs no page.
+ * Bytes that a submitted form or JSON call may have: the longest has a question of 500 characters,
+ * up to four bytes each and three times that when escaped. What is rejected here costs no page.
  */
 export const MAX_BODY_BYTES = 16 * 1024;
-/** Milliseconds that a body may take to arrive: 16 KiB over a slow mobile line take half a second. */
+/**
+ * Milliseconds that a body may take to arrive: 16 KiB over a slow mobile line take half a second.
+ */
 export const BODY_TIMEOUT_MS = 10_000;
 
 /** Bytes that are still read of a rejected body, before its connection is given up. */
@@ -12,16 +14,24 @@ const MAX_DRAINED_BYTES = 256 * 1024;
 /** Why a body was rejected, in a sentence for people. */
 export type BodyProblem = { status: 408 | 413; error: string };
 
-/** Whether a body has no meaning in a request (RFC 9110, 9.3.1), so that its answer, like a cache's, ignores one. */
+/**
+ * Whether a body has no meaning in a request (RFC 9110, 9.3.1), so that its answer, like a cache's,
+ * ignores one.
+ */
 export const ignoresBody = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /**
  * Reads a request's body within the limits.
- * @returns the request with its body in memory, or what is wrong with it; a body that stops half-way is 408
+ * @returns the request with its body in memory, or what is wrong with it; a body that stops
+ * half-way is 408
  */
-export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<Request | BodyProblem> {
+export async function readBody(
+  request: Request,
+  timeoutMs = BODY_TIMEOUT_MS,
+): Promise<Request | BodyProblem> {
   if (!request.body) return request;
-  if (ignoresBody(request)) return new Request(request.url, { method: request.method, headers: request.headers });
+  if (ignoresBody(request))
+    return new Request(request.url, { method: request.method, headers: request.headers });
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -34,7 +44,8 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
     while (true) {
       const read = await Promise.race([reader.read(), timeout]);
       if (read === "timeout") {
-        // A lock cannot be released while its read is outstanding; the client may never confirm the cancellation.
+        // A lock cannot be released while its read is outstanding; the client may never confirm the
+        // cancellation.
         reader.cancel().catch(() => {});
         return tooSlow;
       }
@@ -57,8 +68,9 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
 }
 
 /**
- * Reads the rest of an unread body, within limits: a response that leaves it unread breaks the connection,
- * and the local proxy's next request with it (https://github.com/cloudflare/workers-sdk/issues/15203).
+ * Reads the rest of an unread body, within limits: a response that leaves it unread breaks the
+ * connection, and the local proxy's next request with it
+ * (https://github.com/cloudflare/workers-sdk/issues/15203).
  */
 export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<void> {
   if (!body || body.locked) return;
@@ -81,14 +93,20 @@ export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS):
 }
 
 const tooLarge: BodyProblem = { status: 413, error: "The request is too large." };
-const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
+const tooSlow: BodyProblem = {
+  status: 408,
+  error: "The request took too long to arrive. Please try again.",
+};
 const brokenOff: BodyProblem = {
   status: 408,
   error: "The request broke off before all of it arrived. Please try again.",
 };
 
 /** A body's text. @throws {RangeError} past so many bytes */
-export async function readBoundedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
+export async function readBoundedText(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<string> {
   if (!body) return "";
   const decoder = new TextDecoder();
   let text = "";

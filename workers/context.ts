@@ -71,12 +71,14 @@ const services = {
 const compose = defineLazy<Given>()({ ...base, ...accountParts, ...services });
 
 /** What routes see: no binding, no id, no stub. */
-export type Context = Built<typeof services> & Pick<Base, "clock" | "log" | "linkTo" | "publication">;
+export type Context = Built<typeof services> &
+  Pick<Base, "clock" | "log" | "linkTo" | "publication">;
 
 /**
- * The composition root: turns bindings into the named services that routes open with
- * (`const { press } = context`). A service is built when it is first read.
- * @param publication what the site shows at the one time of the request, which all its services have
+ * The composition root: turns bindings into the named services that routes open with (`const {
+ * press } = context`). A service is built when it is first read.
+ * @param publication what the site shows at the one time of the request, which all its services
+ * have
  */
 export const createContext = (
   request: Request,

@@ -8,5 +8,11 @@ export type SitePublication = Publication<CompiledContent>;
 
 const decide = createPublisher(compiledContent, markWithdrawn);
 
-/** What is public at a time (ms by the site's clock) that the caller read, once; without it, at the present one. */
-export const decidePublication = (env: Env, at = createClock(settingsOf(env)).now()): SitePublication => decide(at);
+/**
+ * What is public at a time (ms by the site's clock) that the caller read, once; without it, at the
+ * present one.
+ */
+export const decidePublication = (
+  env: Env,
+  at = createClock(settingsOf(env)).now(),
+): SitePublication => decide(at);

@@ -4,13 +4,16 @@ import { settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 import { listedProviders } from "./price/sources/providers";
 
-it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
-  for (const value of values)
-    expect(() => settingsOf({ ...valid, [name]: value ?? undefined }), `${value}`).toThrow(
-      // Not in another setting's reason.
-      new RegExp(`(^|; )${name}(\\.\\d+)?: `),
-    );
-});
+it.each(Object.entries<(string | null)[]>(rejected))(
+  "settings are rejected by name: %s=%j",
+  (name, values) => {
+    for (const value of values)
+      expect(() => settingsOf({ ...valid, [name]: value ?? undefined }), `${value}`).toThrow(
+        // Not in another setting's reason.
+        new RegExp(`(^|; )${name}(\\.\\d+)?: `),
+      );
+  },
+);
 
 it.each(Object.entries(incomplete))("settings name what is missing: %s", (missing, settings) =>
   expect(() => settingsOf({ ...valid, ...settings })).toThrow(new RegExp(missing)),
@@ -28,21 +31,36 @@ it.each(listedProviders)(
     expect(settingsOf(settings)).toMatchObject({ MARKET_SOURCES: [name], [baseSetting]: base });
     const { host } = new URL(base);
     for (const value of [host, `${base}/v1`, `http://${host}`])
-      expect(() => settingsOf({ ...settings, [baseSetting]: value }), value).toThrow(`${baseSetting}: must be`);
+      expect(() => settingsOf({ ...settings, [baseSetting]: value }), value).toThrow(
+        `${baseSetting}: must be`,
+      );
     if (keySetting)
-      expect(() => settingsOf({ ...settings, [keySetting]: undefined })).toThrow(`${keySetting}: is required`);
+      expect(() => settingsOf({ ...settings, [keySetting]: undefined })).toThrow(
+        `${keySetting}: is required`,
+      );
     const documented = readFileSync("docs/variables.md", "utf8");
-    for (const setting of [baseSetting, keySetting ?? name]) expect(documented).toContain(`\`${setting}\``);
+    for (const setting of [baseSetting, keySetting ?? name])
+      expect(documented).toContain(`\`${setting}\``);
   },
 );
 
-it.each(["ENVIRONMENT", "SESSION_SECRET"])("without %s, the message says that it is required", (name) =>
-  expect(() => settingsOf({ ...valid, [name]: undefined })).toThrow(`${name}: is required`),
+it.each(["ENVIRONMENT", "SESSION_SECRET"])(
+  "without %s, the message says that it is required",
+  (name) =>
+    expect(() => settingsOf({ ...valid, [name]: undefined })).toThrow(`${name}: is required`),
 );
 
 it("settings come typed, hide the assistant, and let no test but one outside production lift limits", () => {
   const defaults = { MARKET_SOURCES: ["coingecko", "kraken"], ASSISTANT: "hidden" };
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
-  const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
-  expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
+  const local = {
+    ENVIRONMENT: "local",
+    RATE_LIMITS: "off",
+    CLOCK_OFFSET_SECONDS: "60",
+    PASSWORD_LOG2_COST: "1",
+  };
+  expect(settingsOf({ ...valid, ...local })).toMatchObject({
+    RATE_LIMITS: "off",
+    CLOCK_OFFSET_SECONDS: 60,
+  });
 });

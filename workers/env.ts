@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
-import { type BaseSetting, type KeySetting, listedProviders, type ProviderName } from "./price/sources/providers";
+import {
+  type BaseSetting,
+  type KeySetting,
+  listedProviders,
+  type ProviderName,
+} from "./price/sources/providers";
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
-const marketSourceNames: (ProviderName | "simulated")[] = [...listedProviders.map(({ name }) => name), "simulated"];
+const marketSourceNames: (ProviderName | "simulated")[] = [
+  ...listedProviders.map(({ name }) => name),
+  "simulated",
+];
 
 // The small zod has no messages of its own, and operators read these.
 z.config(en());
@@ -66,15 +74,23 @@ const settingsSchema = z
     ENVIRONMENT: z.enum(["production", "local"]),
     MARKET_SOURCES: marketSources,
     ...providerSettings,
-    /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
+    /**
+     * Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a
+     * default.
+     */
     SESSION_SECRET: secret,
     /** What sends emails: unset is "local" on one machine and "none" in production. */
-    EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
+    EMAIL_PROVIDER: z.optional(
+      z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"]),
+    ),
     EMAIL_FROM: z.optional(z.email()),
     /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
     EMAIL_API_URL: apiAddress,
     EMAIL_API_KEY: text,
-    /** What keeps the newsletter's contacts and sends releases to them; "local" shows them on one machine. */
+    /**
+     * What keeps the newsletter's contacts and sends releases to them; "local" shows them on one
+     * machine.
+     */
     NEWSLETTER: z._default(z.enum(["none", "local", "resend"]), "none"),
     NEWSLETTER_API_KEY: text,
     /** The id of the segment that the contacts are in. */
@@ -90,14 +106,26 @@ const settingsSchema = z
     /** The address of the company's repository there; unset: there is no editor. */
     EDITOR_REPOSITORY: z.optional(repository),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
-    /** Whether only this machine reaches a local site: then a request's host and address can be believed. */
-    LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
+    /**
+     * Whether only this machine reaches a local site: then a request's host and address can be
+     * believed.
+     */
+    LOCAL_LISTENER: z._default(
+      z.enum(["loopback", "network"], "must be loopback or network"),
+      "network",
+    ),
     ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
     ROOM_CAPACITY: z._default(wholeNumber(1, 30_000), 5_000),
-    /** Sockets that a room takes from one address, or one /64 of IPv6: an office behind one address has dozens of people. */
+    /**
+     * Sockets that a room takes from one address, or one /64 of IPv6: an office behind one address
+     * has dozens of people.
+     */
     SOCKETS_PER_ADDRESS: z._default(wholeNumber(1, 10_000), 50),
-    /** scrypt's N as a power of two: smaller than production's only where suites sign in thousands of times. */
+    /**
+     * scrypt's N as a power of two: smaller than production's only where suites sign in thousands
+     * of times.
+     */
     PASSWORD_LOG2_COST: z._default(wholeNumber(1, 20), productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
@@ -120,29 +148,45 @@ const settingsSchema = z
         require(provider === "http", "EMAIL_API_URL", byProvider);
         require(sends && provider !== "cloudflare", "EMAIL_API_KEY", byProvider);
         const hasOwnHost = provider === "resend" || provider === "postmark";
-        if (hasOwnHost && settings.EMAIL_API_URL && !schemeAndHost.safeParse(settings.EMAIL_API_URL).success)
+        if (
+          hasOwnHost &&
+          settings.EMAIL_API_URL &&
+          !schemeAndHost.safeParse(settings.EMAIL_API_URL).success
+        )
           reject("EMAIL_API_URL", "must be scheme and host only, without a trailing slash");
         if (settings.NEWSLETTER === "resend")
           for (const name of ["NEWSLETTER_API_KEY", "NEWSLETTER_SEGMENT", "EMAIL_FROM"] as const)
             require(true, name, "when NEWSLETTER is resend");
-        if (settings.NEWSLETTER !== undefined && settings.NEWSLETTER !== "none" && provider === "none")
+        if (
+          settings.NEWSLETTER !== undefined &&
+          settings.NEWSLETTER !== "none" &&
+          provider === "none"
+        )
           reject("NEWSLETTER", "requires an EMAIL_PROVIDER, which asks new addresses to confirm");
         if (settings.ENVIRONMENT === "local") return;
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
-        // A published site sends nothing unencrypted. All settings are looked at, so that no new address is forgotten.
+        // A published site sends nothing unencrypted. All settings are looked at, so that no new
+        // address is forgotten.
         for (const [name, value] of Object.entries(settings) as [keyof typeof settings, unknown][])
           if ([value].flat().some(isUnencrypted)) reject(name, "must be https in production");
         if (settings.EMAIL_PROVIDER === "local")
-          reject("EMAIL_PROVIDER", "must not be local in production, because it keeps emails on the machine");
+          reject(
+            "EMAIL_PROVIDER",
+            "must not be local in production, because it keeps emails on the machine",
+          );
         if (settings.NEWSLETTER === "local")
           reject("NEWSLETTER", "must not be local in production, because it sends nothing");
         if (settings.LOCAL_LISTENER === "loopback")
-          reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
+          reject(
+            "LOCAL_LISTENER",
+            "must not be loopback in production, because everyone reaches the site",
+          );
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
         if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
-        if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+        if (settings.CLOCK_OFFSET_SECONDS !== 0)
+          reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
       },
       // With malformed fields too, so that all problems are named at once.
       { when: () => true },
@@ -158,11 +202,17 @@ export type Settings = z.output<typeof settingsSchema>;
 /** Every variable and secret that the site reads. */
 export const listSettingNames = (): string[] => Object.keys(settingsSchema.shape);
 
-/** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */
+/**
+ * Problems with the variables and secrets among the bindings, by name; empty when the site can
+ * start with them.
+ */
 export const findSettingsProblems = (env: object) =>
   (settingsSchema.safeParse(env).error?.issues ?? []).map(({ code, path, message }) => {
     const name = path.join(".");
-    const isMissing = code !== "custom" && path.length === 1 && (env as Record<string, unknown>)[name] === undefined;
+    const isMissing =
+      code !== "custom" &&
+      path.length === 1 &&
+      (env as Record<string, unknown>)[name] === undefined;
     return { name, problem: isMissing ? "is required" : message };
   });
 
@@ -176,7 +226,10 @@ const read = new WeakMap<object, Settings>();
 /** The settings that `settingsOf` has parsed; undefined before its first success. */
 export const findSettings = (env: object): Settings | undefined => read.get(env);
 
-/** The settings among the bindings, parsed once. @throws {SettingsError} naming all that are malformed or missing */
+/**
+ * The settings among the bindings, parsed once. @throws {SettingsError} naming all that are
+ * malformed or missing
+ */
 export function settingsOf(env: object): Settings {
   const parsed = findSettings(env);
   if (parsed) return parsed;

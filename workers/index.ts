@@ -17,7 +17,11 @@ import { PageStore, type StoredPage } from "./http/page-store";
 import { build, findRoute, respondWithRemix } from "./http/remix";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
 import { findAddressProblem, MANIFEST_PATH } from "./http/request-limits";
-import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedAddress } from "./http/request-origin";
+import {
+  findForeignSocketProblem,
+  findUnsafeRequestProblem,
+  withoutForgedAddress,
+} from "./http/request-origin";
 import {
   applyPolicy,
   asApiAnswer,
@@ -66,14 +70,22 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The one time of a request, in ms since the epoch: it decides what is stored, published and cached. */
+/**
+ * The one time of a request, in ms since the epoch: it decides what is stored, published and
+ * cached.
+ */
 const readTime = (settings: Settings) => createClock(settings).now();
 
 /**
- * Answers a stored page under its canonical address, which most requests are for: nothing here waits, logs or needs a
- * service (docs/decisions/003-finished-pages.md). @returns null for every other request
+ * Answers a stored page under its canonical address, which most requests are for: nothing here
+ * waits, logs or needs a service (docs/decisions/003-finished-pages.md). @returns null for every
+ * other request
  */
-function respondFromStore(request: Request, settings: Settings, at: number): Response | Promise<Response> | null {
+function respondFromStore(
+  request: Request,
+  settings: Settings,
+  at: number,
+): Response | Promise<Response> | null {
   if (request.method !== "GET") return null;
   const page = pageStore.get(keyOfUrl(request.url), at);
   // Its body has to be drained.
@@ -86,21 +98,34 @@ function respondFromStore(request: Request, settings: Settings, at: number): Res
 
 const restore = ({ body, status, headers }: StoredPage) => new Response(body, { status, headers });
 
-/** Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate limited. */
+/**
+ * Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate
+ * limited.
+ */
 const deniedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 414, 415, 429]);
 
 /**
  * Answers any request, as part of which all work and every log line has its id. Never rejects.
  * @param at its time, if that was read
  */
-function respond(request: Request, env: Env, ctx: ExecutionContext, at?: number): Promise<Response> {
+function respond(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  at?: number,
+): Promise<Response> {
   const requestId = createRequestId(request);
   return withRequestId(requestId, async () => {
     const start = Date.now();
     const found: Found = { route: "none", at };
     const response = await answer(request, env, ctx, found);
     if (deniedStatuses.has(response.status))
-      log({ event: "request.denied", status: response.status, route: found.route, method: request.method });
+      log({
+        event: "request.denied",
+        status: response.status,
+        route: found.route,
+        method: request.method,
+      });
     if (!response.webSocket) {
       response.headers.set(REQUEST_ID_HEADER, requestId);
       // A cached response would show every visitor how long the first one waited.
@@ -114,13 +139,24 @@ function respond(request: Request, env: Env, ctx: ExecutionContext, at?: number)
 /** What is found out about a request: the id of the route that it matched, and its time. */
 type Found = { route: string; at: number | undefined };
 
-async function answer(request: Request, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
+async function answer(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  found: Found,
+): Promise<Response> {
   const url = new URL(request.url);
   try {
     return await asRequested(request, await handle(request, url, env, ctx, found));
   } catch (error) {
     if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
-    else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
+    else
+      log({
+        event: "request.failed",
+        method: request.method,
+        path: url.pathname,
+        error: describeError(error),
+      });
     const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
     return await asRequested(request, secure(reject(url, 500, failure), url));
   } finally {
@@ -130,7 +166,13 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, found: 
   }
 }
 
-async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
+async function handle(
+  request: Request,
+  url: URL,
+  env: Env,
+  ctx: ExecutionContext,
+  found: Found,
+): Promise<Response> {
   const settings = settingsOf(env);
   const problem = findAddressProblem(url);
   if (problem) return secure(reject(url, problem.status, problem.error), url);
@@ -152,26 +194,33 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const startedAt = Date.now();
   const requested = readAddress(url);
   const isHidden =
-    requested.route?.isAdministration && !(await isAllowedToFind(requested.route.id, request, env, ctx, at));
+    requested.route?.isAdministration &&
+    !(await isAllowedToFind(requested.route.id, request, env, ctx, at));
   const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
   if (canonicalUrl !== null)
     return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
   // A data request buffers the whole response, and an export has no size limit.
-  if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such API endpoint."), url);
+  if (address.isData && isApi(url))
+    return secure(reject(url, 404, "There is no such API endpoint."), url);
   const methods = route?.methods ?? ["GET", "HEAD"];
-  if (!methods.includes(request.method)) return secure(rejectMethod(url, methods, request.method), url);
+  if (!methods.includes(request.method))
+    return secure(rejectMethod(url, methods, request.method), url);
   if (url.pathname === MANIFEST_PATH) return secure(respondWithManifest(url), url);
 
   const body = await readBody(request);
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;
-  // Under another spelling, as with a campaign's parameters. Before the context is created, which costs more.
+  // Under another spelling, as with a campaign's parameters. Before the context is created, which
+  // costs more.
   const stored = key === null ? undefined : pageStore.get(key, at);
   const isForEdge = isBehindEdge(settings, request);
-  if (stored) return isForEdge ? forEdge(restore(stored), stored.policy, stored.nextAt - at) : restore(stored);
+  if (stored)
+    return isForEdge
+      ? forEdge(restore(stored), stored.policy, stored.nextAt - at)
+      : restore(stored);
 
   const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
   const publication = decidePublication(env, at);
@@ -182,7 +231,9 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const tagged = policy ? await withValidators(secured, findDeployedAt(env, at)) : secured;
   const kept = isUnmatched ? "short-lived-page" : policy;
   const finished = kept ? await store(tagged, key, kept, policy, publication) : tagged;
-  return isForEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
+  return isForEdge
+    ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt))
+    : finished;
 }
 
 /** The first request of an isolate: the deployment was before it. */
@@ -195,10 +246,18 @@ function findDeployedAt({ VERSION }: Env, at: number): number {
 }
 
 /** Whether an administrators' page exists for a visitor: for others it is an unknown address. */
-const isAllowedToFind = (routeId: string, request: Request, env: Env, ctx: ExecutionContext, at: number) =>
-  findsAdministration(createContext(request, env, ctx, decidePublication(env, at)), routeId);
+const isAllowedToFind = (
+  routeId: string,
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  at: number,
+) => findsAdministration(createContext(request, env, ctx, decidePublication(env, at)), routeId);
 
-/** Keeps a response in the page store for as long as a policy lets it. One 404 page serves all unknown addresses. */
+/**
+ * Keeps a response in the page store for as long as a policy lets it. One 404 page serves all
+ * unknown addresses.
+ */
 async function store(
   response: Response,
   key: string | null,

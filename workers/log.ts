@@ -1,8 +1,14 @@
 import { getRequestId } from "./http/request-id";
 
-type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_failed" | "price.alarm_failed";
+type RoomFailure =
+  | "price.publish_failed"
+  | "price.room_failed"
+  | "price.join_failed"
+  | "price.alarm_failed";
 
-/** Everything this site ever logs: a closed list, so that an operator can search and alert by name. */
+/**
+ * Everything this site ever logs: a closed list, so that an operator can search and alert by name.
+ */
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
   | { event: "request.rejected"; reason: string; method: string; path: string }

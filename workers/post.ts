@@ -5,8 +5,15 @@ interface PostOptions {
   send?: typeof fetch | undefined;
 }
 
-/** Posts to another system. A redirect is not followed: a key or a signature is for this address alone. */
-export const post = (address: string, body: string, { headers, timeoutMs, send = fetch }: PostOptions) =>
+/**
+ * Posts to another system. A redirect is not followed: a key or a signature is for this address
+ * alone.
+ */
+export const post = (
+  address: string,
+  body: string,
+  { headers, timeoutMs, send = fetch }: PostOptions,
+) =>
   send(address, {
     method: "POST",
     headers,

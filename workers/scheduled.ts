@@ -12,10 +12,14 @@ import { log } from "./log";
 export const NEWSLETTER_CRON = "* * * * *";
 
 /**
- * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
- * if another one fails, and each may be repeated or cut off at any point.
+ * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part
+ * runs even if another one fails, and each may be repeated or cut off at any point.
  */
-export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: string): Promise<void> {
+export async function runScheduledWork(
+  env: Env,
+  ctx: ExecutionContext,
+  cron: string,
+): Promise<void> {
   const publication = decidePublication(env);
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
@@ -25,10 +29,15 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext, cron: st
     }
   };
 
-  if (cron === NEWSLETTER_CRON) return attempt("newsletter", () => sendNewsletter(env, publication));
+  if (cron === NEWSLETTER_CRON)
+    return attempt("newsletter", () => sendNewsletter(env, publication));
   const { clock } = createContext(new Request(brand.origin), env, ctx, publication);
   await attempt("retention", async () => {
-    const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, retention }).removeExpired();
+    const { removed, hasMore } = await createRetention({
+      db: connect(env.DB),
+      clock,
+      retention,
+    }).removeExpired();
     log({ event: "retention.finished", removed, hasMore });
   });
 }

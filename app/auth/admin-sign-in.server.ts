@@ -9,16 +9,23 @@ import { clearPendingSignIn, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
 import { leadBack } from "./step-up.server";
 
-/** Audit lines of failed logins under unknown usernames, within the attempts' window: a flood must not fill the log. */
+/**
+ * Audit lines of failed logins under unknown usernames, within the attempts' window: a flood must
+ * not fill the log.
+ */
 const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login, with validated credentials. It opens no session for other users, nor before the
- * passkey of an administrator who has one. Every username takes the same work.
+ * The administrators' login, with validated credentials. It opens no session for other users, nor
+ * before the passkey of an administrator who has one. Every username takes the same work.
  * @returns a redirect into the dashboard or to the page that takes a passkey
  * @throws {ActionError} 401, 403 or 429
  */
-export async function signInAdmin(context: AppLoadContext, request: Request, credentials: Credentials) {
+export async function signInAdmin(
+  context: AppLoadContext,
+  request: Request,
+  credentials: Credentials,
+) {
   const result = await checkCredentials(context, credentials, "administrators");
   if ("error" in result) {
     await recordFailure(context, result.account);
@@ -27,10 +34,17 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
   const { user } = result;
   if (!user.isAdmin) {
     await context.admin.audit.record({ actor: user.username, action: "admin.sign_in_refused" });
-    throw new ActionError(403, "You do not have administrator privileges.", { toast: "admin-denied" });
+    throw new ActionError(403, "You do not have administrator privileges.", {
+      toast: "admin-denied",
+    });
   }
   if ((await context.passkeys.list(user.id)).length === 0)
-    return enter(context, request, user, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
+    return enter(
+      context,
+      request,
+      user,
+      await context.auth.signIn(user, { audit: signedIn(user, "password") }),
+    );
   const headers = await savePendingSignIn(context, request, user);
   return redirect(pathAfterLogin(request, adminFactorPath), { status: 303, headers });
 }
@@ -44,17 +58,34 @@ async function recordFailure({ admin, attempts }: AppLoadContext, account?: User
 
 const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";
 
-/** Completes a login with a passkey: the browser's answer as JSON. @throws {ActionError} 401 or 429 */
-export async function givePasskey(context: AppLoadContext, request: Request, user: User, answer: string) {
+/**
+ * Completes a login with a passkey: the browser's answer as JSON. @throws {ActionError} 401 or 429
+ */
+export async function givePasskey(
+  context: AppLoadContext,
+  request: Request,
+  user: User,
+  answer: string,
+) {
   await limitSubmissions(context);
   const session = { ...(await context.auth.newSession()), audit: signedIn(user, "passkey") };
-  const sessionId = await context.passkeys.signIn(user, answer, session, await context.auth.sessionId());
+  const sessionId = await context.passkeys.signIn(
+    user,
+    answer,
+    session,
+    await context.auth.sessionId(),
+  );
   if (sessionId === null) throw new ActionError(401, PASSKEY_REJECTED);
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
 /** Completes a login with a recovery code. @throws {ActionError} 401 or 429 */
-export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
+export async function giveCode(
+  context: AppLoadContext,
+  request: Request,
+  user: User,
+  code: string,
+) {
   await limitSubmissions(context, "code");
   const session = { ...(await context.auth.newSession()), audit: signedIn(user, "recovery-code") };
   const sessionId = await context.recoveryCodes.signIn(user, code, session);
@@ -63,7 +94,12 @@ export async function giveCode(context: AppLoadContext, request: Request, user: 
 }
 
 /** Takes a passkey for a sensitive action. @throws {ActionError} 400 or 429 */
-export async function stepUpByPasskey(context: AppLoadContext, user: User, answer: string, next: string) {
+export async function stepUpByPasskey(
+  context: AppLoadContext,
+  user: User,
+  answer: string,
+  next: string,
+) {
   await limitSubmissions(context);
   const sessionId = await context.passkeys.stepUp(user, answer, await context.auth.sessionId());
   if (sessionId === null) throw new ActionError(400, PASSKEY_REJECTED);
@@ -71,7 +107,12 @@ export async function stepUpByPasskey(context: AppLoadContext, user: User, answe
 }
 
 /** Takes a recovery code for a sensitive action. @throws {ActionError} 400 or 429 */
-export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
+export async function stepUpByCode(
+  context: AppLoadContext,
+  user: User,
+  code: string,
+  next: string,
+) {
   await limitSubmissions(context, "code");
   const sessionId = await context.recoveryCodes.stepUp(user, code, await context.auth.sessionId());
   if (sessionId === null) throw await rejectCode(context, user, 400);
@@ -92,6 +133,9 @@ const signedIn = (user: User, by: "password" | "recovery-code" | "passkey"): Aud
 
 /** The last step of every administrator's login, from which on the device is a known one. */
 async function enter(context: AppLoadContext, request: Request, user: User, headers: Headers) {
-  const cookies = await context.devices.remember(user, await clearPendingSignIn(context, request, headers));
+  const cookies = await context.devices.remember(
+    user,
+    await clearPendingSignIn(context, request, headers),
+  );
   return redirectWithToast(pathAfterLogin(request, ADMIN_HOME), "admin-logged-in", cookies);
 }

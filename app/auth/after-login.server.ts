@@ -1,11 +1,17 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 
-/** Where a login leads besides the dashboard, by the name in its address: never a path, which would be an open redirect. */
+/**
+ * Where a login leads besides the dashboard, by the name in its address: never a path, which would
+ * be an open redirect.
+ */
 const places = { "change-password": "/account#change-password" } as const;
 
-const isPlace = (name: string | null): name is keyof typeof places => name !== null && Object.hasOwn(places, name);
+const isPlace = (name: string | null): name is keyof typeof places =>
+  name !== null && Object.hasOwn(places, name);
 
-/** In the address of a login that has succeeded: its page looks whether the browser kept the cookie. */
+/**
+ * In the address of a login that has succeeded: its page looks whether the browser kept the cookie.
+ */
 const CHECK = "cookies";
 
 /** What the address of the users' login says. */
@@ -16,19 +22,24 @@ export function readLogin(request: Request) {
     tab: searchParams.get("tab") === "sign-up" ? "sign-up" : "login",
     next: isPlace(name) ? name : null,
     path: isPlace(name) ? places[name] : "/dashboard",
-    /** The login succeeded, and the cookies that it set did not come back. For a page that only visitors see. */
+    /**
+     * The login succeeded, and the cookies that it set did not come back. For a page that only
+     * visitors see.
+     */
     lostCookies: searchParams.has(CHECK),
   } as const;
 }
 
 /** Leads to a place: a visitor through the login. */
-export const leadToPlace = async ({ auth }: Pick<AppLoadContext, "auth">, name: keyof typeof places) =>
-  redirect((await auth.user()) ? places[name] : `/auth?next=${name}`);
+export const leadToPlace = async (
+  { auth }: Pick<AppLoadContext, "auth">,
+  name: keyof typeof places,
+) => redirect((await auth.user()) ? places[name] : `/auth?next=${name}`);
 
 /**
- * The address that a successful login redirects to. A browser that has sent a cookie keeps them. Another one (with its
- * person's languages, which programs leave out) may block all, and would see the login again without a word: it is led by
- * the login's own page, which says so.
+ * The address that a successful login redirects to. A browser that has sent a cookie keeps them.
+ * Another one (with its person's languages, which programs leave out) may block all, and would see
+ * the login again without a word: it is led by the login's own page, which says so.
  */
 export function pathAfterLogin(request: Request, path: string): string {
   if (request.headers.get("Cookie") || !request.headers.has("Accept-Language")) return path;

@@ -1,12 +1,21 @@
 import { useLocation } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { apiUser } from "~/domain/accounts/user";
 import { fetchJson, sendJson } from "~/live/fetch-json";
 
 /**
- * A cookie that scripts can read while a user is logged in. It proves nothing and only makes the browser request the
- * user, so that pages can be the same for everyone and visitors' browsers send no request. Over https its name begins with
- * "__Host-".
+ * A cookie that scripts can read while a user is logged in. It proves nothing and only makes the
+ * browser request the user, so that pages can be the same for everyone and visitors' browsers send
+ * no request. Over https its name begins with "__Host-".
  */
 export const SESSION_HINT = "signed-in";
 
@@ -51,7 +60,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setLoading(true);
     fetchJson<CurrentUser>(["/api/user"])
       .catch((error: Error) => {
-        // A 401 means that the session has expired. After any other failure the next navigation tries again.
+        // A 401 means that the session has expired. After any other failure the next navigation
+        // tries again.
         if (!error.message.startsWith("401:")) wasHinted.current = false;
         return null;
       })

@@ -6,7 +6,9 @@ import { jsonFailure } from "~/http/json";
 import type { KnownDevices } from "./known-devices.server";
 import type { Auth } from "./session.server";
 
-/** The page that takes a passkey, below the administrators' login, which no client file may name. */
+/**
+ * The page that takes a passkey, below the administrators' login, which no client file may name.
+ */
 export const adminFactorPath = `${adminLoginPath}/passkey`;
 export const ADMIN_HOME = "/admin-dashboard";
 
@@ -25,11 +27,14 @@ const leadToLogin = (path: string, { isChange }: Auth) =>
   isChange ? redirectWithToast(path, "session-ended") : redirect(path);
 
 /**
- * A redirect to the administrators' login or to its second step on a known device. Their path is secret, so other devices get
- * a response that does not name it.
+ * A redirect to the administrators' login or to its second step on a known device. Their path is
+ * secret, so other devices get a response that does not name it.
  */
-const leadTo = async (path: string, { auth, devices }: AdminServices, others: Response): Promise<Response> =>
-  (await devices.find()) ? leadToLogin(path, auth) : others;
+const leadTo = async (
+  path: string,
+  { auth, devices }: AdminServices,
+  others: Response,
+): Promise<Response> => ((await devices.find()) ? leadToLogin(path, auth) : others);
 
 const passkeyFirst = {
   title: "Passkey required",
@@ -38,7 +43,8 @@ const passkeyFirst = {
 
 /**
  * For a user's own account.
- * @throws a redirect to /auth for a visitor; before the passkey one to the page that takes it, or 403 on an unknown device
+ * @throws a redirect to /auth for a visitor; before the passkey one to the page that takes it, or
+ * 403 on an unknown device
  */
 export async function requireFullSession(services: AdminServices): Promise<User> {
   const user = await requireUser(services);
@@ -52,26 +58,39 @@ export async function requireAnonymous({ auth }: Services, path: string): Promis
   if (await auth.user()) throw redirect(path);
 }
 
-/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the passkey */
+/**
+ * For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the
+ * passkey
+ */
 export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please log in first." });
   if (!user.isAdmin) throw jsonFailure(403, { error: "Only administrators can do this." });
-  if (await auth.awaitsFactor()) throw jsonFailure(403, { error: "Please log in with your passkey first." });
+  if (await auth.awaitsFactor())
+    throw jsonFailure(403, { error: "Please log in with your passkey first." });
   return user;
 }
 
-const administratorsOnly = { title: "Administrators only", text: "You do not have administrator privileges." };
+const administratorsOnly = {
+  title: "Administrators only",
+  text: "You do not have administrator privileges.",
+};
 
-/** The one administrators' page of which a user without rights learns that it exists: it answers 403. */
+/**
+ * The one administrators' page of which a user without rights learns that it exists: it answers
+ * 403.
+ */
 const DASHBOARD = "routes/admin/dashboard/route";
 
 /**
- * Whether an administrators' page exists for a request. A redirect to the login would reveal its path to anyone, so to
- * others the fetch handler gives the same answer as for an unknown address.
+ * Whether an administrators' page exists for a request. A redirect to the login would reveal its
+ * path to anyone, so to others the fetch handler gives the same answer as for an unknown address.
  * @param routeId of the page, which starts with "routes/admin/"
  */
-export async function findsAdministration(services: AdminServices, routeId: string): Promise<boolean> {
+export async function findsAdministration(
+  services: AdminServices,
+  routeId: string,
+): Promise<boolean> {
   const { auth, devices } = services;
   const user = await auth.user();
   if (user && !user.isAdmin) return routeId.startsWith(DASHBOARD);
@@ -81,8 +100,8 @@ export async function findsAdministration(services: AdminServices, routeId: stri
 
 /**
  * For administrators' pages.
- * @throws 403 for a user; on a known device, redirects to the login for a visitor and to its second step before the
- * passkey; 404 on any other device
+ * @throws 403 for a user; on a known device, redirects to the login for a visitor and to its second
+ * step before the passkey; 404 on any other device
  */
 export async function requireAdmin(services: AdminServices): Promise<User> {
   const { auth } = services;
@@ -94,7 +113,10 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   return user;
 }
 
-/** For the administrators' login. @throws a redirect to the dashboard or the second step for an administrator */
+/**
+ * For the administrators' login. @throws a redirect to the dashboard or the second step for an
+ * administrator
+ */
 export async function requireNoAdmin({ auth }: Services): Promise<void> {
   const user = await auth.user();
   if (user?.isAdmin) throw redirect((await auth.awaitsFactor()) ? adminFactorPath : ADMIN_HOME);

@@ -12,11 +12,23 @@ const ID_BYTES = 16;
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Devices that administrators have logged in with, by a signed cookie that gives no access. A device's attempts are
- * counted apart from strangers' (OWASP's device cookies), and the administrators' pages redirect it to their login.
+ * Devices that administrators have logged in with, by a signed cookie that gives no access. A
+ * device's attempts are counted apart from strangers' (OWASP's device cookies), and the
+ * administrators' pages redirect it to their login.
  */
-export function createKnownDevices({ request, tokens }: { request: Request; tokens: SignedTokens }) {
-  const cookie = createTokenCookie({ request, tokens, purpose: "admin-device", lifetimeSeconds: DEVICE_SECONDS });
+export function createKnownDevices({
+  request,
+  tokens,
+}: {
+  request: Request;
+  tokens: SignedTokens;
+}) {
+  const cookie = createTokenCookie({
+    request,
+    tokens,
+    purpose: "admin-device",
+    lifetimeSeconds: DEVICE_SECONDS,
+  });
 
   async function read(): Promise<KnownDevice | null> {
     const [id, userId] = (await cookie.read()) ?? [];
@@ -37,7 +49,8 @@ export function createKnownDevices({ request, tokens }: { request: Request; toke
     async remember({ id: userId }: User, headers: Headers): Promise<Headers> {
       const device = await find();
       // Another administrator's attempts are not counted with this one's.
-      const id = device?.userId === userId ? device.id : randomBytes(ID_BYTES).toString("base64url");
+      const id =
+        device?.userId === userId ? device.id : randomBytes(ID_BYTES).toString("base64url");
       headers.append("Set-Cookie", await cookie.write([id, userId]));
       return headers;
     },

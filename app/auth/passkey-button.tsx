@@ -11,7 +11,10 @@ interface PasskeyButtonProps {
   action?: string;
 }
 
-/** Requests a passkey from the browser and posts its answer. Without support there is a sentence in place of the button. */
+/**
+ * Requests a passkey from the browser and posts its answer. Without support there is a sentence in
+ * place of the button.
+ */
 export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps) {
   const submit = useSubmit();
   const isSending = useNavigation().formData?.has("passkey") ?? false;
@@ -35,11 +38,14 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
     }
   }
 
-  if (isPossible === false) return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
+  if (isPossible === false)
+    return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
   return (
     <div className="grid gap-3">
       <noscript>
-        <p>Passkeys need JavaScript, which is off in this browser. Turn it on and reload this page.</p>
+        <p>
+          Passkeys need JavaScript, which is off in this browser. Turn it on and reload this page.
+        </p>
       </noscript>
       <button
         type="button"

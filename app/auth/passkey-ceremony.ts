@@ -1,9 +1,12 @@
 import type { CreationOptions, RequestOptions } from "~/domain/accounts/passkeys";
 
-// WebAuthn in the browser. Some browsers with passkeys lack its JSON helpers, so the few buffers are converted here.
+// WebAuthn in the browser. Some browsers with passkeys lack its JSON helpers, so the few buffers
+// are converted here.
 
 const toBytes = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
 const toText = (buffer: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replaceAll("+", "-")
@@ -19,9 +22,13 @@ const readList = (credentials: Listed) =>
   }));
 
 /** Whether the browser can use passkeys, which takes https or localhost. */
-export const canUsePasskeys = () => typeof PublicKeyCredential === "function" && "credentials" in navigator;
+export const canUsePasskeys = () =>
+  typeof PublicKeyCredential === "function" && "credentials" in navigator;
 
-/** Has the browser create a passkey. @returns its answer as JSON @throws a DOMException, also when the person cancels */
+/**
+ * Has the browser create a passkey. @returns its answer as JSON @throws a DOMException, also when
+ * the person cancels
+ */
 export async function createPasskey(options: CreationOptions): Promise<string> {
   const { challenge, user, excludeCredentials, ...rest } = options;
   const publicKey = {
@@ -38,10 +45,17 @@ export async function createPasskey(options: CreationOptions): Promise<string> {
   });
 }
 
-/** Has the browser use a passkey. @returns its answer as JSON @throws a DOMException, also when the person cancels */
+/**
+ * Has the browser use a passkey. @returns its answer as JSON @throws a DOMException, also when the
+ * person cancels
+ */
 export async function askForPasskey(options: RequestOptions): Promise<string> {
   const { challenge, allowCredentials, ...rest } = options;
-  const publicKey = { ...rest, challenge: toBytes(challenge), allowCredentials: readList(allowCredentials) };
+  const publicKey = {
+    ...rest,
+    challenge: toBytes(challenge),
+    allowCredentials: readList(allowCredentials),
+  };
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
   const response = credential.response as AuthenticatorAssertionResponse;
   return describe(credential, {

@@ -12,14 +12,29 @@ type PendingServices = Pick<AppLoadContext, "tokens">;
 
 /** Made after a correct password: names the administrator who still has to give a passkey. */
 const createPendingCookie = ({ tokens }: PendingServices, request: Request) =>
-  createTokenCookie({ request, tokens, purpose: "pending-sign-in", lifetimeSeconds: PENDING_SECONDS });
+  createTokenCookie({
+    request,
+    tokens,
+    purpose: "pending-sign-in",
+    lifetimeSeconds: PENDING_SECONDS,
+  });
 
-/** Remembers for the page that takes a passkey whose password was correct. @returns the cookie to set */
-export const savePendingSignIn = async (services: PendingServices, request: Request, user: User): Promise<Headers> =>
+/**
+ * Remembers for the page that takes a passkey whose password was correct. @returns the cookie to
+ * set
+ */
+export const savePendingSignIn = async (
+  services: PendingServices,
+  request: Request,
+  user: User,
+): Promise<Headers> =>
   new Headers({ "Set-Cookie": await createPendingCookie(services, request).write(user.id) });
 
 /** The administrator whose password was just correct, or null. */
-export async function findPendingUser(context: AppLoadContext, request: Request): Promise<User | null> {
+export async function findPendingUser(
+  context: AppLoadContext,
+  request: Request,
+): Promise<User | null> {
   const id = await createPendingCookie(context, request).read();
   const user = id === null ? null : await context.accounts.find(id);
   return user?.isAdmin ? user : null;
@@ -35,8 +50,8 @@ export async function clearPendingSignIn(
 }
 
 /**
- * The administrator who has to give a passkey: after the password (`pending`), in a session without it, or again
- * before a sensitive action (`next` is its page).
+ * The administrator who has to give a passkey: after the password (`pending`), in a session without
+ * it, or again before a sensitive action (`next` is its page).
  * @throws a redirect for anyone else
  */
 export async function requirePendingSecondFactor(context: AppLoadContext, request: Request) {

@@ -1,5 +1,10 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/cloudflare";
-import { ABSOLUTE_SECONDS, type NewSession, type SessionState, type Sessions } from "~/domain/accounts/sessions";
+import {
+  ABSOLUTE_SECONDS,
+  type NewSession,
+  type SessionState,
+  type Sessions,
+} from "~/domain/accounts/sessions";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { SESSION_HINT } from "./auth-provider";
@@ -60,9 +65,11 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     replacedId: (await session()).id,
   });
 
-  const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
+  const signedInCookies = async (sessionCookie: string) =>
+    cookieHeaders(sessionCookie, await hint.serialize("1"));
   const expiredHint = () => hint.serialize("", { maxAge: 0 });
-  const clearCookies = async () => cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await expiredHint());
+  const clearCookies = async () =>
+    cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await expiredHint());
 
   return {
     /** Whether the request wants to change something. */
@@ -73,7 +80,10 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
     /** Whether the session has no administrator's rights until its passkey is given. */
     awaitsFactor: async () => (await session()).get("awaitsFactor") ?? false,
 
-    /** Whether there is a passkey, and it was given in the session recently enough for a sensitive action. */
+    /**
+     * Whether there is a passkey, and it was given in the session recently enough for a sensitive
+     * action.
+     */
     factor: async () => (await session()).get("factor") ?? "none",
 
     newSession,
@@ -88,7 +98,10 @@ export function createAuth({ request, sessions, secret }: AuthOptions) {
       return signedInCookies(await storage.commitSession(opened));
     },
 
-    /** Closes the request's session. @param audit written in the same transaction @returns the cookies to clear */
+    /**
+     * Closes the request's session. @param audit written in the same transaction @returns the
+     * cookies to clear
+     */
     async signOut(audit?: AuditRecord) {
       await sessions.close((await session()).id, audit);
       return clearCookies();

@@ -3,14 +3,20 @@ import { brand } from "~/brand/generated/public";
 import { commonPasswords } from "~/content/generated/common-passwords.server";
 import type { PasswordError } from "~/domain/accounts/accounts";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
-import { GUESSABLE_PASSWORD, isGuessable, listGuessableWords } from "~/domain/accounts/guessable-words";
+import {
+  GUESSABLE_PASSWORD,
+  isGuessable,
+  listGuessableWords,
+} from "~/domain/accounts/guessable-words";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 let common: ReadonlySet<string> | undefined;
 
-/** Checks a new password, ignoring case, against the server's lists. @returns a sentence, or null */
+/**
+ * Checks a new password, ignoring case, against the server's lists. @returns a sentence, or null
+ */
 export function findPasswordProblem(password: string): string | null {
   common ??= new Set(commonPasswords.split("\n"));
   if (common.has(password.toLowerCase())) return COMMON_PASSWORD;
@@ -30,7 +36,8 @@ export async function checkCredentials(
   lane: "visitors" | "administrators",
 ) {
   const result = await context.accounts.signIn(username, password, lane);
-  if ("error" in result && result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
+  if ("error" in result && result.error === "rate-limited")
+    throw rateLimited(result.retryAfterSeconds);
   return result;
 }
 
@@ -50,17 +57,29 @@ export async function logIn(
     context.log({ event: "account.sign_in_failed", user: account?.id ?? null, at });
     // After the response, whose time would reveal administrators.
     if (account?.isAdmin)
-      context.auditLater({ actor: account.username, action: "admin.sign_in_failed", details: { at } });
+      context.auditLater({
+        actor: account.username,
+        action: "admin.sign_in_failed",
+        details: { at },
+      });
     throw new ActionError(401, "Incorrect email or password.");
   }
   const { user } = result;
   context.log({ event: "account.signed_in", user: user.id, at });
   if (!user.isAdmin) return { user };
-  return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
+  return {
+    user,
+    audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } },
+  };
 }
 
-/** Creates an account with its first session, in one transaction. @throws {ActionError} 409 or 429 */
-export async function signUp(context: AppLoadContext, registration: Credentials & { marketingConsent: boolean }) {
+/**
+ * Creates an account with its first session, in one transaction. @throws {ActionError} 409 or 429
+ */
+export async function signUp(
+  context: AppLoadContext,
+  registration: Credentials & { marketingConsent: boolean },
+) {
   // A taken username needs no hash, so hashing does not limit it.
   await limitSubmissions(context);
   const result = await context.accounts.register(registration, await context.auth.newSession());
@@ -69,17 +88,24 @@ export async function signUp(context: AppLoadContext, registration: Credentials 
     return result;
   }
   if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
-  throw fieldError(409, "username", "An account with this email already exists. Please log in instead.");
+  throw fieldError(
+    409,
+    "username",
+    "An account with this email already exists. Please log in instead.",
+  );
 }
 
 /** Closes the request's session; an administrator's is audited. @returns the cookies to clear */
 export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
   const user = await auth.user();
-  return auth.signOut(user?.isAdmin ? { actor: user.username, action: "admin.signed_out" } : undefined);
+  return auth.signOut(
+    user?.isAdmin ? { actor: user.username, action: "admin.signed_out" } : undefined,
+  );
 }
 
 /**
- * Re-verifies the current password, typed in a field, before a sensitive change, and counts it against the address.
+ * Re-verifies the current password, typed in a field, before a sensitive change, and counts it
+ * against the address.
  * @throws {ActionError} 400 or 429 with the reason beside the field
  */
 export async function verifyCurrentPassword<Result extends object>(

@@ -29,19 +29,28 @@ export function createSignedTokens({ secret, clock }: SignedTokensOptions) {
     createHmac("sha256", secret).update(`${purpose}.${signed}`).digest();
 
   return {
-    sign<Purpose extends TokenPurpose>(purpose: Purpose, payload: TokenPayloads[Purpose], lifetimeSeconds: number) {
+    sign<Purpose extends TokenPurpose>(
+      purpose: Purpose,
+      payload: TokenPayloads[Purpose],
+      lifetimeSeconds: number,
+    ) {
       const signedAt = clock.now();
       const fields = JSON.stringify([payload, signedAt, signedAt + lifetimeSeconds * 1000]);
       const signed = Buffer.from(fields).toString("base64url");
       return `${signed}.${mac(purpose, signed).toString("base64url")}`;
     },
 
-    /** @returns the payload and when it was signed (ms since the epoch), or null when forged, expired or for another purpose */
+    /**
+     * @returns the payload and when it was signed (ms since the epoch), or null when forged,
+     * expired or for another purpose
+     */
     verify<Purpose extends TokenPurpose>(purpose: Purpose, token: string) {
       const [signed = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature, "base64url");
       if (!isEqual(given, mac(purpose, signed))) return null;
-      const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(Buffer.from(signed, "base64url").toString());
+      const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(
+        Buffer.from(signed, "base64url").toString(),
+      );
       const [payload, signedAt, endsAt] = fields;
       return clock.now() < endsAt ? { payload, signedAt } : null;
     },

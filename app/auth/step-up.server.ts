@@ -5,15 +5,21 @@ import { adminFactorPath } from "./guards.server";
 
 // A step-up: an administrator who is logged in gives the passkey again before a sensitive action.
 
-/** The pages with sensitive actions. A step-up returns to these only, since others would be an open redirect. */
+/**
+ * The pages with sensitive actions. A step-up returns to these only, since others would be an open
+ * redirect.
+ */
 const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
 
 /**
- * The pages among them that ask only when a button is pressed. What was typed there is lost on the way, so a toast says to press the button again. A removal's page asks before it is shown.
+ * The pages among them that ask only when a button is pressed. What was typed there is lost on the
+ * way, so a toast says to press the button again. A removal's page asks before it is shown.
  */
 const askedByButton = /^\/admin\/(security|releases)\b/;
 
-/** A path of this site, with its search, that a step-up may lead back to; null for every other text. */
+/**
+ * A path of this site, with its search, that a step-up may lead back to; null for every other text.
+ */
 export function readTarget(next: string | null): string | null {
   const base = "https://site.invalid";
   if (next === null || !URL.canParse(next, base)) return null;
@@ -22,13 +28,16 @@ export function readTarget(next: string | null): string | null {
 }
 
 /**
- * For sensitive administrators' actions, behind `requireAdmin`: a passkey or a recovery code was given in this session within
- * the last ten minutes (STEP_UP_SECONDS). An administrator without a passkey has nothing to give, and passes; not so
- * in `requirePasskey`.
+ * For sensitive administrators' actions, behind `requireAdmin`: a passkey or a recovery code was
+ * given in this session within the last ten minutes (STEP_UP_SECONDS). An administrator without a
+ * passkey has nothing to give, and passes; not so in `requirePasskey`.
  * @param next the page to return to, where the action is then repeated by its button
  * @throws a redirect to the page that takes a passkey
  */
-export async function requireStepUp({ auth }: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
+export async function requireStepUp(
+  { auth }: Pick<AppLoadContext, "auth">,
+  next: string,
+): Promise<void> {
   if ((await auth.factor()) !== "old") return;
   const target = readTarget(next);
   if (target === null) throw new Error(`no step-up leads back to ${next}`);
@@ -37,16 +46,21 @@ export async function requireStepUp({ auth }: Pick<AppLoadContext, "auth">, next
 
 /**
  * A step-up that nobody passes without a passkey, for what cannot be taken back.
- * @throws a redirect to the page that takes a passkey, or to the one where an administrator without any adds it
+ * @throws a redirect to the page that takes a passkey, or to the one where an administrator without
+ * any adds it
  */
-export async function requirePasskey(services: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
-  if ((await services.auth.factor()) === "none") throw await redirectWithToast("/admin/security", "passkey-needed");
+export async function requirePasskey(
+  services: Pick<AppLoadContext, "auth">,
+  next: string,
+): Promise<void> {
+  if ((await services.auth.factor()) === "none")
+    throw await redirectWithToast("/admin/security", "passkey-needed");
   await requireStepUp(services, next);
 }
 
 /**
- * The administrator who has to give the passkey again, and the page to return to; null without an allowed `next` or
- * a full session.
+ * The administrator who has to give the passkey again, and the page to return to; null without an
+ * allowed `next` or a full session.
  * @throws a redirect to that page when it was given recently
  */
 export async function findStepUp(
@@ -62,7 +76,11 @@ export async function findStepUp(
 }
 
 /** Returns to a page, in the session that continues under this id. */
-export async function leadBack({ auth }: Pick<AppLoadContext, "auth">, next: string, sessionId: string) {
+export async function leadBack(
+  { auth }: Pick<AppLoadContext, "auth">,
+  next: string,
+  sessionId: string,
+) {
   const headers = await auth.continueAs(sessionId);
   return redirect(next, {
     status: 303,

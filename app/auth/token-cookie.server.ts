@@ -9,20 +9,34 @@ interface TokenCookieOptions<Purpose> {
   lifetimeSeconds: number;
 }
 
-/** A cookie for this host alone whose value is a signed token: it states something and gives no access. */
-export function createTokenCookie<Purpose extends keyof TokenPayloads>(options: TokenCookieOptions<Purpose>) {
+/**
+ * A cookie for this host alone whose value is a signed token: it states something and gives no
+ * access.
+ */
+export function createTokenCookie<Purpose extends keyof TokenPayloads>(
+  options: TokenCookieOptions<Purpose>,
+) {
   const { request, tokens, purpose, lifetimeSeconds: maxAge } = options;
   const secure = new URL(request.url).protocol === "https:";
   const name = secure ? `__Host-${purpose}` : purpose;
-  const cookie = createCookie(name, { path: "/", sameSite: "strict", httpOnly: true, secure, maxAge });
+  const cookie = createCookie(name, {
+    path: "/",
+    sameSite: "strict",
+    httpOnly: true,
+    secure,
+    maxAge,
+  });
   return {
-    /** The payload of the request's cookie, or null when there is none, or it is forged or expired. */
+    /**
+     * The payload of the request's cookie, or null when there is none, or it is forged or expired.
+     */
     async read(): Promise<TokenPayloads[Purpose] | null> {
       const token: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
       return (typeof token === "string" ? tokens.verify(purpose, token)?.payload : null) ?? null;
     },
     /** The header that sets the cookie. */
-    write: (payload: TokenPayloads[Purpose]) => cookie.serialize(tokens.sign(purpose, payload, maxAge)),
+    write: (payload: TokenPayloads[Purpose]) =>
+      cookie.serialize(tokens.sign(purpose, payload, maxAge)),
     /** The header that clears it. */
     clear: () => cookie.serialize("", { maxAge: 0 }),
   };

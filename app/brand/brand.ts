@@ -1,6 +1,9 @@
 import { defineBrand } from "./schema";
 
-/** The sample issuer. It is fictional: to make the site your company's, change this folder and app/content. */
+/**
+ * The sample issuer. It is fictional: to make the site your company's, change this folder and
+ * app/content.
+ */
 export default defineBrand({
   origin: "https://www.northlode.example",
   company: {
@@ -79,7 +82,10 @@ export default defineBrand({
   },
   social: {
     shortMessages: { label: "Northlode on X", href: "https://x.example/northlode" },
-    professional: { label: "Northlode on LinkedIn", href: "https://linkedin.example/company/northlode" },
+    professional: {
+      label: "Northlode on LinkedIn",
+      href: "https://linkedin.example/company/northlode",
+    },
     video: { label: "Northlode on YouTube", href: "https://youtube.example/@northlode" },
   },
   documents: { manifesto: "https://docs.northlode.example/bitcoin-manifesto.pdf" },
@@ -155,10 +161,20 @@ export default defineBrand({
   },
   partners: [
     { role: "Bitcoin custodian", name: "Ravensmere Trust Company", mark: "partner-custodian.svg" },
-    { role: "Gold custodian", name: "Dominion National Mint", mark: "partner-mint.svg", since: "2025-01-16" },
+    {
+      role: "Gold custodian",
+      name: "Dominion National Mint",
+      mark: "partner-mint.svg",
+      since: "2025-01-16",
+    },
     { role: "Auditor", name: "Fernhollow LLP", mark: "partner-auditor.svg" },
     { role: "Transfer agent", name: "Pinegate Transfer Services Inc.", mark: "partner-agent.svg" },
-    { role: "Gold printer", name: "Gildermark Press Ltd.", mark: "partner-printer.svg", since: "2025-04-02" },
+    {
+      role: "Gold printer",
+      name: "Gildermark Press Ltd.",
+      mark: "partner-printer.svg",
+      since: "2025-04-02",
+    },
   ],
   routes: { adminLogin: "admin-xj92lm5" },
 });

@@ -9,9 +9,10 @@ export const currencyCodes = [
 export type CurrencyCode = (typeof currencyCodes)[number];
 
 /**
- * The currencies that a company can keep its books in, by ISO 4217 code: those in which at least one source of prices quotes
- * Bitcoin. `sign` stands before an amount, `symbol` in the name of a measure, `name` after "in", and `one` after "a";
- * `decimals` are those of its amounts with the smallest part.
+ * The currencies that a company can keep its books in, by ISO 4217 code: those in which at least
+ * one source of prices quotes Bitcoin. `sign` stands before an amount, `symbol` in the name of a
+ * measure, `name` after "in", and `one` after "a"; `decimals` are those of its amounts with the
+ * smallest part.
  */
 export const currencies = {
   CAD: { sign: "C$", symbol: "$", name: "Canadian dollars", one: "dollar", decimals: 2 },
@@ -47,8 +48,8 @@ export function roundAmount(fiat: number, { decimals }: Pick<CurrencyWords, "dec
 }
 
 /**
- * A name that the site, its API and its files use for an amount in the company's currency. The code says "fiat", since it
- * serves every currency: "price_fiat" is "price_cad".
+ * A name that the site, its API and its files use for an amount in the company's currency. The code
+ * says "fiat", since it serves every currency: "price_fiat" is "price_cad".
  */
 export const nameAmount = (name: string, code: CurrencyCode): string =>
   name.replace(/_fiat(?![a-z])/, `_${code.toLowerCase()}`);

@@ -12,7 +12,9 @@ it("a fiscal year ends on a day that every year has", () => {
     issuesWith({ investorServices: { ...brand.investorServices, fiscalYearEnd } });
   for (const day of ["December 31", "June 30", "January 5"]) expect(endingOn(day)).toEqual([]);
   for (const day of ["December 32", "June 31", "February 29", "Juin 30", "30 June", "june 30", ""])
-    expect(endingOn(day), day).toEqual(["investorServices.fiscalYearEnd: must be a month and a day, like December 31"]);
+    expect(endingOn(day), day).toEqual([
+      "investorServices.fiscalYearEnd: must be a month and a day, like December 31",
+    ]);
 });
 
 it.each([
@@ -21,7 +23,11 @@ it.each([
   [{ releaseNotes: [{ text: "" }] }, "releaseNotes.0.text: "],
   [{ listing: { ...brand.listing, country: "" } }, "listing.country: "],
   [
-    { otherListings: [{ exchange: "OTCQB", label: "OTCQB: A", country: "United States", currency: "USD" }] },
+    {
+      otherListings: [
+        { exchange: "OTCQB", label: "OTCQB: A", country: "United States", currency: "USD" },
+      ],
+    },
     "otherListings.0.timeZone: ",
   ],
 ])("%j is refused by its field", (changes, message) => {

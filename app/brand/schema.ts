@@ -11,7 +11,10 @@ const href = z
   );
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931a");
 
-/** A text of a form, or "[WRITE: …]" in its place, with which nothing is published (scripts/content/placeholders.ts). */
+/**
+ * A text of a form, or "[WRITE: …]" in its place, with which nothing is published
+ * (scripts/content/placeholders.ts).
+ */
 const orPlaceholder = (schema: z.ZodType<string, string>) =>
   z.string().superRefine((written, context) => {
     if (/^\[WRITE: [^\]]+\]$/.test(written)) return;
@@ -24,9 +27,13 @@ const telephone = orPlaceholder(
 );
 const email = orPlaceholder(z.email());
 const isoDate = z.iso.date("must be a date like 2025-06-18");
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
-const file = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(svg|webp|avif|png|jpg)$/, "must be a picture in brand/assets");
+const file = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*\.(svg|webp|avif|png|jpg)$/, "must be a picture in brand/assets");
 const picture = z.strictObject({ file, alt: z.string().min(1).max(160) });
 
 const office = z.strictObject({
@@ -50,7 +57,9 @@ const market = z.strictObject({
   country: z.string().min(1).max(60),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's code, like USD"),
   timeZone: z.string().refine(isTimeZone, "must be an IANA time zone"),
-  filingSystem: z.strictObject({ name: z.string().min(1).max(60), href: z.url({ protocol: /^https$/ }) }).optional(),
+  filingSystem: z
+    .strictObject({ name: z.string().min(1).max(60), href: z.url({ protocol: /^https$/ }) })
+    .optional(),
 });
 
 const longDay = new Intl.DateTimeFormat("en", { month: "long", day: "numeric", timeZone: "UTC" });
@@ -65,7 +74,9 @@ const publicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key
 
 /** docs/brand.md explains each field. A wrong value stops the build with its path. */
 export const brandSchema = z.strictObject({
-  origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
+  origin: z
+    .url({ protocol: /^https$/ })
+    .refine((url) => !url.endsWith("/"), "must not end with a slash"),
   company: z.strictObject({
     legalName: z.string().min(1),
     name: z.string().min(1),
@@ -94,11 +105,18 @@ export const brandSchema = z.strictObject({
     shares: z.string().min(1).max(60),
     since: isoDate.optional(),
     page: orPlaceholder(z.url({ protocol: /^https$/ })),
-    chartSymbol: orPlaceholder(z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/, "must be like EXCHANGE:SYMBOL")),
+    chartSymbol: orPlaceholder(
+      z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/, "must be like EXCHANGE:SYMBOL"),
+    ),
   }),
   otherListings: z.array(market).max(8).default([]),
   releaseNotes: z
-    .array(z.strictObject({ title: z.string().min(1).max(80).optional(), text: z.string().min(1).max(2000) }))
+    .array(
+      z.strictObject({
+        title: z.string().min(1).max(80).optional(),
+        text: z.string().min(1).max(2000),
+      }),
+    )
     .max(8)
     .default([]),
   facts: z
@@ -117,7 +135,10 @@ export const brandSchema = z.strictObject({
     privacy: z.strictObject({ email }),
     security: z.strictObject({ email }),
   }),
-  social: z.strictObject({ shortMessages: link, professional: link, video: link }).partial().default({}),
+  social: z
+    .strictObject({ shortMessages: link, professional: link, video: link })
+    .partial()
+    .default({}),
   documents: z.strictObject({ manifesto: href }).partial().default({}),
   investorServices: z
     .strictObject({
@@ -130,16 +151,27 @@ export const brandSchema = z.strictObject({
       }),
       identifiers: z
         .strictObject({
-          isin: z.string().refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
-          cusip: z.string().refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100").optional(),
+          isin: z
+            .string()
+            .refine(isIsin, "must be an ISIN whose check digit is right, like US0378331005"),
+          cusip: z
+            .string()
+            .refine(isCusip, "must be a CUSIP whose check digit is right, like 037833100")
+            .optional(),
         })
         // An ISIN of Canada or the United States contains the CUSIP.
-        .refine(({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip, {
-          path: ["isin"],
-          message: "must contain the CUSIP",
-        }),
+        .refine(
+          ({ isin, cusip }) => !cusip || !/^(CA|US)/.test(isin) || isin.slice(2, 11) === cusip,
+          {
+            path: ["isin"],
+            message: "must contain the CUSIP",
+          },
+        ),
       auditor: z.string().min(1),
-      reserveVerifier: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
+      reserveVerifier: z.strictObject({
+        label: z.string().min(1),
+        href: z.url({ protocol: /^https$/ }),
+      }),
       fiscalYearEnd: z.string().refine(isDayOfYear, "must be a month and a day, like December 31"),
       /** Of the treasury's quarters and years: the calendar's without it. */
       periods: z.enum(["calendar", "fiscal"]),
@@ -150,7 +182,10 @@ export const brandSchema = z.strictObject({
   referenceTiles: z.boolean().default(false),
   newsletter: z.strictObject({
     provider: z
-      .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
+      .strictObject({
+        origin: z.url({ protocol: /^https$/ }),
+        formId: z.int().positive().default(32),
+      })
       .nullable(),
     /** Wording that a subscriber agrees to; a change of wording needs a new version. */
     consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
@@ -204,7 +239,10 @@ export const brandSchema = z.strictObject({
 
 export type Brand = z.output<typeof brandSchema>;
 
-/** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
+/**
+ * What every page in the browser knows of the brand: the lists that one page shows are loaded with
+ * it.
+ */
 export type PublicBrand = Omit<
   Brand,
   | "routes"

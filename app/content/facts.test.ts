@@ -6,9 +6,9 @@ import { people } from "~/content/generated/people.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { slugOf } from "~/domain/press/releases/addresses";
 
-// What the documents say, read from their markdown as an editor sees it: figures, lengths and sections that the sample
-// company's specification asks for. It goes when the sample is replaced. The releases' own sums cannot change: their texts
-// are recorded (press-history.json).
+// What the documents say, read from their markdown as an editor sees it: figures, lengths and
+// sections that the sample company's specification asks for. It goes when the sample is replaced.
+// The releases' own sums cannot change: their texts are recorded (press-history.json).
 
 type Key = number | string;
 interface Document {
@@ -30,7 +30,9 @@ const facts: Facts = parse(read("facts.yaml"));
 /** The sample's own releases: an editor may have added others. */
 const SAMPLE_RELEASES = 37;
 const documents = ["press", "governance", "legal", "pages"]
-  .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((file) => `${folder}/${file}`))
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url)).map((file) => `${folder}/${file}`),
+  )
   .map((file): Document => {
     const [, head = "", body = ""] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(read(file)) ?? [];
     return { name: file.slice(0, -3), head: parse(head), body, words: wordsOf(body) };
@@ -46,26 +48,34 @@ function wordsOf(markdown: string): string[] {
 
 /** A release by its id, another document by its name. */
 function find(key: Key): Document {
-  const found = documents.find(({ name, head }) => (typeof key === "number" ? head.id : name) === key);
+  const found = documents.find(
+    ({ name, head }) => (typeof key === "number" ? head.id : name) === key,
+  );
   if (!found) throw new Error(`there is no document ${key}`);
   return found;
 }
 
-const headings = (key: Key) => [...find(key).body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const headings = (key: Key) =>
+  [...find(key).body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it("the releases are 37, with the ids 1 to 37, each once and under its own slug", () => {
-  expect(press.map(({ head }) => Number(head.id)).sort((a, b) => a - b)).toEqual(range(1, SAMPLE_RELEASES));
+  expect(press.map(({ head }) => Number(head.id)).sort((a, b) => a - b)).toEqual(
+    range(1, SAMPLE_RELEASES),
+  );
   const published = pressIndex.filter(({ id }) => id <= SAMPLE_RELEASES).map(({ slug }) => slug);
   expect(published.sort()).toEqual(press.map(({ head }) => slugOf(String(head.title))).sort());
   expect(new Set(published).size).toBe(SAMPLE_RELEASES);
 });
 
 it("the releases are not in the order of dates, neither as a whole nor in each set, and reach from December to June", () => {
-  const dates = (from: number, to: number) => range(from, to).map((id) => String(find(id).head.date));
+  const dates = (from: number, to: number) =>
+    range(from, to).map((id) => String(find(id).head.date));
   for (const set of [dates(1, 37), dates(1, 8), dates(9, 37)])
     for (const order of [set.toSorted(), set.toSorted().reverse()]) expect(set).not.toEqual(order);
-  const months = (from: number) => [...new Set(dates(from, 37).map((date) => date.slice(0, 7)))].sort();
+  const months = (from: number) =>
+    [...new Set(dates(from, 37).map((date) => date.slice(0, 7)))].sort();
   const spec = ["2024-12", ...range(1, 6).map((month) => `2025-0${month}`)];
   expect(months(1)).toEqual(expect.arrayContaining(spec));
   expect(spec).toEqual(expect.arrayContaining(months(9)));
@@ -73,10 +83,12 @@ it("the releases are not in the order of dates, neither as a whole nor in each s
 
 it("the releases have structure wherever they are long, and show the logo, lists, tables and quotes", () => {
   for (const { name, body, words } of press)
-    if (words.length > 450) expect(/^(##|\|)/m.test(body), `${name} has neither heading nor table`).toBe(true);
+    if (words.length > 450)
+      expect(/^(##|\|)/m.test(body), `${name} has neither heading nor table`).toBe(true);
   const having = (pattern: RegExp) => press.filter(({ body }) => pattern.test(body)).length;
   expect(having(/!\[[^\]]+\]\(\/brand\/logo/)).toBeGreaterThanOrEqual(1);
-  for (const pattern of [/^\|/m, /^(-|1\.) /m, /^> /m]) expect(having(pattern)).toBeGreaterThanOrEqual(15);
+  for (const pattern of [/^\|/m, /^(-|1\.) /m, /^> /m])
+    expect(having(pattern)).toBeGreaterThanOrEqual(15);
 });
 
 it.each(facts.subjects)(
@@ -89,7 +101,9 @@ it.each(facts.subjects)(
 
 it.each([
   ...press.map((release) => [release, 250, 900] as const),
-  ...documents.filter(({ name }) => /^governance/.test(name)).map((policy) => [policy, 1_500, 3_500] as const),
+  ...documents
+    .filter(({ name }) => /^governance/.test(name))
+    .map((policy) => [policy, 1_500, 3_500] as const),
   [find("legal/ordinal-terms"), 3_000, Number.POSITIVE_INFINITY] as const,
   [find("pages/litepaper"), 2_500, Number.POSITIVE_INFINITY] as const,
 ])("$name is as long as the specification asks", ({ words }, least, most) => {
@@ -99,16 +113,22 @@ it.each([
 
 it.each(facts.told)("the documents $in tell of $of", (told) => {
   for (const key of told.in)
-    for (const pattern of told.says) expect(find(key).body, `${key}`).toMatch(new RegExp(pattern, "i"));
+    for (const pattern of told.says)
+      expect(find(key).body, `${key}`).toMatch(new RegExp(pattern, "i"));
 });
 
-it.each(Object.entries(facts.sections).filter(([, names]) => names))("%s has its sections in order", (slug, names) =>
-  expect(headings(`governance/${slug}`).join(", ")).toBe(names),
+it.each(Object.entries(facts.sections).filter(([, names]) => names))(
+  "%s has its sections in order",
+  (slug, names) => expect(headings(`governance/${slug}`).join(", ")).toBe(names),
 );
 
 it("the policies are 11, and the terms have sections 0 to 12", () => {
-  expect(governanceIndex.map(({ slug }) => slug).sort()).toEqual(Object.keys(facts.sections).sort());
-  const terms = headings("legal/ordinal-terms").map((heading) => Number.parseInt(heading ?? "", 10));
+  expect(governanceIndex.map(({ slug }) => slug).sort()).toEqual(
+    Object.keys(facts.sections).sort(),
+  );
+  const terms = headings("legal/ordinal-terms").map((heading) =>
+    Number.parseInt(heading ?? "", 10),
+  );
   expect(terms).toEqual(range(0, 12));
 });
 
@@ -124,12 +144,22 @@ it("the people are 7 leaders and 5 directors, each with name, role, portrait and
 it("no two documents share more than a tenth of the shorter one's eight-word runs", () => {
   const RUN = 8;
   const texts = documents.map(({ name, words: written }) => {
-    const words = written.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}$%.,]|[.,]+$/gu, ""));
-    return { name, runs: new Set(words.slice(RUN - 1).map((_, start) => words.slice(start, start + RUN).join(" "))) };
+    const words = written.map((word) =>
+      word.toLowerCase().replace(/[^\p{L}\p{N}$%.,]|[.,]+$/gu, ""),
+    );
+    return {
+      name,
+      runs: new Set(
+        words.slice(RUN - 1).map((_, start) => words.slice(start, start + RUN).join(" ")),
+      ),
+    };
   });
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1)) {
       const shared = [...one.runs].filter((run) => other.runs.has(run)).length;
-      expect(shared / Math.min(one.runs.size, other.runs.size), `${one.name}, ${other.name}`).toBeLessThanOrEqual(0.1);
+      expect(
+        shared / Math.min(one.runs.size, other.runs.size),
+        `${one.name}, ${other.name}`,
+      ).toBeLessThanOrEqual(0.1);
     }
 });

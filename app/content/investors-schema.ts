@@ -1,19 +1,29 @@
 import { z } from "zod";
 import { isTimeZone } from "../brand/time-zones";
 
-// What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what the content build makes
-// of it. The site imports only types from here: zod itself stays in the build.
+// What an editor may write in documents.yaml, filings.yaml, events.yaml and meetings.yaml, and what
+// the content build makes of it. The site imports only types from here: zod itself stays in the
+// build.
 
 const text = z.string().trim().min(1);
 const id = z
   .string()
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, the first with a letter");
-const time = z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" });
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    "must be lower-case words joined by hyphens, the first with a letter",
+  );
+const time = z.iso.datetime({
+  offset: true,
+  error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
+});
 const address = z.url({ protocol: /^https$/, error: "must be an https address" });
 const isoDate = z.iso.date("must be a date like 2025-06-18");
 const count = z.int().positive();
 /** What reports are of: the last day of a period, and its length. */
-const period = z.strictObject({ ended: isoDate, months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months") });
+const period = z.strictObject({
+  ended: isoDate,
+  months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months"),
+});
 
 const documentTypes = [
   "financial-statements",
@@ -82,7 +92,10 @@ export const eventsFile = z.array(
     status: z.enum(["tentative", "postponed", "cancelled"]).optional(),
     /** The start as it was announced, once it has another one. */
     movedFrom: time.optional(),
-    /** What was changed since it was announced, the first change first. Calendars take over what has a later one. */
+    /**
+     * What was changed since it was announced, the first change first. Calendars take over what has
+     * a later one.
+     */
     changes: z.array(z.strictObject({ at: time, what: text.max(300) })).default([]),
     /** IANA name of the zone where it takes place. */
     zone: z.string().refine(isTimeZone, "must be an IANA time zone like America/Toronto"),
@@ -106,7 +119,10 @@ export const eventsFile = z.array(
           document: id.optional(),
           /** Whether a replay has captions. */
           captions: z.boolean().optional(),
-          /** Of a document's file, at the earliest that of its entry, which is taken where this one is missing. */
+          /**
+           * Of a document's file, at the earliest that of its entry, which is taken where this one
+           * is missing.
+           */
           publishAt: time.optional(),
           /** When it is taken down, if it is. */
           until: time.optional(),
@@ -125,9 +141,12 @@ export const eventsFile = z.array(
 type WrittenEvent = z.output<typeof eventsFile>[number];
 
 /** A meeting, call or talk of the company. Times are ISO 8601 with the offset of its zone. */
-export interface InvestorEvent extends Omit<WrittenEvent, "zone" | "materials" | "movedFrom" | "changes"> {
+export interface InvestorEvent
+  extends Omit<WrittenEvent, "zone" | "materials" | "movedFrom" | "changes"> {
   readonly changes?: WrittenEvent["changes"];
-  /** Its start as it was announced, and as people read it: "Tuesday, May 27, 2025, 2:15 p.m. MT". */
+  /**
+   * Its start as it was announced, and as people read it: "Tuesday, May 27, 2025, 2:15 p.m. MT".
+   */
   readonly movedFrom?: Readonly<Record<"start" | "when", string>>;
   /** Each with the address of its file; a path of this site for its own. */
   readonly materials: readonly Omit<WrittenEvent["materials"][number], "document">[];
@@ -150,13 +169,18 @@ export const filingsFile = z.array(
     /** Its kind, by the name that the company's filing system has for it. */
     type: text.max(80),
     group: z.enum(filingGroups).default("other"),
-    /** What it is about, where type and period do not say it: "First tranche of the C$0.55 placement". */
+    /**
+     * What it is about, where type and period do not say it: "First tranche of the C$0.55
+     * placement".
+     */
     about: text.max(120).optional(),
     /** Of statements, MD&A and certificates: the last day of the period, and its length. */
     period: period.optional(),
     /** The day on which it was filed. */
     filed: isoDate,
-    /** Its number in the filing system, where that gives one; several documents may have the same. */
+    /**
+     * Its number in the filing system, where that gives one; several documents may have the same.
+     */
     reference: text.max(60).optional(),
     /** Its address there. */
     href: address.optional(),
@@ -203,8 +227,13 @@ export const meetingsFile = z.array(
         proxyDeadlineNote: note.optional(),
         materials: z.array(z.strictObject({ title: text, document: id })).min(1),
         materialsNote: note.optional(),
-        /** How a copy on paper is ordered, and the last day on which one still arrives in time to vote. */
-        paperCopies: z.strictObject({ text: text.max(400), orderBy: isoDate.optional() }).optional(),
+        /**
+         * How a copy on paper is ordered, and the last day on which one still arrives in time to
+         * vote.
+         */
+        paperCopies: z
+          .strictObject({ text: text.max(400), orderBy: isoDate.optional() })
+          .optional(),
         /** How each kind of holder votes. */
         voting: z.array(z.strictObject({ holders: text.max(60), text: text.max(400) })).default([]),
         /** What is voted on, in the order of the circular. */

@@ -6,8 +6,9 @@ import { publish } from "~/domain/publication";
 import { fillFigures } from "~/domain/treasury/fill-pages";
 import { listPartners } from "~/routes/investors/overview/queries.server";
 
-// A year of the sample company, from January to the meeting and the day after it: what its pages for investors are made of
-// is right for each day. It belongs to the sample and goes when that is replaced.
+// A year of the sample company, from January to the meeting and the day after it: what its pages
+// for investors are made of is right for each day. It belongs to the sample and goes when that is
+// replaced.
 
 function read(day: string, time = "12:00:00") {
   const at = Date.parse(`2025-${day}T${time}-04:00`);
@@ -46,10 +47,15 @@ it("nothing in the sample's year is told of in the past before it is over, nor a
   const past = /\b(presented|joined|traced|elected|voted|published|announced|was|were)\b/;
   for (const { id, start, end, release } of compiledContent.investorEvents) {
     const summaryAt = (time: string, ms: number) =>
-      publish(compiledContent, Date.parse(time) + ms).investorEvents.find((event) => event.id === id)?.summary ?? "";
-    for (const time of [start, end]) expect(summaryAt(time, -1), `${id} before ${time}`).not.toMatch(past);
-    const announced = compiledContent.pressIndex.find((record) => record.id === release)?.publishAt ?? end;
-    if (Date.parse(announced) > Date.parse(end)) expect(summaryAt(end, 0), `${id} before its release`).toBe("");
+      publish(compiledContent, Date.parse(time) + ms).investorEvents.find(
+        (event) => event.id === id,
+      )?.summary ?? "";
+    for (const time of [start, end])
+      expect(summaryAt(time, -1), `${id} before ${time}`).not.toMatch(past);
+    const announced =
+      compiledContent.pressIndex.find((record) => record.id === release)?.publishAt ?? end;
+    if (Date.parse(announced) > Date.parse(end))
+      expect(summaryAt(end, 0), `${id} before its release`).toBe("");
     const told = Math.max(Date.parse(announced), Date.parse(end));
     expect(summaryAt(new Date(told).toISOString(), 0), `${id} after its end`).toMatch(past);
   }
@@ -62,15 +68,20 @@ it("between the sample's meeting and the release of its results, nothing says th
 });
 
 it("the replay of the sample's talk can be seen for 90 days from its publication, and was promised before", () => {
-  const replayOn = (day: string) => read(day).events.find(({ id }) => id === "lakeshore-2025")?.materials[0];
+  const replayOn = (day: string) =>
+    read(day).events.find(({ id }) => id === "lakeshore-2025")?.materials[0];
   expect(replayOn("02-12")).toMatchObject({ kind: "replay", by: "2025-02-14" });
-  const isThere = ["02-12", "02-14", "05-14", "05-15"].map((day) => replayOn(day)?.href !== undefined);
+  const isThere = ["02-12", "02-14", "05-14", "05-15"].map(
+    (day) => replayOn(day)?.href !== undefined,
+  );
   expect(isThere).toEqual([false, true, true, false]);
 });
 
 it("the sample shows partners and analysts from their day on", () => {
   const partnersOn = (day: string) =>
-    listPartners({ clock: { now: () => Date.parse(`${day}T12:00:00-04:00`) } }).map(({ role }) => role);
+    listPartners({ clock: { now: () => Date.parse(`${day}T12:00:00-04:00`) } }).map(
+      ({ role }) => role,
+    );
   expect(partnersOn("2025-01-15")).not.toContain("Gold custodian");
   expect(partnersOn("2025-01-16")).toContain("Gold custodian");
   expect(readPages("2025-06-11").analysts?.analysts).toHaveLength(0);
@@ -81,11 +92,15 @@ it("the sample's Bitcoin page has the figures of the day", () => {
   const bitcoinOn = (day: string) => textOf(readPages(day).bitcoin?.html);
   // The closes of the day before are the newest that are known.
   expect(bitcoinOn("2025-04-30")).toMatch(/prices of April 29, 2025, .*C\$7,128,675/);
-  expect(bitcoinOn("2025-07-02")).toMatch(/C\$9,571,074.*C\$293,000, and both together C\$9,864,074/);
+  expect(bitcoinOn("2025-07-02")).toMatch(
+    /C\$9,571,074.*C\$293,000, and both together C\$9,864,074/,
+  );
 });
 
 it("the sample's litepaper is there from its date on", () =>
-  expect(["2025-06-24", "2025-06-25"].map((day) => readPages(day).litepaper !== undefined)).toEqual([false, true]));
+  expect(["2025-06-24", "2025-06-25"].map((day) => readPages(day).litepaper !== undefined)).toEqual(
+    [false, true],
+  ));
 
 it("no policy of the sample tells of a day that is still to come, nor of its adoption before that", () => {
   for (const day of ["2024-12-20", "2025-02-25", "2025-02-26", "2025-05-14", "2025-06-30"]) {

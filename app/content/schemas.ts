@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What an editor may write at the head of each file, and the shape of what the content build makes of it.
-// The site imports only types from here: zod itself stays in the build.
+// What an editor may write at the head of each file, and the shape of what the content build makes
+// of it. The site imports only types from here: zod itself stays in the build.
 
 const text = z.string().trim().min(1);
 const isoDate = z.iso.date("must be a date like 2025-06-18");
@@ -12,7 +12,9 @@ const href = z
     /^(\/(?!\/)[^\s"'<>]*|#[\w-]+|https:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+)$/,
     "must be a path of this site or an https address",
   );
-const icon = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the name of an icon, such as vault");
+const icon = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the name of an icon, such as vault");
 const card = z.strictObject({ title: text, text });
 const figure = z.strictObject({
   label: text,
@@ -25,7 +27,15 @@ const figure = z.strictObject({
 });
 
 /** What a release can be about. */
-const releaseTypes = ["treasury", "financing", "listings", "governance", "partnerships", "events", "results"] as const;
+const releaseTypes = [
+  "treasury",
+  "financing",
+  "listings",
+  "governance",
+  "partnerships",
+  "events",
+  "results",
+] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 
 const publicationTime = z.iso.datetime({
@@ -33,10 +43,15 @@ const publicationTime = z.iso.datetime({
   error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
 });
 
-/** What was wrong with a published text and why, since when; each is a sentence that readers see. */
+/**
+ * What was wrong with a published text and why, since when; each is a sentence that readers see.
+ */
 const change = z.strictObject({
   date: isoDate,
-  /** Only changes that were recorded before they had a time may lack it: a recorded text cannot be edited. */
+  /**
+   * Only changes that were recorded before they had a time may lack it: a recorded text cannot be
+   * edited.
+   */
   at: publicationTime.optional(),
   what: text.max(500),
   why: text.max(500),
@@ -94,7 +109,9 @@ export const pageFrontMatter = {
           href: href.nullable().default(null),
           meanwhile: z.strictObject({ text, href }).optional(),
           /** One of the brand's pictures. */
-          picture: z.enum(["goldGram", "collectible", "app", "vault", "launchpad", "reserve"]).optional(),
+          picture: z
+            .enum(["goldGram", "collectible", "app", "vault", "launchpad", "reserve"])
+            .optional(),
         }),
       )
       .min(1)
@@ -114,7 +131,9 @@ export const pageFrontMatter = {
   }),
   launchpad: z.strictObject({
     ...page,
-    /** The cohort that takes applications, for example "First cohort"; without one there is no form. */
+    /**
+     * The cohort that takes applications, for example "First cohort"; without one there is no form.
+     */
     cohort: text.max(40).optional(),
     steps: z.array(card).min(1),
     offers: z.array(card).min(1),
@@ -141,7 +160,9 @@ export const pageFrontMatter = {
       .array(
         z.strictObject({
           title: text,
-          file: z.string().regex(/^\/brand\/[a-z0-9-]+\.(svg|png)$/, "must be a picture like /brand/logo.svg"),
+          file: z
+            .string()
+            .regex(/^\/brand\/[a-z0-9-]+\.(svg|png)$/, "must be a picture like /brand/logo.svg"),
           ground: z.enum(["dark", "light"]),
         }),
       )
@@ -152,7 +173,10 @@ export const pageFrontMatter = {
 /** The header's groups and the footer's columns. */
 export const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
 
-/** A page of text under a name of the company's own, which needs no module: its file says where the menus have it. */
+/**
+ * A page of text under a name of the company's own, which needs no module: its file says where the
+ * menus have it.
+ */
 export const textPageFrontMatter = z.strictObject({
   ...page,
   menu: z.strictObject({ group: z.enum(menuGroups), label: text, description: text.optional() }),
@@ -161,16 +185,27 @@ export const textPageFrontMatter = z.strictObject({
 const person = z.strictObject({
   name: text,
   role: text,
-  image: z.string().regex(/^\/people\/[\w./-]+$/, "must be a file of content/people, such as /people/first-last.svg"),
+  image: z
+    .string()
+    .regex(
+      /^\/people\/[\w./-]+$/,
+      "must be a file of content/people, such as /people/first-last.svg",
+    ),
   bio: text,
 });
 
-export const peopleFile = z.strictObject({ leadership: z.array(person).min(1), board: z.array(person).min(1) });
+export const peopleFile = z.strictObject({
+  leadership: z.array(person).min(1),
+  board: z.array(person).min(1),
+});
 
 const upToWords = (most: number) =>
   text.regex(new RegExp(`^\\S+( \\S+){0,${most - 1}}$`), `must be one to ${most} words`);
 
-/** By the address of a page: expressions of the site's search that it answers best, and so comes first for. */
+/**
+ * By the address of a page: expressions of the site's search that it answers best, and so comes
+ * first for.
+ */
 export const searchFile = z.record(z.string().startsWith("/"), z.array(upToWords(4)));
 
 export type FirstResults = z.output<typeof searchFile>;
@@ -197,7 +232,10 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly path: string;
   /** Derived from its former titles. */
   readonly formerSlugs: readonly string[];
-  /** When the present edition began, ISO 8601 with offset; `describeStatus` says it with the edition. */
+  /**
+   * When the present edition began, ISO 8601 with offset; `describeStatus` says it with the
+   * edition.
+   */
   readonly modified: string;
   /** Its published versions, oldest first; the last one is what the site shows. */
   readonly history: readonly HistoryEntry[];
@@ -215,7 +253,10 @@ export interface HistoryEntry {
   readonly changes: number;
   /** SHA-256 of the file in hex, its lines ended by "\n". */
   readonly sha256: string;
-  /** SHA-256 in hex of the entry before and of this one, see `hashEntry` in scripts/content/history.ts. */
+  /**
+   * SHA-256 in hex of the entry before and of this one, see `hashEntry` in
+   * scripts/content/history.ts.
+   */
   readonly hash: string;
 }
 
@@ -248,7 +289,8 @@ export interface EarlierText {
 /** The earlier texts of each release, by id, oldest first; none for most. */
 export type EarlierTexts = Readonly<Record<number, readonly EarlierText[]>>;
 
-export interface GovernanceRecord extends Omit<z.output<typeof governanceFrontMatter>, "adopted" | "lastReviewed"> {
+export interface GovernanceRecord
+  extends Omit<z.output<typeof governanceFrontMatter>, "adopted" | "lastReviewed"> {
   /** Undefined before that day; so is the next. */
   readonly adopted?: string;
   readonly lastReviewed?: string;
@@ -270,8 +312,8 @@ export type TextPage = z.output<typeof textPageFrontMatter> &
   Body & { readonly slug: `/${string}`; readonly path: string };
 
 /**
- * Home and about are always there; a brand may do without each other page, whose route then answers 404. Text pages are
- * by their address.
+ * Home and about are always there; a brand may do without each other page, whose route then answers
+ * 404. Text pages are by their address.
  */
 export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
   readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;

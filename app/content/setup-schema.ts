@@ -12,6 +12,9 @@ export interface Setup {
   /** Whether the site is still the sample company's. */
   readonly isSample: boolean;
   readonly texts: readonly SetupText[];
-  /** HTML at the end of each page: a link to the list, and what marks its texts; empty where none is left. */
+  /**
+   * HTML at the end of each page: a link to the list, and what marks its texts; empty where none is
+   * left.
+   */
   readonly notice: string;
 }

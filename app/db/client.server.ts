@@ -4,7 +4,10 @@ import * as schema from "./schema";
 /** Every table by the name that the code has for it. */
 export const tables = { ...schema };
 
-/** The database with its tables' types. `binding` may be a session of D1's, too: drizzle calls only what both have. */
+/**
+ * The database with its tables' types. `binding` may be a session of D1's, too: drizzle calls only
+ * what both have.
+ */
 export const connect = (binding: Pick<D1Database, "prepare" | "batch">) =>
   drizzle(binding as D1Database, { schema: tables });
 
@@ -21,13 +24,17 @@ export interface Store {
   clock: Clock;
 }
 
-/** Attempts of a query while another process writes, and the wait between them in ms, which grows and has a random part. */
+/**
+ * Attempts of a query while another process writes, and the wait between them in ms, which grows
+ * and has a random part.
+ */
 const MAX_TRIES = 5;
 const WAIT_MS = 100;
 
 /**
- * Retries queries that SQLite rejects while another process writes: on one machine a command beside the site
- * (`npm run admin:create`) writes to the same file. A rejected query did nothing, so each may be sent again.
+ * Retries queries that SQLite rejects while another process writes: on one machine a command beside
+ * the site (`npm run admin:create`) writes to the same file. A rejected query did nothing, so each
+ * may be sent again.
  * @throws a query's other errors at once, and SQLITE_BUSY after a second and a half
  */
 export function withBusyRetry(database: D1Database): D1Database {

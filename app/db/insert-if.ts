@@ -3,8 +3,8 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server";
 
 /**
- * A statement for a batch that inserts a row if a query finds one at that moment. A column that the row does not name is
- * null, not its default.
+ * A statement for a batch that inserts a row if a query finds one at that moment. A column that the
+ * row does not name is null, not its default.
  */
 export function insertIf<Table extends SQLiteTable>(
   db: Database,
@@ -17,5 +17,7 @@ export function insertIf<Table extends SQLiteTable>(
     const value: unknown = row[name as keyof typeof row] ?? null;
     return sql`${value instanceof SQL ? value : sql.param(value, column)}`;
   });
-  return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where exists (${condition})`);
+  return db
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} where exists (${condition})`);
 }

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/** Newsletter subscribers with their consent. A confirmed address becomes a contact at the newsletter's provider. */
+/**
+ * Newsletter subscribers with their consent. A confirmed address becomes a contact at the
+ * newsletter's provider.
+ */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
@@ -12,7 +15,9 @@ export const newsletterSubscribers = sqliteTable(
     confirmedAt: timestamp("confirmed_at"),
     /** Until when an unconfirmed address is kept, or null: it stays. */
     confirmBy: timestamp("confirm_by"),
-    /** When the confirmed address became a contact at the provider, or null: it is still to be one. */
+    /**
+     * When the confirmed address became a contact at the provider, or null: it is still to be one.
+     */
     contactAt: timestamp("contact_at"),
     /** In the links of our emails: confirms and removes the subscription, for good. */
     token: text("token").notNull().unique().default(sql`(lower(hex(randomblob(16))))`),
@@ -26,20 +31,26 @@ export const newsletterSubscribers = sqliteTable(
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** The email about an edition of a release, sent by the newsletter's provider to all its contacts. */
+/**
+ * The email about an edition of a release, sent by the newsletter's provider to all its contacts.
+ */
 export const broadcasts = sqliteTable(
   "broadcasts",
   {
     id: id(),
     releaseId: integer("release_id").notNull(),
     edition: integer("edition").notNull(),
-    /** "sending" from before the provider is told to send; "failed" and "unknown" wait for a person. */
+    /**
+     * "sending" from before the provider is told to send; "failed" and "unknown" wait for a person.
+     */
     state: text("state", { enum: ["drafting", "sending", "sent", "failed", "unknown"] }).notNull(),
     /** The provider's id of its draft. */
     providerId: text("provider_id"),
     /** Tries in a row. */
     tries: integer("tries").notNull().default(0),
-    /** When the next try is due. A try moves it ahead first: until then the row is that try's alone. */
+    /**
+     * When the next try is due. A try moves it ahead first: until then the row is that try's alone.
+     */
     nextAt: timestamp("next_at").notNull(),
     /** Why the last try failed. */
     error: text("error"),
@@ -54,7 +65,10 @@ export const broadcasts = sqliteTable(
 
 export type Broadcast = typeof broadcasts.$inferSelect;
 
-/** People with an account. A sign-up's username is an email address; an administrator's may be any name. */
+/**
+ * People with an account. A sign-up's username is an email address; an administrator's may be any
+ * name.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -64,7 +78,10 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     isAdmin: integer("is_admin", { mode: "boolean" }).notNull().default(false),
     marketingConsent: integer("marketing_consent", { mode: "boolean" }).notNull().default(false),
-    /** Version of the wording that the last answer was given to, and when it was given or taken back. */
+    /**
+     * Version of the wording that the last answer was given to, and when it was given or taken
+     * back.
+     */
     consentVersion: text("consent_version"),
     consentChangedAt: timestamp("consent_changed_at"),
     /** When the address was confirmed, or null. An unconfirmed account works in full. */
@@ -99,13 +116,22 @@ export const sessions = sqliteTable(
     device: text("device").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
-    /** When the second factor was given in this session, or null: then it has no administrator's power while one is on. */
+    /**
+     * When the second factor was given in this session, or null: then it has no administrator's
+     * power while one is on.
+     */
     secondFactorAt: timestamp("second_factor_at"),
   },
-  (table) => [index("sessions_user_id").on(table.userId), index("sessions_last_seen_at").on(table.lastSeenAt)],
+  (table) => [
+    index("sessions_user_id").on(table.userId),
+    index("sessions_last_seen_at").on(table.lastSeenAt),
+  ],
 );
 
-/** Administrators' passkeys (WebAuthn): a second factor that only this site's own origin can ask for. */
+/**
+ * Administrators' passkeys (WebAuthn): a second factor that only this site's own origin can ask
+ * for.
+ */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -123,7 +149,10 @@ export const passkeys = sqliteTable(
     transports: text("transports").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastUsedAt: timestamp("last_used_at"),
-    /** When the newest challenge that it answered was created: no challenge up to that one is accepted again. */
+    /**
+     * When the newest challenge that it answered was created: no challenge up to that one is
+     * accepted again.
+     */
     challengedAt: timestamp("challenged_at").notNull(),
   },
   (table) => [index("passkeys_user_id").on(table.userId)],
@@ -140,11 +169,17 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
-/** Attempts that count against a limit. The key is a hash: people type passwords into the wrong field. */
+/**
+ * Attempts that count against a limit. The key is a hash: people type passwords into the wrong
+ * field.
+ */
 export const attempts = sqliteTable(
   "attempts",
   { id: id(), keyHash: text("key_hash").notNull(), at: timestamp("at").notNull() },
-  (table) => [index("attempts_key_hash").on(table.keyHash, table.at), index("attempts_at").on(table.at)],
+  (table) => [
+    index("attempts_key_hash").on(table.keyHash, table.at),
+    index("attempts_at").on(table.at),
+  ],
 );
 
 export const launchRegistrations = sqliteTable(
@@ -164,7 +199,10 @@ export const launchRegistrations = sqliteTable(
     index("launch_registrations_registered_at").on(table.registeredAt),
     index("launch_registrations_source").on(table.source),
     index("launch_registrations_source_registered_at").on(table.source, table.registeredAt),
-    index("launch_registrations_unconfirmed").on(sql`(${table.confirmedAt} is null)`, table.registeredAt),
+    index("launch_registrations_unconfirmed").on(
+      sql`(${table.confirmedAt} is null)`,
+      table.registeredAt,
+    ),
     index("launch_registrations_confirm_by").on(table.confirmBy),
   ],
 );
@@ -200,20 +238,27 @@ export const launchpadApplications = sqliteTable(
 export type LaunchpadApplication = typeof launchpadApplications.$inferSelect;
 
 /**
- * Every export and change, with its actor. Rows outlive accounts, so they hold names, not references.
- * The migration ends with a trigger, written by hand, that lets no row be changed: drizzle-kit does not know it.
+ * Every export and change, with its actor. Rows outlive accounts, so they hold names, not
+ * references. The migration ends with a trigger, written by hand, that lets no row be changed:
+ * drizzle-kit does not know it.
  */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: id(),
     at: timestamp("at").notNull(),
-    /** A username, "operator" for a command line, or "user 7" for a user who deleted their own account. */
+    /**
+     * A username, "operator" for a command line, or "user 7" for a user who deleted their own
+     * account.
+     */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     /** IP address of the request, or null for a command line. */
     from: text("from_address"),
-    details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
+    details: text("details", { mode: "json" })
+      .$type<Record<string, unknown>>()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     index("audit_log_at").on(table.at),

@@ -22,7 +22,15 @@ it("a body is cut at its headings of level two, which go to its list of contents
 
 it.each([
   ["headings that end like sentences", html, "Before. Fees & more. One. Below. Two. 5 days."],
-  ["cells and points kept apart", "<ul><li>a</li><li>b</li></ul><td>c</td><td>d</td>e<br>f", "a b c d e f"],
-  ["signs as they are typed", "<p>“It’s” &lt;b&gt; &amp;amp; 0\u2011800&nbsp;1</p>", '"It\'s" <b> &amp; 0-800 1'],
+  [
+    "cells and points kept apart",
+    "<ul><li>a</li><li>b</li></ul><td>c</td><td>d</td>e<br>f",
+    "a b c d e f",
+  ],
+  [
+    "signs as they are typed",
+    "<p>“It’s” &lt;b&gt; &amp;amp; 0\u2011800&nbsp;1</p>",
+    '"It\'s" <b> &amp; 0-800 1',
+  ],
   ["no attribute's words", '<p><img alt="x > y">one</p><h3 id="a">Why?</h3>', "one Why?"],
 ])("a body's plain text has %s", (_, body, text) => expect(toPlainText(body)).toBe(text));

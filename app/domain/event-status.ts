@@ -2,11 +2,16 @@ import type { InvestorEvent } from "~/content/investors-schema";
 import { formatLocalDay } from "~/locale/local-times";
 import { isOff } from "./publication";
 
-// The one place that says in words whether an event takes place: pages, calendars, emails and the assistant take it from here.
+// The one place that says in words whether an event takes place: pages, calendars, emails and the
+// assistant take it from here.
 
 export type ChangedEvent = Pick<InvestorEvent, "status" | "movedFrom" | "changes">;
 
-const labels = { tentative: "To be confirmed", postponed: "Postponed", cancelled: "Cancelled" } as const;
+const labels = {
+  tentative: "To be confirmed",
+  postponed: "Postponed",
+  cancelled: "Cancelled",
+} as const;
 
 /** "Postponed", "Cancelled", "Rescheduled"; null for an event that takes place as announced. */
 export const labelEvent = ({ status, movedFrom }: ChangedEvent): string | null =>
@@ -33,5 +38,7 @@ export function describeEventChanges({ status, movedFrom, changes = [] }: Change
 }
 
 /** When its entry changed last, ISO 8601. */
-export const eventChangedAt = ({ publishAt, changes = [] }: Pick<InvestorEvent, "publishAt" | "changes">) =>
-  changes.at(-1)?.at ?? publishAt;
+export const eventChangedAt = ({
+  publishAt,
+  changes = [],
+}: Pick<InvestorEvent, "publishAt" | "changes">) => changes.at(-1)?.at ?? publishAt;

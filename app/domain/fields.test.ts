@@ -41,7 +41,15 @@ it.each([
 
 const bad = "Error: Please enter a valid email address";
 const longest = `ada@${"x".repeat(60)}.${"y".repeat(60)}.${"z".repeat(60)}.example`;
-const fields = { emailAddress, signUpEmail, loginName, adminLoginName, password, adminPassword, tickedBox };
+const fields = {
+  emailAddress,
+  signUpEmail,
+  loginName,
+  adminLoginName,
+  password,
+  adminPassword,
+  tickedBox,
+};
 it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["emailAddress", " ada@example.com\t", "ada@example.com"],
   ["emailAddress", "ada@Bücher.example", "ada@xn--bcher-kva.example"],
@@ -67,8 +75,16 @@ it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["loginName", " ada ", "ada"],
   ["loginName", "ada@bücher.example", "ada@xn--bcher-kva.example"],
   ["loginName", "x".repeat(EMAIL_MAX), "x".repeat(EMAIL_MAX)],
-  ["loginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters`],
-  ["adminLoginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters.`],
+  [
+    "loginName",
+    "x".repeat(EMAIL_MAX + 1),
+    `Error: Username must be at most ${EMAIL_MAX} characters`,
+  ],
+  [
+    "adminLoginName",
+    "x".repeat(EMAIL_MAX + 1),
+    `Error: Username must be at most ${EMAIL_MAX} characters.`,
+  ],
   ["password", " ".repeat(8), " ".repeat(8)],
   ["password", "x".repeat(256), "x".repeat(256)],
   ["password", "x".repeat(257), "Error: Password must be at most 256 characters"],
@@ -77,14 +93,30 @@ it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
   ["tickedBox", true, true],
   ["tickedBox", false, false],
   ["tickedBox", undefined, false],
-])("the field %s reads %j as %j", (name, typed, value) => expect(read(fields[name], typed)).toBe(value));
+])("the field %s reads %j as %j", (name, typed, value) =>
+  expect(read(fields[name], typed)).toBe(value),
+);
 
 it("a username is an address to write to, or any name", () =>
-  expect(["ada@example.com", "ada", "ada@example"].map(isEmailAddress)).toEqual([true, false, false]));
+  expect(["ada@example.com", "ada", "ada@example"].map(isEmailAddress)).toEqual([
+    true,
+    false,
+    false,
+  ]));
 
 it("a field of spaces has its own error in a form, whose library treats it as missing", () => {
-  const schema = z.object({ emailAddress, signUpEmail, loginName, text: trimmedText("Say it.", z.minLength(1, "!")) });
-  const typed = new URLSearchParams({ emailAddress: " ", signUpEmail: " ", loginName: " ", text: " " });
+  const schema = z.object({
+    emailAddress,
+    signUpEmail,
+    loginName,
+    text: trimmedText("Say it.", z.minLength(1, "!")),
+  });
+  const typed = new URLSearchParams({
+    emailAddress: " ",
+    signUpEmail: " ",
+    loginName: " ",
+    text: " ",
+  });
   expect(parseWithZod(typed, { schema }).reply().error).toEqual({
     emailAddress: ["Please enter a valid email address"],
     signUpEmail: ["Email must be at least 5 characters"],

@@ -24,7 +24,9 @@ export type MarketHealth = AnsweringFeed | { readonly reachable: false };
 
 /** Everything that is wrong with the site, as sentences for an operator. */
 export const findProblems = (databaseAnswers: boolean, market: MarketHealth): string[] => [
-  ...(databaseAnswers ? [] : ["The database does not answer: sign-ins, forms and lists fail; public pages go on."]),
+  ...(databaseAnswers
+    ? []
+    : ["The database does not answer: sign-ins, forms and lists fail; public pages go on."]),
   ...(market.reachable
     ? [...findPriceProblems(market), ...findSourceProblems(market)]
     : ["The price feed does not answer: pages show the last price they know."]),

@@ -1,34 +1,39 @@
-// Lists for shareholders: where each is, and what search engines, the site's search and programs read of it. The content
-// build imports this before the brand is generated: it imports nothing.
+// Lists for shareholders: where each is, and what search engines, the site's search and programs
+// read of it. The content build imports this before the brand is generated: it imports nothing.
 
 export const documentsPage = {
   path: "/investors/documents",
   title: "Documents",
-  description: "Financial statements, reports, presentations and documents of meetings, newest first.",
+  description:
+    "Financial statements, reports, presentations and documents of meetings, newest first.",
 };
 
 export const filingsPage = {
   path: "/investors/filings",
   title: "Filings",
-  description: "Reports, announcements, documents of meetings and offerings that we filed, each with its kind and day.",
+  description:
+    "Reports, announcements, documents of meetings and offerings that we filed, each with its kind and day.",
 };
 
 export const eventsPage = {
   path: "/investors/events",
   title: "Events",
-  description: "Results, meetings, calls and conferences, with webcasts, replays and calendar files.",
+  description:
+    "Results, meetings, calls and conferences, with webcasts, replays and calendar files.",
 };
 
 export const meetingsPage = {
   path: "/investors/meetings",
   title: "Meetings",
-  description: "Meetings of shareholders: dates, materials, how to vote and the votes for each item.",
+  description:
+    "Meetings of shareholders: dates, materials, how to vote and the votes for each item.",
 };
 
 export const capitalPage = {
   path: "/investors/capital",
   title: "Capital structure",
-  description: "Shares outstanding, balances, and what may become shares: warrants, options, notes and escrow.",
+  description:
+    "Shares outstanding, balances, and what may become shares: warrants, options, notes and escrow.",
 };
 
 export const highlightsPage = {
@@ -46,7 +51,8 @@ export const sharesPage = {
 export const newsletterPage = {
   path: "/newsletter",
   title: "Newsletter",
-  description: "Get press releases and treasury updates by email. Unsubscribe at any time with one link.",
+  description:
+    "Get press releases and treasury updates by email. Unsubscribe at any time with one link.",
 };
 
 export const TREASURY_PATH = "/treasury";

@@ -1,4 +1,6 @@
-/** An email to everyone on the newsletter's list at its provider, which adds the way to unsubscribe. */
+/**
+ * An email to everyone on the newsletter's list at its provider, which adds the way to unsubscribe.
+ */
 export interface NewBroadcast {
   /** The key of the release's edition, by which a draft is found whose id was lost. */
   name: string;
@@ -7,7 +9,9 @@ export interface NewBroadcast {
   text: string;
 }
 
-/** Where the text has the address for unsubscribing, which the provider fills in for each reader. */
+/**
+ * Where the text has the address for unsubscribing, which the provider fills in for each reader.
+ */
 export const UNSUBSCRIBE_LINK = "{{{RESEND_UNSUBSCRIBE_URL}}}";
 
 /** A broadcast at the provider: it can still be sent, it is on its way or was sent, or neither. */

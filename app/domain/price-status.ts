@@ -1,8 +1,8 @@
 import { FROZEN_MS, STALE_MS } from "./price-ages";
 
 /**
- * What a price may be called, everywhere: on pages, in the API, to operators.
- * live: sources agree on it, or it goes on from one they agreed on. unconfirmed: sources contradict it, or it jumped.
+ * What a price may be called, everywhere: on pages, in the API, to operators. live: sources agree
+ * on it, or it goes on from one they agreed on. unconfirmed: sources contradict it, or it jumped.
  * stale: no source has confirmed it for too long, or it stands still. simulated: made up.
  */
 export type PriceStatus = "live" | "unconfirmed" | "stale" | "simulated";
@@ -36,9 +36,16 @@ interface DescribedPrice {
   readonly stale: boolean;
 }
 
-/** Described some ms later: a price turns stale in a cache, or in an open page, as it would in the feed. */
+/**
+ * Described some ms later: a price turns stale in a cache, or in an open page, as it would in the
+ * feed.
+ */
 const describeAgain = ({ source, status, stale }: DescribedPrice, age = 0) =>
-  describePrice({ source, isAgreed: status !== "unconfirmed", age: stale ? Number.POSITIVE_INFINITY : age });
+  describePrice({
+    source,
+    isAgreed: status !== "unconfirmed",
+    age: stale ? Number.POSITIVE_INFINITY : age,
+  });
 
 export const statusOf = (price: DescribedPrice): PriceStatus => describeAgain(price).status;
 
@@ -48,7 +55,8 @@ export const ageStatus = <Price extends DescribedPrice>(price: Price, age: numbe
 });
 
 /** Whether a page with the price may be kept: another one will not do better soon. */
-export const isCurrent = (price: DescribedPrice): boolean => !price.stale && statusOf(price) !== "unconfirmed";
+export const isCurrent = (price: DescribedPrice): boolean =>
+  !price.stale && statusOf(price) !== "unconfirmed";
 
 /** What readers are told beside a price, in this order; nothing beside a live one. */
 export function markPrice(price: DescribedPrice): PriceStatus[] {

@@ -18,7 +18,12 @@ const content = {
   earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
   investorEvents: [
-    { id: "meeting", publishAt: publishAt("11:00:00"), start: publishAt("11:00:00"), end: publishAt("12:00:00") },
+    {
+      id: "meeting",
+      publishAt: publishAt("11:00:00"),
+      start: publishAt("11:00:00"),
+      end: publishAt("12:00:00"),
+    },
   ] as InvestorEvent[],
   filings: [
     { id: "circular", publishAt: publishAt("12:00:00") },
@@ -41,7 +46,11 @@ it("publication hides each item to the millisecond, with its body and earlier te
   expect(before.pressIndex.map(({ id }) => id)).toEqual([1]);
   expect([Object.keys(before.pressBodies), before.treasury.bitcoin.length]).toEqual([["1"], 1]);
   expect(before.earlierTexts).toEqual({ 1: content.earlierTexts[1] });
-  expect([before.investorDocuments.length, before.investorEvents.length, before.pages]).toEqual([0, 1, content.pages]);
+  expect([before.investorDocuments.length, before.investorEvents.length, before.pages]).toEqual([
+    0,
+    1,
+    content.pages,
+  ]);
   expect(before.filings).toEqual([]);
   const after = publish(content, at("12:00:00"));
   expect([after.pressIndex.length, after.pressBodies, after.treasury.bitcoin.length]).toEqual([
@@ -52,14 +61,22 @@ it("publication hides each item to the millisecond, with its body and earlier te
   expect(after.earlierTexts).toEqual(content.earlierTexts);
   expect(publish(content, at("10:30:00")).investorEvents).toEqual([]);
   const { pressBodies, earlierTexts } = content;
-  expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({ pressBodies: {}, earlierTexts: {} });
+  expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({
+    pressBodies: {},
+    earlierTexts: {},
+  });
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 
 it("a corrected row has what stood there until its correction is public", () => {
   const row = {
     ...{ date: "2025-02-01", btc: "2", publishAt: publishAt("10:00:00") },
-    corrected: { date: "2025-03-01", was: { btc: "20" }, why: "A slip.", publishAt: publishAt("12:00:00") },
+    corrected: {
+      date: "2025-03-01",
+      was: { btc: "20" },
+      why: "A slip.",
+      publishAt: publishAt("12:00:00"),
+    },
   };
   const treasury = { ...emptyLedger, bitcoin: [row] } as unknown as Ledger;
   const btcAt = (time: string) => publish({ treasury }, at(time)).treasury.bitcoin[0];
@@ -70,7 +87,9 @@ it("a corrected row has what stood there until its correction is public", () => 
 it("no part of the site's content that has a publication time is left out of the decision", () => {
   const unborn = Object.entries(publish(compiledContent, 0));
   expect(
-    unborn.filter(([, part]) => JSON.stringify(part ?? null).includes('"publishAt"')).map(([name]) => name),
+    unborn
+      .filter(([, part]) => JSON.stringify(part ?? null).includes('"publishAt"'))
+      .map(([name]) => name),
   ).toEqual([]);
 });
 
@@ -84,12 +103,24 @@ const call = {
   dialIn: "1 800",
   summary: "We present.",
   report: "We presented record results.",
-  materials: [{ kind: "slides", by: "2025-03-01", href: "https://a.example/", publishAt: publishAt("11:30:00") }],
+  materials: [
+    {
+      kind: "slides",
+      by: "2025-03-01",
+      href: "https://a.example/",
+      publishAt: publishAt("11:30:00"),
+    },
+  ],
 } as unknown as InvestorEvent;
-const eventAt = (time: string) => publish({ ...content, investorEvents: [call] }, at(time)).investorEvents[0];
+const eventAt = (time: string) =>
+  publish({ ...content, investorEvents: [call] }, at(time)).investorEvents[0];
 
 it("an event offers its webcast and telephone until it is over, and says then what happened", () => {
-  expect(eventAt("12:29:59")).toMatchObject({ webcast: call.webcast, dialIn: "1 800", summary: "We present." });
+  expect(eventAt("12:29:59")).toMatchObject({
+    webcast: call.webcast,
+    dialIn: "1 800",
+    summary: "We present.",
+  });
   const over = eventAt("12:30:00");
   expect(over?.summary).toBe("We presented record results.");
   expect(over).not.toHaveProperty("webcast");
@@ -102,11 +133,16 @@ it("an event's materials are held back with its release", () => {
 });
 
 const pages = {
-  bitcoin: { figures: [{ source: { href: "/news/two" } }, { source: { href: "https://a.example/" } }] },
+  bitcoin: {
+    figures: [{ source: { href: "/news/two" } }, { source: { href: "https://a.example/" } }],
+  },
   analysts: { analysts: [{ firm: "A" }, { firm: "B", asOf: "2025-03-02" }] },
 } as unknown as Pages;
 const dated = {
-  pressIndex: content.pressIndex.map((record) => ({ ...record, path: record.id === 2 ? "/news/two" : "/news/one" })),
+  pressIndex: content.pressIndex.map((record) => ({
+    ...record,
+    path: record.id === 2 ? "/news/two" : "/news/one",
+  })),
   pages,
 };
 
@@ -117,12 +153,18 @@ it("a page has a published figure with its release, and an analyst from the day 
   const analystsAt = (time: number) => publish(dated, time).pages.analysts?.analysts.length;
   expect([analystsAt(confirmed - 1), analystsAt(confirmed)]).toEqual([1, 2]);
   const decide = createPublisher(dated);
-  expect([decide(at("12:00:00")).nextAt, decide(confirmed).nextAt]).toEqual([confirmed, Number.POSITIVE_INFINITY]);
+  expect([decide(at("12:00:00")).nextAt, decide(confirmed).nextAt]).toEqual([
+    confirmed,
+    Number.POSITIVE_INFINITY,
+  ]);
 });
 
 it("each release is shown as the site marks it, and as written without a mark", () => {
   const mark = (record: PressRecord) => ({ ...record, title: `Marked ${record.id}` });
-  const titles = createPublisher(content, mark)(at("13:00:00")).content.pressIndex.map(({ title }) => title);
+  const titles = createPublisher(
+    content,
+    mark,
+  )(at("13:00:00")).content.pressIndex.map(({ title }) => title);
   expect(titles).toEqual(["Marked 1", "Marked 2"]);
   expect(createPublisher(content)(at("13:00:00")).content.pressIndex).toEqual(content.pressIndex);
 });
@@ -136,9 +178,25 @@ it("the next publication time is that of the next item of any kind", () => {
     materials,
   };
   const circular = { publishAt: publishAt("11:30:00"), proxyDeadline: publishAt("11:40:00") };
-  const meeting = { publishAt: publishAt("11:20:00"), circular, results: { publishAt: publishAt("12:00:04") } };
-  const decide = createPublisher({ ...content, investorEvents: [event], meetings: [meeting] } as unknown as Content);
-  const before = ["10:00:00", "11:00:00", "11:10:00", "11:20:00", "11:30:00", "11:40:00", "11:50:00"];
+  const meeting = {
+    publishAt: publishAt("11:20:00"),
+    circular,
+    results: { publishAt: publishAt("12:00:04") },
+  };
+  const decide = createPublisher({
+    ...content,
+    investorEvents: [event],
+    meetings: [meeting],
+  } as unknown as Content);
+  const before = [
+    "10:00:00",
+    "11:00:00",
+    "11:10:00",
+    "11:20:00",
+    "11:30:00",
+    "11:40:00",
+    "11:50:00",
+  ];
   const times = [...before, "12:00:00", "12:00:01", "12:00:02", "12:00:03", "12:00:04"].map(at);
   for (const [place, time] of times.entries()) {
     expect(decide(time - 1).nextAt).toBe(time);

@@ -4,13 +4,17 @@ import type { Body, EarlierTexts, GovernanceRecord, Pages, PressRecord } from "~
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
-// The one decision about what the site shows. Services take published content and
-// decide nothing by a clock of their own, so all that a response lists, shows and caches is of the one time that
-// its request read. A clock is for what a service writes, limits or compares with the present: rows, attempts, ages.
+// The one decision about what the site shows. Services take published content and decide nothing by
+// a clock of their own, so all that a response lists, shows and caches is of the one time that its
+// request read. A clock is for what a service writes, limits or compares with the present: rows,
+// attempts, ages.
 
 declare const isPublished: unique symbol;
 
-/** Content without releases and entries under embargo. Only this module makes it, and services take no other. */
+/**
+ * Content without releases and entries under embargo. Only this module makes it, and services take
+ * no other.
+ */
 export type Published<Content> = Content & { readonly [isPublished]: true };
 
 /** The parts of the content that have a publication time; each may be missing. */
@@ -18,7 +22,10 @@ export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
-  /** Without figures whose release, analysts whose confirmation, and a litepaper whose date is still to come. */
+  /**
+   * Without figures whose release, analysts whose confirmation, and a litepaper whose date is still
+   * to come.
+   */
   readonly pages?: Pages;
   /** Each without dates that are still to come. */
   readonly governanceIndex?: readonly GovernanceRecord[];
@@ -42,16 +49,22 @@ const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS
 /** When a day has begun in every zone, in ms. */
 const startOf = (date: string) => Date.parse(date) + 12 * HOUR_MS;
 
-const hasBegun = (date: string | undefined, at: number) => date !== undefined && startOf(date) <= at;
-const listStarts = (dates: readonly (string | undefined)[]) => dates.flatMap((date) => (date ? startOf(date) : []));
+const hasBegun = (date: string | undefined, at: number) =>
+  date !== undefined && startOf(date) <= at;
+const listStarts = (dates: readonly (string | undefined)[]) =>
+  dates.flatMap((date) => (date ? startOf(date) : []));
 
 /** Parts of the content that are all there. */
 export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
 
 /** Whether an entry is public at a time, in ms since the epoch. */
-export const isDue = ({ publishAt }: { publishAt: string }, at: number) => Date.parse(publishAt) <= at;
+export const isDue = ({ publishAt }: { publishAt: string }, at: number) =>
+  Date.parse(publishAt) <= at;
 
-/** How readers see a release; the site passes `markWithdrawn`, which the content build cannot import before the brand is made. */
+/**
+ * How readers see a release; the site passes `markWithdrawn`, which the content build cannot import
+ * before the brand is made.
+ */
 type ShowRelease = (record: PressRecord) => PressRecord;
 const asWritten: ShowRelease = (record) => record;
 
@@ -61,7 +74,9 @@ function decide({ pressIndex = [] }: Embargoed, at: number, show: ShowRelease) {
   const releases = pressIndex.filter(isOut);
   const hiddenReleases = new Set<number | undefined>(pressIndex.map(({ id }) => id));
   for (const { id } of releases) hiddenReleases.delete(id);
-  const hiddenPaths = new Set(pressIndex.filter(({ id }) => hiddenReleases.has(id)).map(({ path }) => path));
+  const hiddenPaths = new Set(
+    pressIndex.filter(({ id }) => hiddenReleases.has(id)).map(({ path }) => path),
+  );
   const keepReleases = <Value>(byId: Readonly<Record<number, Value>>) =>
     Object.fromEntries(releases.map(({ id }) => [id, byId[id] as Value]));
   return { at, show, isOut, releases, hiddenReleases, hiddenPaths, keepReleases };
@@ -91,17 +106,29 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
     publish: (_, { releases, show }) => releases.map(show),
     listTimes: listPublicationTimes,
   },
-  pressBodies: { publish: (bodies, { keepReleases }) => keepReleases(bodies), listTimes: listNoTimes },
-  earlierTexts: { publish: (texts, { keepReleases }) => keepReleases(texts), listTimes: listNoTimes },
+  pressBodies: {
+    publish: (bodies, { keepReleases }) => keepReleases(bodies),
+    listTimes: listNoTimes,
+  },
+  earlierTexts: {
+    publish: (texts, { keepReleases }) => keepReleases(texts),
+    listTimes: listNoTimes,
+  },
   pages: {
     publish: ({ analysts, bitcoin, litepaper, ...pages }, { at, hiddenPaths }) => ({
       ...pages,
       ...(litepaper && hasBegun(litepaper.date, at) && { litepaper }),
       ...(bitcoin && {
-        bitcoin: { ...bitcoin, figures: bitcoin.figures?.filter(({ source }) => !hiddenPaths.has(source.href)) },
+        bitcoin: {
+          ...bitcoin,
+          figures: bitcoin.figures?.filter(({ source }) => !hiddenPaths.has(source.href)),
+        },
       }),
       ...(analysts && {
-        analysts: { ...analysts, analysts: analysts.analysts.filter(({ asOf }) => !asOf || hasBegun(asOf, at)) },
+        analysts: {
+          ...analysts,
+          analysts: analysts.analysts.filter(({ asOf }) => !asOf || hasBegun(asOf, at)),
+        },
       }),
     }),
     listTimes: ({ analysts, litepaper }) =>
@@ -114,7 +141,8 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
         ...(hasBegun(adopted, at) && { adopted }),
         ...(hasBegun(lastReviewed, at) && { lastReviewed }),
       })),
-    listTimes: (index) => listStarts(index.flatMap(({ adopted, lastReviewed }) => [adopted, lastReviewed])),
+    listTimes: (index) =>
+      listStarts(index.flatMap(({ adopted, lastReviewed }) => [adopted, lastReviewed])),
   },
   investorDocuments: {
     publish: (documents, { isOut }) => documents.filter(isOut),
@@ -126,7 +154,9 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
   },
   investorEvents: {
     publish: (events, { isOut, at, hiddenReleases }) =>
-      events.filter(isOut).map((event) => describeEventAt(event, at, hiddenReleases.has(event.release))),
+      events
+        .filter(isOut)
+        .map((event) => describeEventAt(event, at, hiddenReleases.has(event.release))),
     listTimes: (events) =>
       parseTimes(
         events.flatMap(({ publishAt, start, end, materials = [] }) => [
@@ -175,12 +205,22 @@ type LedgerRow = {
   readonly corrected?: { readonly publishAt: string; readonly was: object } | undefined;
 };
 
-const mapLists = (ledger: Ledger, map: (rows: readonly LedgerRow[]) => readonly LedgerRow[]): Ledger =>
-  Object.fromEntries(Object.entries(ledger).map(([name, rows]) => [name, map(rows)])) as unknown as Ledger;
+const mapLists = (
+  ledger: Ledger,
+  map: (rows: readonly LedgerRow[]) => readonly LedgerRow[],
+): Ledger =>
+  Object.fromEntries(
+    Object.entries(ledger).map(([name, rows]) => [name, map(rows)]),
+  ) as unknown as Ledger;
 
 /** A row as it stood before a correction that is not public yet. */
-const showCorrected = (row: LedgerRow, isOut: (entry: { publishAt: string }) => boolean): LedgerRow =>
-  row.corrected && !isOut(row.corrected) ? { ...row, ...row.corrected.was, corrected: undefined } : row;
+const showCorrected = (
+  row: LedgerRow,
+  isOut: (entry: { publishAt: string }) => boolean,
+): LedgerRow =>
+  row.corrected && !isOut(row.corrected)
+    ? { ...row, ...row.corrected.was, corrected: undefined }
+    : row;
 
 const isPart = (name: string): name is PartName => Object.hasOwn(rules, name);
 
@@ -189,7 +229,11 @@ const listParts = (content: Embargoed): PartName[] =>
   Object.keys(content).filter((name): name is PartName => isPart(name) && content[name] != null);
 
 /** What is public at a time. @param at ms since the epoch */
-export function publish<Content extends Embargoed>(content: Content, at: number, show: ShowRelease = asWritten) {
+export function publish<Content extends Embargoed>(
+  content: Content,
+  at: number,
+  show: ShowRelease = asWritten,
+) {
   const decision = decide(content, at, show);
   const publishPart = <Name extends PartName>(name: Name): Values[Name] =>
     rules[name].publish((content as Values)[name], decision);
@@ -198,21 +242,27 @@ export function publish<Content extends Embargoed>(content: Content, at: number,
 }
 
 /** Whether an event does not take place at its time. */
-export const isOff = ({ status }: Pick<InvestorEvent, "status">) => status === "postponed" || status === "cancelled";
+export const isOff = ({ status }: Pick<InvestorEvent, "status">) =>
+  status === "postponed" || status === "cancelled";
 
 /** Whether an event's live part is over; one without a new time is still to come. @param at ms */
 export const hasEnded = ({ end, status }: Pick<InvestorEvent, "end" | "status">, at: number) =>
   status !== "postponed" && at >= Date.parse(end);
 
 /**
- * An event in the tense of a time: how to follow it until it is over, then what happened, and the materials that are there.
- * @param isHeld whether its release is hidden: what happened, and the materials, would tell what that does not yet
+ * An event in the tense of a time: how to follow it until it is over, then what happened, and the
+ * materials that are there.
+ * @param isHeld whether its release is hidden: what happened, and the materials, would tell what
+ * that does not yet
  */
 function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): InvestorEvent {
   const { summary, report = summary, webcast, dialIn, materials = [], ...event } = written;
   const isOn = !isOff(written);
   const isThere = ({ publishAt, until }: InvestorEvent["materials"][number]) =>
-    !isHeld && publishAt !== undefined && isDue({ publishAt }, at) && (until === undefined || at < Date.parse(until));
+    !isHeld &&
+    publishAt !== undefined &&
+    isDue({ publishAt }, at) &&
+    (until === undefined || at < Date.parse(until));
   const past = isHeld && report !== summary ? {} : { summary: report };
   return {
     ...event,
@@ -229,18 +279,33 @@ function describeEventAt(written: InvestorEvent, at: number, isHeld: boolean): I
 export interface Publication<Content> {
   /** Ms since the epoch. */
   readonly at: number;
-  /** The same object until something changes, so that results computed from it can be kept with it. */
+  /**
+   * The same object until something changes, so that results computed from it can be kept with it.
+   */
   readonly content: Published<Content>;
-  /** The next publication time, in ms; Infinity without one. From then on no response made from `content` may be served. */
+  /**
+   * The next publication time, in ms; Infinity without one. From then on no response made from
+   * `content` may be served.
+   */
   readonly nextAt: number;
 }
 
-/** Filtered contents that are kept: the present one, and its neighbours while requests from before a publication run. */
+/**
+ * Filtered contents that are kept: the present one, and its neighbours while requests from before a
+ * publication run.
+ */
 const MOST_KEPT = 3;
 
-/** Makes the function that decides. It filters the content once for each state, not for each request. */
-export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
-  const listTimes = <Name extends PartName>(name: Name) => rules[name].listTimes((content as Values)[name]);
+/**
+ * Makes the function that decides. It filters the content once for each state, not for each
+ * request.
+ */
+export function createPublisher<Content extends Embargoed>(
+  content: Content,
+  show: ShowRelease = asWritten,
+) {
+  const listTimes = <Name extends PartName>(name: Name) =>
+    rules[name].listTimes((content as Values)[name]);
   const times = [...new Set(listParts(content).flatMap(listTimes))].sort((a, b) => a - b);
   const kept = new Map<number, Published<Content>>();
 

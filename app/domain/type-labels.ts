@@ -35,7 +35,10 @@ export const filingGroupLabels: Readonly<Record<FilingGroup, string>> = {
   other: "Other",
 };
 
-/** What the site's search and the assistant call each kind of document, and what a list of them is called. */
+/**
+ * What the site's search and the assistant call each kind of document, and what a list of them is
+ * called.
+ */
 export const documentKindLabels = {
   "Press release": "Press releases",
   Policy: "Policies",

@@ -1,5 +1,6 @@
 /**
- * Settles as the work does, or rejects after so many ms. The work itself goes on: a caller that can cancel it does.
+ * Settles as the work does, or rejects after so many ms. The work itself goes on: a caller that can
+ * cancel it does.
  * @param createError what it then rejects with
  */
 export function withTimeout<Value>(

@@ -7,7 +7,10 @@ export interface Email {
   html?: string;
 }
 
-/** Hands an email to a provider. Resolves once the provider has accepted it. @throws with the reason otherwise */
+/**
+ * Hands an email to a provider. Resolves once the provider has accepted it. @throws with the reason
+ * otherwise
+ */
 export type DeliverEmail = (email: Email) => Promise<void>;
 
 export interface Mailer {

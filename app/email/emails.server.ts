@@ -44,12 +44,26 @@ interface EmailsOptions {
   linkTo: (path: string) => string;
 }
 
-export function createEmails({ requested, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
+export function createEmails({
+  requested,
+  tokens,
+  accounts,
+  attempts,
+  launchOptIn,
+  linkTo,
+}: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.count("list-email", address)) === 0;
-  /** A new address gets its first email in any case; it is counted as well, so that it takes no less time. */
+  /**
+   * A new address gets its first email in any case; it is counted as well, so that it takes no less
+   * time.
+   */
   const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
-  const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
-    linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
+  const link = <Of extends TokenPurpose>(
+    path: string,
+    purpose: Of,
+    payload: TokenPayloads[Of],
+    seconds: number,
+  ) => linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
   /** Thanks an address for joining the launch list, with the link that manages the registration. */
   const sendLaunchThanks = (address: string) =>
@@ -63,10 +77,14 @@ export function createEmails({ requested, tokens, accounts, attempts, launchOptI
     configured: requested.configured,
     sendLaunchThanks,
 
-    /** Asks a new user to confirm the address. @returns false where the username is no address, or after too many emails */
+    /**
+     * Asks a new user to confirm the address. @returns false where the username is no address, or
+     * after too many emails
+     */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
-      if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0) return false;
+      if ((await attempts.count("confirmation-email", username, MAX_CONFIRMATIONS)) > 0)
+        return false;
       const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
       requested.send("account", confirmEmail(username, path));
       return true;
@@ -81,10 +99,13 @@ export function createEmails({ requested, tokens, accounts, attempts, launchOptI
     },
 
     /**
-     * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to confirm, again at each
-     * registration until it has, since emails get lost and links expire.
+     * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to
+     * confirm, again at each registration until it has, since emails get lost and links expire.
      */
-    async welcomeToLaunchList(address: string, { alreadyRegistered, confirmed }: Registered): Promise<void> {
+    async welcomeToLaunchList(
+      address: string,
+      { alreadyRegistered, confirmed }: Registered,
+    ): Promise<void> {
       if (launchOptIn === "single") {
         if (!alreadyRegistered) sendLaunchThanks(address);
         return;
@@ -95,8 +116,8 @@ export function createEmails({ requested, tokens, accounts, attempts, launchOptI
     },
 
     /**
-     * Asks a subscriber to confirm the address, again at each sign-up until it has, within limits. A confirmed one gets an
-     * email as well: the site's answer must not reveal who is subscribed.
+     * Asks a subscriber to confirm the address, again at each sign-up until it has, within limits.
+     * A confirmed one gets an email as well: the site's answer must not reveal who is subscribed.
      * @param subscription its own `token`, so that the link does not expire
      */
     async answerSubscription(
@@ -109,21 +130,33 @@ export function createEmails({ requested, tokens, accounts, attempts, launchOptI
     },
 
     /**
-     * Emails an applicant to the launchpad the link that manages the application. Only this email says that an earlier
-     * application was kept instead: the site's answer must not reveal who has applied.
+     * Emails an applicant to the launchpad the link that manages the application. Only this email
+     * says that an earlier application was kept instead: the site's answer must not reveal who has
+     * applied.
      */
     async acknowledgeApplication(address: string, isNew: boolean): Promise<void> {
       if (!(await mayAnswer(address, isNew))) return;
       const write = isNew ? launchpadThanksEmail : launchpadAgainEmail;
-      requested.send("list", write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
+      requested.send(
+        "list",
+        write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)),
+      );
     },
 
     /** Emails another link that manages an entry, where the address is on the list. */
-    async sendManageLink({ find, email, path, purpose }: ManageLink, address: string): Promise<void> {
-      // Counted before the lookup: an address that is not on the list takes as long, and gets no more tries.
+    async sendManageLink(
+      { find, email, path, purpose }: ManageLink,
+      address: string,
+    ): Promise<void> {
+      // Counted before the lookup: an address that is not on the list takes as long, and gets no
+      // more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);
-      if (entry) requested.send("list", email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)));
+      if (entry)
+        requested.send(
+          "list",
+          email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)),
+        );
     },
   };
 }

@@ -12,13 +12,21 @@ import { postalAddress } from "./templates";
 
 type EmailedRelease = Pick<
   PressRecord,
-  "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified" | "history"
+  | "title"
+  | "summary"
+  | "displayDate"
+  | "path"
+  | "corrections"
+  | "withdrawn"
+  | "modified"
+  | "history"
 >;
 
 const { name } = brand.company;
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-// Mail programs read inline styles; only those that know dark mode read this sheet, which therefore must win.
+// Mail programs read inline styles; only those that know dark mode read this sheet, which therefore
+// must win.
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #0e0d0b !important; } .card { background: #171512 !important; border-color: #322e28 !important; }
   .ink { color: #f4f1ec !important; } .muted { color: #b3aea6 !important; }
@@ -26,9 +34,21 @@ const dark = `@media (prefers-color-scheme: dark) {
 
 const styles = {
   ground: { margin: 0, padding: "32px 16px", background: "#f6f4f0", fontFamily: sans },
-  card: { maxWidth: 560, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #e3ded5" },
+  card: {
+    maxWidth: 560,
+    margin: "0 auto",
+    padding: 32,
+    background: "#ffffff",
+    border: "1px solid #e3ded5",
+  },
   muted: { margin: 0, color: "#5f5a52", fontSize: 14, lineHeight: "21px" },
-  title: { margin: "16px 0 12px", color: "#1b1813", fontSize: 24, lineHeight: "31px", fontWeight: 600 },
+  title: {
+    margin: "16px 0 12px",
+    color: "#1b1813",
+    fontSize: 24,
+    lineHeight: "31px",
+    fontWeight: 600,
+  },
   text: { margin: "0 0 24px", color: "#1b1813", fontSize: 16, lineHeight: "25px" },
   button: {
     display: "inline-block",
@@ -40,7 +60,13 @@ const styles = {
     textDecoration: "none",
   },
   footer: { maxWidth: 560, margin: "24px auto 0" },
-  note: { margin: "8px 0 0", color: "#5f5a52", fontSize: 14, lineHeight: "21px", overflowWrap: "anywhere" },
+  note: {
+    margin: "8px 0 0",
+    color: "#5f5a52",
+    fontSize: 14,
+    lineHeight: "21px",
+    overflowWrap: "anywhere",
+  },
 } satisfies Record<string, CSSProperties>;
 
 const drawParagraph = (text: string) => (
@@ -50,8 +76,9 @@ const drawParagraph = (text: string) => (
 );
 
 /**
- * The email about a release: subject, HTML and text. For a corrected or withdrawn release, the subject and the first
- * sentence say so, with the time and the change. It has no pictures, no scripts and no tracking of ours.
+ * The email about a release: subject, HTML and text. For a corrected or withdrawn release, the
+ * subject and the first sentence say so, with the time and the change. It has no pictures, no
+ * scripts and no tracking of ours.
  * @param linkTo the published address of a path
  */
 export function writeReleaseEmail(release: EmailedRelease, linkTo: (path: string) => string) {

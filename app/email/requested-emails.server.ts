@@ -1,14 +1,20 @@
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email, Mailer } from "./email";
 
-/** Emails that visitors ask for: an account's links, or a list's. Flooding one leaves the other its emails. */
+/**
+ * Emails that visitors ask for: an account's links, or a list's. Flooding one leaves the other its
+ * emails.
+ */
 export type EmailGroup = "account" | "list";
 
-/** Emails of a group within the attempts' window that visitors of one network (IPv4: /24, IPv6: /48) may cause. */
+/**
+ * Emails of a group within the attempts' window that visitors of one network (IPv4: /24, IPv6: /48)
+ * may cause.
+ */
 export const EMAILS_PER_NETWORK = 30;
 /**
- * Emails of a group within that window that all visitors together may cause: a mail provider takes about as many from a
- * small sender before it grows suspicious.
+ * Emails of a group within that window that all visitors together may cause: a mail provider takes
+ * about as many from a small sender before it grows suspicious.
  */
 export const EMAILS_IN_TOTAL = 1_000;
 
@@ -18,32 +24,43 @@ interface RequestedEmailsOptions {
   mailer: Mailer;
   attempts: Attempts;
   network: string;
-  /** Called for the first email over a limit within the window alone: a flood must not fill the log. */
+  /**
+   * Called for the first email over a limit within the window alone: a flood must not fill the log.
+   */
   onLimited(group: EmailGroup, limit: EmailLimit): void;
 }
 
 export type RequestedEmails = ReturnType<typeof createRequestedEmails>;
 
 /**
- * The only way to an address that a visitor typed. An email over the limits of its network or of the site is not sent.
- * The limits are checked after the response, which is the same and takes as long either way.
+ * The only way to an address that a visitor typed. An email over the limits of its network or of
+ * the site is not sent. The limits are checked after the response, which is the same and takes as
+ * long either way.
  */
-export function createRequestedEmails({ mailer, attempts, network, onLimited }: RequestedEmailsOptions) {
+export function createRequestedEmails({
+  mailer,
+  attempts,
+  network,
+  onLimited,
+}: RequestedEmailsOptions) {
   async function findLimit(group: EmailGroup): Promise<EmailLimit | null> {
     // The network first: its rejected emails use up nothing of the total.
     const ofNetwork = JSON.stringify([group, network]);
-    if ((await attempts.count("network-email", ofNetwork, EMAILS_PER_NETWORK)) > 0) return "network";
+    if ((await attempts.count("network-email", ofNetwork, EMAILS_PER_NETWORK)) > 0)
+      return "network";
     return (await attempts.count("total-email", group, EMAILS_IN_TOTAL)) > 0 ? "total" : null;
   }
 
   async function isWithinLimits(group: EmailGroup): Promise<boolean> {
     const limit = await findLimit(group);
-    if (limit && (await attempts.count("email-limit-log", `${group} ${limit}`, 1)) === 0) onLimited(group, limit);
+    if (limit && (await attempts.count("email-limit-log", `${group} ${limit}`, 1)) === 0)
+      onLimited(group, limit);
     return limit === null;
   }
 
   return {
     configured: mailer.configured,
-    send: (group: EmailGroup, email: Email): void => mailer.send(email, () => isWithinLimits(group)),
+    send: (group: EmailGroup, email: Email): void =>
+      mailer.send(email, () => isWithinLimits(group)),
   };
 }

@@ -10,7 +10,9 @@ const LINK = "{link}";
 const template =
   (subject: string, ...paragraphs: string[]) =>
   (to: string, link = ""): Email => {
-    const text = [...paragraphs, signature].map((paragraph) => (paragraph === LINK ? link : paragraph)).join("\n\n");
+    const text = [...paragraphs, signature]
+      .map((paragraph) => (paragraph === LINK ? link : paragraph))
+      .join("\n\n");
     return { to, subject, text: `${text}\n` };
   };
 
@@ -52,8 +54,14 @@ const { legalName } = brand.company;
 const { lines } = brand.offices.headOffice;
 const { email: contact, telephone } = brand.contacts.investors;
 
-/** The company's name, address and contact: anti-spam law requires them in each email that a visitor asked for. */
-export const postalAddress = [[...new Set([legalName, ...lines])].join(", "), `${contact} · ${telephone}`];
+/**
+ * The company's name, address and contact: anti-spam law requires them in each email that a visitor
+ * asked for.
+ */
+export const postalAddress = [
+  [...new Set([legalName, ...lines])].join(", "),
+  `${contact} · ${telephone}`,
+];
 
 export const newsletterConfirmEmail = template(
   `Confirm your subscription to ${company} news`,

@@ -9,7 +9,10 @@ interface ActionErrorOptions {
   toast?: ToastName | ToastMessage;
 }
 
-/** Why a form or a JSON call was not accepted: `handleForm` answers it with the page, `handleJson` with JSON. */
+/**
+ * Why a form or a JSON call was not accepted: `handleForm` answers it with the page, `handleJson`
+ * with JSON.
+ */
 export class ActionError extends Error {
   override name = "ActionError";
 
@@ -24,7 +27,9 @@ export class ActionError extends Error {
 
   get headers(): HeadersInit | undefined {
     const { retryAfterSeconds } = this.options;
-    return retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+    return retryAfterSeconds === undefined
+      ? undefined
+      : { "Retry-After": String(retryAfterSeconds) };
   }
 }
 
@@ -38,11 +43,20 @@ export const fieldError = (status: ActionError["status"], field: string, message
 export function rateLimited(retryAfterSeconds: number, field?: string): ActionError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `Too many attempts. Try again in ${minutes === 1 ? "a minute" : plural(minutes, "minute")}.`;
-  return new ActionError(429, message, { retryAfterSeconds, ...(field && { fieldErrors: { [field]: [message] } }) });
+  return new ActionError(429, message, {
+    retryAfterSeconds,
+    ...(field && { fieldErrors: { [field]: [message] } }),
+  });
 }
 
-/** Counts a submission of this visitor's network address. @throws {ActionError} 429 when it has sent too many */
-export async function limitSubmissions({ submissionLimit }: AppLoadContext, field?: string): Promise<void> {
+/**
+ * Counts a submission of this visitor's network address. @throws {ActionError} 429 when it has sent
+ * too many
+ */
+export async function limitSubmissions(
+  { submissionLimit }: AppLoadContext,
+  field?: string,
+): Promise<void> {
   const retryAfterSeconds = await submissionLimit.retryAfterSeconds();
   if (retryAfterSeconds > 0) throw rateLimited(retryAfterSeconds, field);
 }

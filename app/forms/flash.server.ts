@@ -4,8 +4,9 @@ import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts
 /** Seconds that a toast waits for the next page. */
 const WAITS_SECONDS = 60;
 
-// Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text. Secure in local
-// development too, where Safari, which does not count http://localhost as secure, shows no toast after a redirect.
+// Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text.
+// Secure in local development too, where Safari, which does not count http://localhost as secure,
+// shows no toast after a redirect.
 const flash = createCookie("__Host-flash", {
   path: "/",
   sameSite: "lax",

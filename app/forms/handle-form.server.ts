@@ -10,15 +10,28 @@ import { type ToastMessage, type ToastName, toasts } from "./toasts";
 type FormSchema = z.ZodMiniObject;
 
 /** Fields of any form that are never sent back. */
-const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "passkey"];
+const secretFields = [
+  "password",
+  "currentPassword",
+  "newPassword",
+  "confirmPassword",
+  "code",
+  "passkey",
+];
 
-/** The answer to a form that was rejected: each field's errors, the values typed, except secrets, and a toast. */
+/**
+ * The answer to a form that was rejected: each field's errors, the values typed, except secrets,
+ * and a toast.
+ */
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;
   message: ToastMessage | null;
 }
 
-/** The toast of a form that was rejected: by name, from the error, or none where the fields show everything. */
+/**
+ * The toast of a form that was rejected: by name, from the error, or none where the fields show
+ * everything.
+ */
 type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
 
 /** A valid form: `form` has its fields as they were sent. */
@@ -26,7 +39,8 @@ type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
  * Reads and validates a form and hands it to its action.
- * @returns the action's answer, or an ActionError's status with the errors beside their fields and the values typed
+ * @returns the action's answer, or an ActionError's status with the errors beside their fields and
+ * the values typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
@@ -52,7 +66,12 @@ export const defineIntent = <Schema extends FormSchema, Answer>(
 /** Handles one of a page's several forms: the button's `intent` field is the key of `intents`. */
 export function handleIntent<Page extends Record<string, Intent<FormSchema, unknown>>>(
   intents: Page,
-  { request, user, context, toast }: { request: Request; user: User; context: AppLoadContext; toast: ErrorToast },
+  {
+    request,
+    user,
+    context,
+    toast,
+  }: { request: Request; user: User; context: AppLoadContext; toast: ErrorToast },
 ) {
   type Answer = Awaited<ReturnType<Page[keyof Page]["accept"]>>;
   const byName = new Map<string, Intent<FormSchema, unknown>>(Object.entries(intents));
@@ -60,7 +79,10 @@ export function handleIntent<Page extends Record<string, Intent<FormSchema, unkn
   return handle(request, [...names, "intent"], toast, (form) => {
     const intent = byName.get(String(form.get("intent")));
     if (!intent) throw new ActionError(400, "That action isn't available on this page.");
-    return { schema: intent.schema, accept: (value) => intent.accept({ value, user, context }) as Promise<Answer> };
+    return {
+      schema: intent.schema,
+      accept: (value) => intent.accept({ value, user, context }) as Promise<Answer>,
+    };
   });
 }
 
@@ -69,7 +91,10 @@ async function handle<Answer>(
   request: Request,
   names: readonly string[],
   formToast: ErrorToast,
-  choose: (form: FormData) => { schema: FormSchema; accept: (value: Record<string, unknown>) => Promise<Answer> },
+  choose: (form: FormData) => {
+    schema: FormSchema;
+    accept: (value: Record<string, unknown>) => Promise<Answer>;
+  },
 ) {
   let submission: Submission<Record<string, unknown>> | undefined;
   try {
@@ -78,7 +103,11 @@ async function handle<Answer>(
     submission = parseWithZod(form, { schema });
     if (submission.status !== "success") {
       const fieldErrors = submission.error as Record<string, string[]>;
-      throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check your entries.", { fieldErrors });
+      throw new ActionError(
+        400,
+        Object.values(fieldErrors)[0]?.[0] ?? "Please check your entries.",
+        { fieldErrors },
+      );
     }
     return await accept(submission.value);
   } catch (error) {
@@ -87,15 +116,25 @@ async function handle<Answer>(
     const { fieldErrors, toast = formToast } = options;
     const errors = fieldErrors ? { fieldErrors } : { formErrors: [message] };
     const lastResult = submission?.reply({ hideFields: secretFields, ...errors }) ?? null;
-    return data<FormAnswer>({ lastResult, message: messageOf(error, toast, lastResult) }, { status, headers });
+    return data<FormAnswer>(
+      { lastResult, message: messageOf(error, toast, lastResult) },
+      { status, headers },
+    );
   }
 }
 
-function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastResult: unknown): ToastMessage | null {
+function messageOf(
+  error: ActionError,
+  toast: ErrorToast | ToastMessage,
+  lastResult: unknown,
+): ToastMessage | null {
   if (typeof toast === "string") return toasts[toast];
   if (typeof toast === "function") return toast(error);
   // A form that could not be read has no field to show the sentence beside.
-  return toast ?? (lastResult === null ? { title: "Error", description: error.message, failed: true } : null);
+  return (
+    toast ??
+    (lastResult === null ? { title: "Error", description: error.message, failed: true } : null)
+  );
 }
 
 const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
@@ -103,9 +142,10 @@ const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape)
 const UNREADABLE = "We couldn't read this form. Please reload the page and try again.";
 
 /**
- * Reads a posted form: the named fields, each once and as text. Everything else (nested names, the form library's own
- * instructions) is dropped here, before a library reads it: `a[10000000]` would become an array. A person's message is
- * not lost for a field that an extension added, or that the form had when its tab was opened.
+ * Reads a posted form: the named fields, each once and as text. Everything else (nested names, the
+ * form library's own instructions) is dropped here, before a library reads it: `a[10000000]` would
+ * become an array. A person's message is not lost for a field that an extension added, or that the
+ * form had when its tab was opened.
  * @throws {ActionError} 415 for another content type, 400 for a field that is there twice
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {

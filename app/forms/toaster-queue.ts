@@ -1,6 +1,9 @@
 import type { ToastMessage } from "./toasts";
 
-/** A dismissed toast stays this long, invisible after its exit animation, as the specification has it. */
+/**
+ * A dismissed toast stays this long, invisible after its exit animation, as the specification has
+ * it.
+ */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export type QueuedToast = ToastMessage & { id: number; open: boolean };

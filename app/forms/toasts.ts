@@ -5,9 +5,16 @@ export interface ToastMessage {
 }
 
 const done = (title: string, description: string): ToastMessage => ({ title, description });
-const failed = (title: string, description: string): ToastMessage => ({ title, description, failed: true });
+const failed = (title: string, description: string): ToastMessage => ({
+  title,
+  description,
+  failed: true,
+});
 
-/** Every toast that a form's answer can bring, for the server alone. A flash cookie carries the name, never the text. */
+/**
+ * Every toast that a form's answer can bring, for the server alone. A flash cookie carries the
+ * name, never the text.
+ */
 export const toasts = {
   "logged-in": done("Success", "Logged in successfully."),
   "signed-up": done("Success", "Account created successfully."),
@@ -16,17 +23,29 @@ export const toasts = {
   "admin-logged-in": done("Login successful", "Welcome back, admin!"),
   "admin-login-failed": failed("Login failed", "Invalid credentials. Please try again."),
   "admin-denied": failed("Access denied", "You do not have administrator privileges."),
-  "session-ended": failed("Nothing changed", "You've been logged out. Please log in and try again."),
+  "session-ended": failed(
+    "Nothing changed",
+    "You've been logged out. Please log in and try again.",
+  ),
   "logout-failed": failed("Logout failed", "You're still logged in. Please try again."),
   "stepped-up": done("Confirmed", "Nothing has changed yet. Please repeat your last step."),
-  "passkey-needed": failed("Nothing was sent", "Please add a passkey, then repeat your last step under Releases."),
+  "passkey-needed": failed(
+    "Nothing was sent",
+    "Please add a passkey, then repeat your last step under Releases.",
+  ),
   "passkey-added": done("Passkey added", "We've logged out your other devices."),
   "passkey-removed": done("Passkey removed", "It no longer logs you in."),
   "recovery-codes-new": done("New recovery codes", "Your old codes no longer work."),
-  "launch-new": done("Registration successful!", "Thank you for your interest in the gold product."),
+  "launch-new": done(
+    "Registration successful!",
+    "Thank you for your interest in the gold product.",
+  ),
   "launch-already": done("Already registered!", "You're already on our list for the gold launch."),
   "launch-confirmed": done("Confirmed", "Your place on the launch list is confirmed."),
-  "launch-withdrawn": done("Registration withdrawn", "Your address is no longer on the launch list."),
+  "launch-withdrawn": done(
+    "Registration withdrawn",
+    "Your address is no longer on the launch list.",
+  ),
   "application-withdrawn": done("Application withdrawn", "We've deleted your application."),
   "newsletter-confirmed": done("Confirmed", "Thank you. We'll email you when we have news."),
   "newsletter-ended": done("Unsubscribed", "You'll no longer get our newsletter."),
@@ -43,8 +62,14 @@ export const toasts = {
   ),
   "confirmation-sent": done("Email sent", "Follow the link in the email to confirm your address."),
   "user-deleted": done("User deleted", "The account and its sessions have been deleted."),
-  "user-anonymised": done("User anonymized", "The record is still counted but no longer identifies anyone."),
-  "registration-deleted": done("Registration deleted", "The address is no longer on the launch list."),
+  "user-anonymised": done(
+    "User anonymized",
+    "The record is still counted but no longer identifies anyone.",
+  ),
+  "registration-deleted": done(
+    "Registration deleted",
+    "The address is no longer on the launch list.",
+  ),
   "application-deleted": done("Application deleted", "Its applicant can apply again."),
   "broadcast-started": done("Started", "The email to subscribers is sent within a minute or two."),
   "broadcast-settled": done("Marked as sent", "Nothing more is sent."),

@@ -13,7 +13,10 @@ interface ValidatedFormProps<Schema extends FormSchema> {
   id: string;
   schema: Schema;
   lastResult: LastResult;
-  /** Set where the page has several forms: the id is sent as the intent, and answers to the others are ignored. */
+  /**
+   * Set where the page has several forms: the id is sent as the intent, and answers to the others
+   * are ignored.
+   */
   isIntent?: boolean;
   action?: string;
   className?: string;
@@ -32,11 +35,20 @@ interface InputProps {
 }
 
 /**
- * A form that its schema validates in the browser: a field when it is left, then at each key. Without scripts the
- * server validates with the same schema, so the browser's own bubbles stay off.
+ * A form that its schema validates in the browser: a field when it is left, then at each key.
+ * Without scripts the server validates with the same schema, so the browser's own bubbles stay off.
  */
 export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormProps<Schema>) {
-  const { id, schema, lastResult, isIntent = false, action, className = "grid gap-5", submit, children } = props;
+  const {
+    id,
+    schema,
+    lastResult,
+    isIntent = false,
+    action,
+    className = "grid gap-5",
+    submit,
+    children,
+  } = props;
   const isOwn = !isIntent || lastResult?.initialValue?.intent === id;
   const [form, fields] = useForm<Record<string, unknown>>({
     id,
@@ -53,7 +65,8 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   function input(name: string): InputProps {
     const { id = name, initialValue, errors } = fields[name] ?? {};
     const defaultValue = typeof initialValue === "string" ? initialValue : undefined;
-    // Autofocus is for a page that returns with errors and without scripts; with them the form moves the focus.
+    // Autofocus is for a page that returns with errors and without scripts; with them the form
+    // moves the focus.
     return { id, name, defaultValue, error: errors?.[0], autoFocus: name === firstInvalid };
   }
 
@@ -80,26 +93,32 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   );
 }
 
-/** Empties a form that led back to its own page, which says that it was accepted: such an action has no result. */
+/**
+ * Empties a form that led back to its own page, which says that it was accepted: such an action has
+ * no result.
+ */
 function useResetOnSuccess(id: string, pending: boolean, lastResult: LastResult) {
   const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !pending && lastResult === undefined) document.forms.namedItem(id)?.reset();
+    if (wasPending.current && !pending && lastResult === undefined)
+      document.forms.namedItem(id)?.reset();
     wasPending.current = pending;
   }, [id, pending, lastResult]);
 }
 
 /**
- * Pressing the button takes the focus from a field, whose error then appears and moves the button away from under the
- * pointer: the click would be lost. The field keeps the focus until the form is sent.
+ * Pressing the button takes the focus from a field, whose error then appears and moves the button
+ * away from under the pointer: the click would be lost. The field keeps the focus until the form is
+ * sent.
  */
 function keepFocusForSending(event: MouseEvent<HTMLFormElement>) {
-  if (event.target instanceof Element && event.target.closest("button[type=submit]")) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest("button[type=submit]"))
+    event.preventDefault();
 }
 
 /**
- * As parseWithZod does on the server, for schemas that need no coercion: that one imports all of zod, three times the
- * size of the page's other code.
+ * As parseWithZod does on the server, for schemas that need no coercion: that one imports all of
+ * zod, three times the size of the page's other code.
  */
 function parseForm<Schema extends FormSchema>(formData: FormData, schema: Schema) {
   return parse(formData, {

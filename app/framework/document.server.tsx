@@ -9,7 +9,12 @@ import { surfaces } from "~/ui/colours";
 import { lateScriptsStarter, startScript } from "./head-scripts.server";
 
 const themes = ["light", "dark"] as const;
-const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+const fontPreload = {
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+} as const;
 
 /** Of every page, and of no route: the browser's half would add those to the head again. */
 const siteLinks = [
@@ -19,14 +24,32 @@ const siteLinks = [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/brand/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Press releases (RSS)" },
-  { rel: "alternate", href: "/atom.xml", type: "application/atom+xml", title: "Press releases (Atom)" },
-  { rel: "alternate", href: "/feed.json", type: "application/feed+json", title: "Press releases (JSON)" },
+  {
+    rel: "alternate",
+    href: "/feed.xml",
+    type: "application/rss+xml",
+    title: "Press releases (RSS)",
+  },
+  {
+    rel: "alternate",
+    href: "/atom.xml",
+    type: "application/atom+xml",
+    title: "Press releases (Atom)",
+  },
+  {
+    rel: "alternate",
+    href: "/feed.json",
+    type: "application/feed+json",
+    title: "Press releases (JSON)",
+  },
   // The last: page-head.client.tsx finds what is the page's after it.
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What the server writes around a page. The browser leaves it as it came, with whatever others have added to it. */
+/**
+ * What the server writes around a page. The browser leaves it as it came, with whatever others have
+ * added to it.
+ */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang={getLocale()}>

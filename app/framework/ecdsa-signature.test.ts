@@ -14,7 +14,12 @@ it("a signature's two integers are read as OpenSSL wrote them, short and long on
   while (!(lengths.has(31) && lengths.has(32) && lengths.has(33))) {
     const { r, s } = AsnParser.parse(sign("sha256", message, privateKey));
     expect(
-      verify("sha256", message, { key: publicKey, dsaEncoding: "ieee-p1363" }, Buffer.concat([pad(r), pad(s)])),
+      verify(
+        "sha256",
+        message,
+        { key: publicKey, dsaEncoding: "ieee-p1363" },
+        Buffer.concat([pad(r), pad(s)]),
+      ),
     ).toBe(true);
     for (const { length } of [r, s]) lengths.add(length);
   }
@@ -30,4 +35,6 @@ it.each([
   ["another type inside", [0x30, 6, 4, 1, 1, 2, 1, 1]],
   ["another type", [0x31, 6, 2, 1, 1, 2, 1, 1]],
   ["a length of two bytes", [0x30, 0x81, 6, 2, 1, 1, 2, 1, 1]],
-])("%s is rejected as a signature", (_, bytes) => expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow());
+])("%s is rejected as a signature", (_, bytes) =>
+  expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow(),
+);

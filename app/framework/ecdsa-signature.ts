@@ -1,6 +1,7 @@
 /**
- * Replaces `@peculiar/asn1-schema` in the Worker's bundle (`alias` in wrangler.toml). Passkeys are accepted without
- * attestation, so an ES256 signature is the only ASN.1 that is ever parsed; everything else is rejected.
+ * Replaces `@peculiar/asn1-schema` in the Worker's bundle (`alias` in wrangler.toml). Passkeys are
+ * accepted without attestation, so an ES256 signature is the only ASN.1 that is ever parsed;
+ * everything else is rejected.
  */
 export const AsnParser = { parse: readSignature };
 
@@ -11,7 +12,8 @@ const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 
 /**
- * Reads an ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers, whose lengths take one byte each.
+ * Reads an ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers, whose lengths take
+ * one byte each.
  * @returns the integers' bytes as encoded, with the zero before a high bit
  */
 function readSignature(signature: Uint8Array): { r: Uint8Array; s: Uint8Array } {

@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 
 /**
- * Removes an unguessable nonce from the scripts that the renderer wrote, and returns their hashes in CSP's form. A cached
- * page cannot carry a nonce, and hashing every script of the finished page would also allow an injected one.
+ * Removes an unguessable nonce from the scripts that the renderer wrote, and returns their hashes
+ * in CSP's form. A cached page cannot carry a nonce, and hashing every script of the finished page
+ * would also allow an injected one.
  */
 export function takeInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
@@ -18,7 +19,10 @@ export function takeInlineScripts(html: string, nonce: string): { html: string; 
   return { html: parts.join(""), hashes: [...hashes] };
 }
 
-/** Of the scripts that pages share, some three to a route: by their code, which is copied, since a part of a page keeps all of it. */
+/**
+ * Of the scripts that pages share, some three to a route: by their code, which is copied, since a
+ * part of a page keeps all of it.
+ */
 const kept = new Map<string, string>();
 const MOST_KEPT = 500;
 

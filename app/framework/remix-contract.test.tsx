@@ -9,7 +9,8 @@ import { Markup } from "~/ui/markup";
 import { createRemixResponder } from "./responder";
 import { describeRoute } from "./route-table";
 
-// Behaviour that this site relies on and Remix does not promise, tested against Remix: README.md lists each reliance.
+// Behaviour that this site relies on and Remix does not promise, tested against Remix: README.md
+// lists each reliance.
 
 const Root = () => (
   <html lang="en">
@@ -23,7 +24,12 @@ const Root = () => (
 const html = '<p class="a">“Long” &amp; well</p>';
 const Page = () => <Markup html={useLoaderData<{ html: string }>().html} />;
 
-const describe = (id: string, parentId?: string) => ({ id, parentId, module: `/build/${id}.js`, hasLoader: true });
+const describe = (id: string, parentId?: string) => ({
+  id,
+  parentId,
+  module: `/build/${id}.js`,
+  hasLoader: true,
+});
 const build = {
   entry: { module: entry },
   routes: {
@@ -77,7 +83,8 @@ it("a data request's parameter _routes names the routes whose loaders run", asyn
 it("a page hands its data over as text, which the browser's half of Remix reads as its stream, and has no text twice", async () => {
   const page = await (await open("/page")).text();
   const window: { __remixContext?: { stream: ReadableStream<Uint8Array> } } = {};
-  const [, textContent = ""] = /<script type="application\/json" id="loader-data">(.*?)<\/script>/s.exec(page) ?? [];
+  const [, textContent = ""] =
+    /<script type="application\/json" id="loader-data">(.*?)<\/script>/s.exec(page) ?? [];
   expect(textContent).not.toContain("Long");
   const [, innerHTML] = /<div data-markup="1">(.*?)<\/div>/.exec(page) ?? [];
   const document = {
@@ -87,7 +94,8 @@ it("a page hands its data over as text, which the browser's half of Remix reads 
   for (const [, code = ""] of page.matchAll(/<script>(.*?)<\/script>/gs))
     runInNewContext(code, { window, document, ReadableStream, TextEncoderStream });
   const [data = ""] = (await new Response(window.__remixContext?.stream).text()).split("\n");
-  for (const value of ["of the root", "</script>", html, "markup:2"]) expect(JSON.parse(data)).toContain(value);
+  for (const value of ["of the root", "</script>", html, "markup:2"])
+    expect(JSON.parse(data)).toContain(value);
 });
 
 it("a page's modules and their preloads have the shape that is postponed, and each inline script has its hash", async () => {

@@ -2,10 +2,14 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import type { FindRoute } from "./route-table";
 
 /**
- * Answers Remix's lazy route discovery, its paths checked by `findAddressProblem`: the routes of the paths and of those
- * above them. Remix would flatten and rank every route of its build for each.
+ * Answers Remix's lazy route discovery, its paths checked by `findAddressProblem`: the routes of
+ * the paths and of those above them. Remix would flatten and rank every route of its build for
+ * each.
  */
-export function createManifestResponder({ assets }: ServerBuild, findRoute: FindRoute): (url: URL) => Response {
+export function createManifestResponder(
+  { assets }: ServerBuild,
+  findRoute: FindRoute,
+): (url: URL) => Response {
   return ({ searchParams }) => {
     // The browser then loads its next page whole, with this deployment's scripts.
     if (searchParams.get("version") !== assets.version)
@@ -29,5 +33,7 @@ export function createManifestResponder({ assets }: ServerBuild, findRoute: Find
 /** A path and those above it: of `/a/b`, `/a` and itself. */
 function pathsTo(path: string): string[] {
   const segments = path.split("/").filter(Boolean);
-  return segments.length === 0 ? ["/"] : segments.map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
+  return segments.length === 0
+    ? ["/"]
+    : segments.map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
 }

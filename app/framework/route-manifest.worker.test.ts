@@ -16,7 +16,14 @@ const addressFor = (paths: readonly string[], versionAsked = version) =>
 
 /** A path that the route answers, with valid values where it has parameters. */
 const pathOf = (at: number) => addressOf(routes[at] as (typeof routes)[number], createChoice(at));
-const others = ["/", "/no/such/page", "/NEWS/", "/news/a%20b", "/documents/report.pdf", "/press-releases/1/2/3"];
+const others = [
+  "/",
+  "/no/such/page",
+  "/NEWS/",
+  "/news/a%20b",
+  "/documents/report.pdf",
+  "/press-releases/1/2/3",
+];
 
 it.each([...routes.map((_, at) => pathOf(at)), ...others])(
   "the manifest names the same routes as Remix's own for %s",
@@ -26,7 +33,8 @@ it.each([...routes.map((_, at) => pathOf(at)), ...others])(
       askRemix(new Request(`http://localhost${addressFor([path])}`)),
     ]);
     expect(ours.json()).toEqual(await theirs.json());
-    for (const name of ["Content-Type", "Cache-Control"]) expect(ours.headers.get(name)).toBe(theirs.headers.get(name));
+    for (const name of ["Content-Type", "Cache-Control"])
+      expect(ours.headers.get(name)).toBe(theirs.headers.get(name));
   },
 );
 
@@ -47,9 +55,15 @@ it.each([
 
 /** The paths of a page's links and forms, as Remix's browser half collects them. */
 function readLinks(html: string): string[] {
-  const targets = html.matchAll(/<(?:a|form)\b(?=[^>]* data-discover=)[^>]*? (?:href|action)="([^"]*)"/g);
+  const targets = html.matchAll(
+    /<(?:a|form)\b(?=[^>]* data-discover=)[^>]*? (?:href|action)="([^"]*)"/g,
+  );
   return [
-    ...new Set([...targets].map(([, target = ""]) => new URL(target.replaceAll("&amp;", "&"), "http://x").pathname)),
+    ...new Set(
+      [...targets].map(
+        ([, target = ""]) => new URL(target.replaceAll("&amp;", "&"), "http://x").pathname,
+      ),
+    ),
   ];
 }
 

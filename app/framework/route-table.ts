@@ -38,8 +38,8 @@ type RouteModules = ServerBuild["routes"];
 const newNode = (literal?: string): Node => ({ literals: new Map(), suffixed: new Map(), literal });
 
 /**
- * Finds routes in one walk over a path whose escapes can be decoded, in Remix's order: a literal before a parameter with a
- * fixed end, that before any parameter, and a splat last.
+ * Finds routes in one walk over a path whose escapes can be decoded, in Remix's order: a literal
+ * before a parameter with a fixed end, that before any parameter, and a splat last.
  */
 export function createRouteTable(routes: RouteModules): FindRoute {
   let root: Node | undefined;
@@ -62,7 +62,8 @@ function createTree(routes: RouteModules): Node {
 /** @param id of one of the build's routes */
 export function describeRoute(routes: RouteModules, id: string): Route {
   const branch: string[] = [];
-  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) branch.unshift(at);
+  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId)
+    branch.unshift(at);
   const pattern = `/${branch
     .map((each) => routes[each]?.path ?? "")
     .filter(Boolean)
@@ -74,20 +75,27 @@ export function describeRoute(routes: RouteModules, id: string): Route {
     pattern,
     branch,
     methods: [...(reads ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
-    // The area of app/routes.ts; the login is in another, since people without a session must find it.
+    // The area of app/routes.ts; the login is in another, since people without a session must find
+    // it.
     isAdministration: id.startsWith("routes/admin/"),
     query: module ? readQuery(module) : null,
   };
 }
 
 const none = new Headers();
-const noHeaders = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
+const noHeaders = {
+  loaderHeaders: none,
+  parentHeaders: none,
+  actionHeaders: none,
+  errorHeaders: undefined,
+};
 
 /** A page is public if its headers name a cache policy; a file is public by its handle. */
 function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
   const named = handle as Partial<PublicRoute> | undefined;
   if (named?.searchParams) return { searchParams: named.searchParams, freeText: named.freeText };
-  const hasPolicy = typeof headers === "function" && new Headers(headers(noHeaders)).has(POLICY_HEADER);
+  const hasPolicy =
+    typeof headers === "function" && new Headers(headers(noHeaders)).has(POLICY_HEADER);
   return hasPolicy ? { searchParams: {} } : null;
 }
 
@@ -115,20 +123,33 @@ function insert(root: Node, route: Route): void {
   node.route = route;
 }
 
-function find(node: Node, segments: readonly string[], at: number, path: string): RouteMatch | null {
+function find(
+  node: Node,
+  segments: readonly string[],
+  at: number,
+  path: string,
+): RouteMatch | null {
   const segment = segments[at];
   if (segment === undefined)
-    return node.route ? { route: node.route, canonicalPath: path || "/" } : splatOf(node, segments, at, path);
+    return node.route
+      ? { route: node.route, canonicalPath: path || "/" }
+      : splatOf(node, segments, at, path);
   const text = decodeURIComponent(segment);
   const literal = node.literals.get(text.toLowerCase());
   const suffixed = node.suffixed.get(/.(\.\w+)$/.exec(text)?.[1] ?? "");
   return (
     (literal && find(literal, segments, at + 1, `${path}/${literal.literal}`)) ||
     (suffixed && find(suffixed, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
-    (node.parameter && find(node.parameter, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
+    (node.parameter &&
+      find(node.parameter, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
     splatOf(node, segments, at, path)
   );
 }
 
-const splatOf = ({ splat }: Node, segments: readonly string[], at: number, path: string): RouteMatch | null =>
+const splatOf = (
+  { splat }: Node,
+  segments: readonly string[],
+  at: number,
+  path: string,
+): RouteMatch | null =>
   splat ? { route: splat, canonicalPath: [path, ...segments.slice(at)].join("/") || "/" } : null;

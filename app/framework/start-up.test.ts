@@ -9,7 +9,10 @@ it("the site's modules make no formatter while they load: each start of the Work
   expect(date).not.toHaveBeenCalled();
 }, 60_000);
 
-/** Modules and packages that the Worker's entry imports, or what it imports does, not counting dynamic imports. */
+/**
+ * Modules and packages that the Worker's entry imports, or what it imports does, not counting
+ * dynamic imports.
+ */
 async function listEvaluated() {
   const entry = "workers/index.ts";
   const { metafile } = await build({
@@ -32,8 +35,10 @@ async function listEvaluated() {
 
 it("a start evaluates these packages, and no module that a visitor's first page does not need", async () => {
   const evaluated = await listEvaluated();
-  const isPackage = (path: string) => !/^(app|workers|build)\/|^(node|cloudflare):|^\(disabled\)/.test(path);
-  // What is not in this list is loaded on first use: search, passkeys. "zod" is the lists' of treasury.yaml.
+  const isPackage = (path: string) =>
+    !/^(app|workers|build)\/|^(node|cloudflare):|^\(disabled\)/.test(path);
+  // What is not in this list is loaded on first use: search, passkeys. "zod" is the lists' of
+  // treasury.yaml.
   expect(evaluated.filter(isPackage)).toMatchInlineSnapshot(`
     [
       "@conform-to/react",
@@ -56,6 +61,8 @@ it("a start evaluates these packages, and no module that a visitor's first page 
     ]
   `);
   expect(
-    evaluated.filter((path) => /^app\/domain\/(search\/search|verification\/verification)\.ts$/.test(path)),
+    evaluated.filter((path) =>
+      /^app\/domain\/(search\/search|verification\/verification)\.ts$/.test(path),
+    ),
   ).toEqual([]);
 });

@@ -24,7 +24,12 @@ it.each<[header: string | null, part: ReturnType<typeof readRange>]>([
 
 const tag = '"f00"';
 const changed = "Sun, 01 Mar 2026 12:30:00 GMT";
-const headers = { ETag: tag, "Last-Modified": changed, "Accept-Ranges": "bytes", "Content-Length": "10" };
+const headers = {
+  ETag: tag,
+  "Last-Modified": changed,
+  "Accept-Ranges": "bytes",
+  "Content-Length": "10",
+};
 const ask = async (sent: Record<string, string>, method = "GET") => {
   const answer = await answerRange(
     new Request("https://x.test/", { method, headers: sent }),
@@ -45,10 +50,15 @@ it.each<[sent: Record<string, string>, answer: unknown[]]>([
   [{ Range: "bytes=2-5", "If-Range": `W/${tag}` }, whole],
   [{ Range: "bytes=2-5", "If-Range": "Sun, 01 Mar 2026 12:29:59 GMT" }, whole],
   [{}, whole],
-])("a request with %j for a file is answered %j", async (sent, answer) => expect(await ask(sent)).toEqual(answer));
+])("a request with %j for a file is answered %j", async (sent, answer) =>
+  expect(await ask(sent)).toEqual(answer),
+);
 
 it("a part of what has no parts is the whole of it", async () => {
   const file = new Response("0123456789");
-  const answer = await answerRange(new Request("https://x.test/", { headers: { Range: "bytes=0-1" } }), file);
+  const answer = await answerRange(
+    new Request("https://x.test/", { headers: { Range: "bytes=0-1" } }),
+    file,
+  );
   expect([answer.status, await answer.text()]).toEqual([200, "0123456789"]);
 });

@@ -5,26 +5,40 @@ interface ByteRange {
 }
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, section 14): null for the whole file, also where the header
- * is malformed or asks for several parts; "none" where the file has no such part.
+ * The part of a file that a Range header asks for (RFC 9110, section 14): null for the whole file,
+ * also where the header is malformed or asks for several parts; "none" where the file has no such
+ * part.
  */
 export function readRange(header: string | null, size: number): ByteRange | "none" | null {
-  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];
+  const [, first = "", last = ""] =
+    /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   const [from, to] =
-    first === "" ? [Math.max(0, size - Number(last)), size - 1] : [Number(first), Number(last || size - 1)];
+    first === ""
+      ? [Math.max(0, size - Number(last)), size - 1]
+      : [Number(first), Number(last || size - 1)];
   if (first !== "" && last !== "" && to < from) return null;
   return from >= size ? "none" : { from, to: Math.min(to, size - 1) };
 }
 
-/** Whether the file is still the one of which a client has a part: by If-Range's strong tag or exact time, if it sent one. */
+/**
+ * Whether the file is still the one of which a client has a part: by If-Range's strong tag or exact
+ * time, if it sent one.
+ */
 export function isSameFile(ifRange: string | null, file: Headers): boolean {
   return ifRange === null || ifRange === file.get("ETag") || ifRange === file.get("Last-Modified");
 }
 
-/** A file's answer, or the part of it that a GET asks for. Files that have parts say so with Accept-Ranges. */
+/**
+ * A file's answer, or the part of it that a GET asks for. Files that have parts say so with
+ * Accept-Ranges.
+ */
 export async function answerRange({ method, headers }: Request, file: Response): Promise<Response> {
-  const isAsked = method === "GET" && file.status === 200 && file.headers.has("Accept-Ranges") && headers.has("Range");
+  const isAsked =
+    method === "GET" &&
+    file.status === 200 &&
+    file.headers.has("Accept-Ranges") &&
+    headers.has("Range");
   if (!isAsked || !isSameFile(headers.get("If-Range"), file.headers)) return file;
   const body = new Uint8Array(await file.arrayBuffer());
   const range = readRange(headers.get("Range"), body.length);

@@ -1,4 +1,7 @@
-/** A body whose chunks are produced as it is read, at most one ahead. The generator ends when the reader leaves. */
+/**
+ * A body whose chunks are produced as it is read, at most one ahead. The generator ends when the
+ * reader leaves.
+ */
 export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -11,7 +14,10 @@ export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) 
     },
   });
 
-/** A body whose first chunk is produced at once: a failure there is thrown, and a later one goes to `onError`. */
+/**
+ * A body whose first chunk is produced at once: a failure there is thrown, and a later one goes to
+ * `onError`.
+ */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   onError: (error: unknown) => void,
@@ -25,7 +31,8 @@ export async function byteStream(
       onError(error);
       throw error;
     } finally {
-      // A reader that leaves after the first chunk ends this generator before it delegates to the other.
+      // A reader that leaves after the first chunk ends this generator before it delegates to the
+      // other.
       await chunks.return();
     }
   }

@@ -66,7 +66,10 @@ it("a confidential page is kept by no cache and no index, and sends its address 
   };
   expect(entriesOf(confidentialHeaders)).toEqual(hidden);
   expect(entriesOf(confidential(after({})))).toEqual(hidden);
-  expect(entriesOf(confidential(after({ "Retry-After": "30" })))).toEqual({ ...hidden, "retry-after": "30" });
+  expect(entriesOf(confidential(after({ "Retry-After": "30" })))).toEqual({
+    ...hidden,
+    "retry-after": "30",
+  });
   expect(entriesOf(noStore)).toEqual({ "cache-control": "private, no-store" });
 });
 

@@ -1,24 +1,46 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 
 /**
- * A route names its cache policy in this header. The fetch handler turns it into headers. A response without a policy is
- * never cached.
+ * A route names its cache policy in this header. The fetch handler turns it into headers. A
+ * response without a policy is never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
-/** Set by a loader on a page that lacks something current, such as the price: a better page is seconds away. */
+/**
+ * Set by a loader on a page that lacks something current, such as the price: a better page is
+ * seconds away.
+ */
 export const SHORT_CACHE_HEADER = "X-Short-Cache";
 
 const policies = {
   /**
-   * Pages, feeds and their data. Browsers always revalidate: an old page names hashed files that a deployment removed.
-   * The edge caches for 30 s, which bounds the age of a page's price, and serves stale pages for an hour of outage.
+   * Pages, feeds and their data. Browsers always revalidate: an old page names hashed files that a
+   * deployment removed. The edge caches for 30 s, which bounds the age of a page's price, and
+   * serves stale pages for an hour of outage.
    */
-  "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
-  /** For programs, which may cache it for a minute: one that asks just before a publication learns of it by the next. */
-  "public-data": { browserSeconds: 60, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
+  "public-page": {
+    browserSeconds: 0,
+    edgeSeconds: 30,
+    whileRevalidateSeconds: 60,
+    ifErrorSeconds: 3600,
+  },
+  /**
+   * For programs, which may cache it for a minute: one that asks just before a publication learns
+   * of it by the next.
+   */
+  "public-data": {
+    browserSeconds: 60,
+    edgeSeconds: 30,
+    whileRevalidateSeconds: 60,
+    ifErrorSeconds: 3600,
+  },
   /** A page without a current price must not be served to the next half minute's visitors. */
-  "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
+  "short-lived-page": {
+    browserSeconds: 0,
+    edgeSeconds: 2,
+    whileRevalidateSeconds: 0,
+    ifErrorSeconds: 3600,
+  },
 } as const;
 
 export type CachePolicy = keyof typeof policies;
@@ -28,7 +50,9 @@ export const publicPage = (args?: {
   parentHeaders?: Headers;
   loaderHeaders?: Headers;
 }): Record<string, CachePolicy> => {
-  const isShort = [args?.parentHeaders, args?.loaderHeaders].some((headers) => headers?.has(SHORT_CACHE_HEADER));
+  const isShort = [args?.parentHeaders, args?.loaderHeaders].some((headers) =>
+    headers?.has(SHORT_CACHE_HEADER),
+  );
   return { [POLICY_HEADER]: isShort ? "short-lived-page" : "public-page" };
 };
 
@@ -37,7 +61,11 @@ export const loadedPage = ({ isComplete }: { isComplete: boolean }) =>
   new Headers(isComplete ? undefined : { [SHORT_CACHE_HEADER]: "1" });
 
 /** For public data. @param isComplete false where a part of it is seconds away */
-export const publicData = ({ isComplete }: { isComplete: boolean }): Record<string, CachePolicy> => ({
+export const publicData = ({
+  isComplete,
+}: {
+  isComplete: boolean;
+}): Record<string, CachePolicy> => ({
   [POLICY_HEADER]: isComplete ? "public-data" : "short-lived-page",
 });
 
@@ -52,19 +80,32 @@ const withRetryAfter =
   (args) =>
     new Headers([...new Headers(own(args)), ...new Headers(retryAfter(args))]);
 
-/** For pages that show a release under embargo: they are neither cached nor indexed, and send no Referer. */
+/**
+ * For pages that show a release under embargo: they are neither cached nor indexed, and send no
+ * Referer.
+ */
 export const confidential = withRetryAfter(() => confidentialHeaders);
 
-/** Like `retryAfter`, for public pages: only the page, never a form's answer, is cached at the edge. */
+/**
+ * Like `retryAfter`, for public pages: only the page, never a form's answer, is cached at the edge.
+ */
 export const publicForm = withRetryAfter(publicPage);
 
-export const isCachePolicy = (name: string | null): name is CachePolicy => name !== null && name in policies;
+export const isCachePolicy = (name: string | null): name is CachePolicy =>
+  name !== null && name in policies;
 
-/** Seconds that the edge, or the Worker's own store, may answer with a page when no publication is near. */
+/**
+ * Seconds that the edge, or the Worker's own store, may answer with a page when no publication is
+ * near.
+ */
 export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds;
 
-/** The header for visitors' browsers. Its lifetime never changes: one that shrinks would announce a publication. */
-export const cacheControl = (policy: CachePolicy) => `public, max-age=${policies[policy].browserSeconds}`;
+/**
+ * The header for visitors' browsers. Its lifetime never changes: one that shrinks would announce a
+ * publication.
+ */
+export const cacheControl = (policy: CachePolicy) =>
+  `public, max-age=${policies[policy].browserSeconds}`;
 
 /** The header that the platform's edge removes. */
 export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
@@ -89,4 +130,8 @@ export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: 
 export const noStore = { "Cache-Control": "private, no-store" };
 
 /** Like `confidential`, for a response that is not a page. */
-export const confidentialHeaders = { ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+export const confidentialHeaders = {
+  ...noStore,
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};

@@ -32,5 +32,7 @@ it.each<[sent: Record<string, string>, isSame: boolean]>([
 ])("a client that sends %j has the answer: %s", (sent, isSame) => {
   const answer = new Headers({ ETag: '"a"', "Last-Modified": httpDate(changedAt) });
   expect(isUnchanged(new Headers(sent), answer)).toBe(isSame);
-  expect(isUnchanged(new Headers(sent), new Headers({ ETag: '"a"' }))).toBe(sent["If-None-Match"] === '"a"');
+  expect(isUnchanged(new Headers(sent), new Headers({ ETag: '"a"' }))).toBe(
+    sent["If-None-Match"] === '"a"',
+  );
 });

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 
-export const entityTag = (body: string | Uint8Array) => `"${createHash("sha256").update(body).digest("base64url")}"`;
+export const entityTag = (body: string | Uint8Array) =>
+  `"${createHash("sha256").update(body).digest("base64url")}"`;
 
-/** Whether a request's If-None-Match names the answer's ETag, also where a cache on the way has made it weak. */
+/**
+ * Whether a request's If-None-Match names the answer's ETag, also where a cache on the way has made
+ * it weak.
+ */
 export function isKnownTag(ifNoneMatch: string | null, tag: string | null): boolean {
   if (ifNoneMatch === null || tag === null) return false;
   const tags = ifNoneMatch.split(",").map((each) => each.trim().replace(/^W\//, ""));
@@ -13,8 +17,8 @@ export function isKnownTag(ifNoneMatch: string | null, tag: string | null): bool
 export const httpDate = (time: string | number) => new Date(time).toUTCString();
 
 /**
- * Whether a client has the present version of an answer (RFC 9110, section 13.2.2): by its tags or, where it sent none, by
- * its time.
+ * Whether a client has the present version of an answer (RFC 9110, section 13.2.2): by its tags or,
+ * where it sent none, by its time.
  */
 export function isUnchanged(request: Headers, answer: Headers): boolean {
   const tags = request.get("If-None-Match");

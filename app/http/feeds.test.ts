@@ -5,7 +5,11 @@ import { brand } from "~/brand/generated/public";
 import { validateFeed } from "../../tests/support/feed-rules";
 import { atom, type FeedItem, jsonFeed, rss, sitemap } from "./feeds";
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false });
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  parseTagValue: false,
+});
 
 /** Everything that XML, CDATA and addresses stumble over. */
 const awkward: FeedItem = {
@@ -15,7 +19,12 @@ const awkward: FeedItem = {
   publishAt: "2025-03-21T07:30:00-04:00",
   html: `<p>A ]]> B &amp; <a href="/investors" target="_blank">x</a><img src="/brand/logo.svg" alt=""><a href="https://else.example/">y</a><a href="#z">z</a></p>`,
 };
-const other: FeedItem = { ...awkward, path: "/news/older", title: "Older", publishAt: "2024-12-05T07:30:00-05:00" };
+const other: FeedItem = {
+  ...awkward,
+  path: "/news/older",
+  title: "Older",
+  publishAt: "2024-12-05T07:30:00-05:00",
+};
 
 it.each([
   ["RSS", rss([awkward, other])],
@@ -23,7 +32,9 @@ it.each([
   ["Atom", atom([awkward, other], "2025-01-01T00:00:00Z")],
   ["Atom of nothing", atom([], "2025-01-01T00:00:00Z")],
   ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
-])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
+])("%s is well-formed, attributes with their values", (_, text) =>
+  expect(XMLValidator.validate(text)).toBe(true),
+);
 
 it.each([
   ["RSS", "/feed.xml", rss([awkward, other])],
@@ -33,7 +44,8 @@ it.each([
 );
 
 /** Reads XML as strictly as browsers do: a character that XML forbids stops it. */
-const readStrictly = (text: string) => new JSDOM(text, { contentType: "application/xml" }).window.document;
+const readStrictly = (text: string) =>
+  new JSDOM(text, { contentType: "application/xml" }).window.document;
 
 it("feeds of texts with characters that XML forbids are well-formed, and have the rest of the text", () => {
   const forbidden = "\0\v\f\x1b\ud800\ufffe\uffff\udc00";
@@ -87,7 +99,11 @@ it("feeds carry titles and texts unchanged, and were updated with their newest i
   const { title, summary: description, publishAt } = awkward;
   expect(item).toMatchObject({ title, description, pubDate: "Fri, 21 Mar 2025 11:30:00 GMT" });
   const { feed } = parser.parse(atom([awkward, other], ""));
-  expect([feed.updated, feed.entry[0].title, feed.entry[0].updated]).toEqual([publishAt, title, publishAt]);
+  expect([feed.updated, feed.entry[0].title, feed.entry[0].updated]).toEqual([
+    publishAt,
+    title,
+    publishAt,
+  ]);
   expect(parser.parse(atom([], "2020-01-01T00:00:00Z")).feed.updated).toBe("2020-01-01T00:00:00Z");
   const changedAt = "2025-07-02T09:30:00-04:00";
   const changed: FeedItem = { ...other, status: { state: "corrected", edition: 2, changedAt } };
@@ -148,8 +164,13 @@ it.each<[name: string, html: string]>([
 });
 
 it("a sitemap dates only what has a date", () => {
-  const { url } = parser.parse(sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }])).urlset;
-  expect(url).toEqual([{ loc: `${brand.origin}/` }, { loc: `${brand.origin}/about`, lastmod: "2025-06-01" }]);
+  const { url } = parser.parse(
+    sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }]),
+  ).urlset;
+  expect(url).toEqual([
+    { loc: `${brand.origin}/` },
+    { loc: `${brand.origin}/about`, lastmod: "2025-06-01" },
+  ]);
 });
 
 const { origin } = brand;
@@ -167,8 +188,15 @@ it("RSS names its version and the company, and an item's id is no address to fol
       link: `${origin}/press-releases`,
       description: `Press releases of ${legalName}`,
       language: "en-ca",
-      "atom:link": { "@href": `${origin}/feed.xml`, "@rel": "self", "@type": "application/rss+xml" },
-      item: { link: origin + awkward.path, guid: { "@isPermaLink": "false", "#text": origin + awkward.path } },
+      "atom:link": {
+        "@href": `${origin}/feed.xml`,
+        "@rel": "self",
+        "@type": "application/rss+xml",
+      },
+      item: {
+        link: origin + awkward.path,
+        guid: { "@isPermaLink": "false", "#text": origin + awkward.path },
+      },
     },
   });
 });
@@ -187,8 +215,14 @@ it("Atom names its namespace and the company, and an item without a text has no 
     ],
     author: { name: legalName },
   });
-  expect(feed.entry[0]).toMatchObject({ id: address, link: { "@rel": "alternate", "@href": address } });
-  expect(feed.entry[0]).toMatchObject({ published: awkward.publishAt, content: { "@type": "html" } });
+  expect(feed.entry[0]).toMatchObject({
+    id: address,
+    link: { "@rel": "alternate", "@href": address },
+  });
+  expect(feed.entry[0]).toMatchObject({
+    published: awkward.publishAt,
+    content: { "@type": "html" },
+  });
   expect(feed.entry[1]).not.toHaveProperty("content");
 });
 
@@ -206,8 +240,16 @@ it("JSON Feed names its version and the company, and items without notices have 
     items: [],
   });
   const { title, summary, publishAt } = awkward;
-  const own = { id: origin + awkward.path, url: origin + awkward.path, title, summary, date_published: publishAt };
-  expect(jsonFeed([{ ...awkward, html: "<p>A</p>" }]).items).toEqual([{ ...own, content_html: "<p>A</p>" }]);
+  const own = {
+    id: origin + awkward.path,
+    url: origin + awkward.path,
+    title,
+    summary,
+    date_published: publishAt,
+  };
+  expect(jsonFeed([{ ...awkward, html: "<p>A</p>" }]).items).toEqual([
+    { ...own, content_html: "<p>A</p>" },
+  ]);
 });
 
 it("a sitemap is XML in UTF-8", () => {

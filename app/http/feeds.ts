@@ -6,9 +6,15 @@ import { withoutForbidden } from "./plain-text";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
-  /** A release's number. Left out for what has a path that never changes: a release's follows its title. */
+  /**
+   * A release's number. Left out for what has a path that never changes: a release's follows its
+   * title.
+   */
   id?: number;
-  /** A release's status; left out for a document, which has one edition, unchanged since its publication. */
+  /**
+   * A release's status; left out for a document, which has one edition, unchanged since its
+   * publication.
+   */
   status?: { state: string; edition: number; changedAt: string };
   /** SHA-256 of the published file, in hex. */
   sha256?: string | null | undefined;
@@ -32,11 +38,15 @@ const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: Summary) => publishedAddress(path);
 /** What readers know an item by: a corrected title must not make it a new one. */
-const identityOf = ({ id, path }: Summary) => publishedAddress(id === undefined ? path : `/press-releases/${id}`);
+const identityOf = ({ id, path }: Summary) =>
+  publishedAddress(id === undefined ? path : `/press-releases/${id}`);
 
 const changedAtOf = ({ status, publishAt }: Summary) => status?.changedAt ?? publishAt;
 
-/** Elements of our own, since neither RSS nor Atom has one: the file's hash, and where it is verified. */
+/**
+ * Elements of our own, since neither RSS nor Atom has one: the file's hash, and where it is
+ * verified.
+ */
 const RECORD_NAMESPACE = publishedAddress("/verify");
 const writeRecord = ({ sha256 }: Summary) =>
   sha256 ? { "record:sha256": sha256, "record:verify": verifyAddress(sha256) } : {};
@@ -44,7 +54,10 @@ const writeRecord = ({ sha256 }: Summary) =>
 const latestOf = (items: readonly Summary[]) =>
   items.map(changedAtOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 
-/** Feed readers do not resolve relative addresses, nor those within a text: its headings are on the page alone. */
+/**
+ * Feed readers do not resolve relative addresses, nor those within a text: its headings are on the
+ * page alone.
+ */
 const absolute = ({ html, path }: Pick<FeedItem, "html" | "path">) =>
   html.replace(
     /\b(href|src)="(?=([/#]))/g,
@@ -52,10 +65,14 @@ const absolute = ({ html, path }: Pick<FeedItem, "html" | "path">) =>
   );
 
 const writeText = ({ notices = [], ...item }: Pick<FeedItem, "html" | "path" | "notices">) =>
-  notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
-  absolute(item);
+  notices
+    .map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`)
+    .join("") + absolute(item);
 
-/** Releases in a feed, the newest: with all texts of decades it would grow without end, and readers know the older ones. */
+/**
+ * Releases in a feed, the newest: with all texts of decades it would grow without end, and readers
+ * know the older ones.
+ */
 export const FEED_ITEMS = 50;
 
 /** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
@@ -71,7 +88,13 @@ export function rss(items: readonly FeedItem[]): string {
         link: publishedAddress("/press-releases"),
         description: feedDescription,
         language: getLocale().toLowerCase(),
-        "atom:link": [{ "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" }],
+        "atom:link": [
+          {
+            "@href": publishedAddress("/feed.xml"),
+            "@rel": "self",
+            "@type": "application/rss+xml",
+          },
+        ],
         item: items.map((item) => ({
           title: item.title,
           link: addressOf(item),
@@ -172,7 +195,9 @@ export function jsonFeed(items: readonly FeedItem[]) {
 }
 
 /** A sitemap (https://www.sitemaps.org/protocol.html). */
-export function sitemap(pages: readonly { path: string; lastModified?: string | undefined }[]): string {
+export function sitemap(
+  pages: readonly { path: string; lastModified?: string | undefined }[],
+): string {
   return document({
     urlset: {
       "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -184,4 +209,5 @@ export function sitemap(pages: readonly { path: string; lastModified?: string | 
   });
 }
 
-const document = (root: object) => withoutForbidden(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.build(root)}`);
+const document = (root: object) =>
+  withoutForbidden(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.build(root)}`);

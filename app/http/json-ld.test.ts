@@ -9,7 +9,13 @@ const { origin } = brand;
 it("an article says when it was published, and when its text was last corrected", () => {
   const [publishAt, changedAt] = ["2025-06-18T08:00:00-04:00", "2025-07-02T09:15:00-04:00"];
   const status = { label: "Corrected", edition: 2, changedAt };
-  const article = newsArticle({ title: "Gold", summary: "A launch.", publishAt, status, path: "/news/gold" });
+  const article = newsArticle({
+    title: "Gold",
+    summary: "A launch.",
+    publishAt,
+    status,
+    path: "/news/gold",
+  });
   expect(article).toEqual({
     "@context": context,
     "@type": "NewsArticle",
@@ -36,13 +42,19 @@ it("the company is named with its listing, its address and its contact", () => {
     tickerSymbol: brand.listing.symbol,
     foundingDate: String(brand.company.foundingYear),
     sameAs: Object.values(brand.social).map(({ href }) => href),
-    contactPoint: { "@type": "ContactPoint", contactType: "investor relations", ...brand.contacts.investors },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "investor relations",
+      ...brand.contacts.investors,
+    },
   });
 });
 
 it("a set of data names its files, and the days that it begins and ends with", () => {
   const [from, until] = ["2025-01-02", "2025-06-30"];
-  expect(dataset({ title: "Treasury", description: "Holdings.", path: "/treasury", from, until })).toEqual({
+  expect(
+    dataset({ title: "Treasury", description: "Holdings.", path: "/treasury", from, until }),
+  ).toEqual({
     "@context": context,
     "@type": "Dataset",
     name: `${brand.company.name} treasury`,
@@ -53,8 +65,16 @@ it("a set of data names its files, and the days that it begins and ends with", (
     temporalCoverage: "2025-01-02/2025-06-30",
     dateModified: until,
     distribution: [
-      { "@type": "DataDownload", encodingFormat: "application/json", contentUrl: `${origin}/api/treasury` },
-      { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: `${origin}/treasury/purchases.csv` },
+      {
+        "@type": "DataDownload",
+        encodingFormat: "application/json",
+        contentUrl: `${origin}/api/treasury`,
+      },
+      {
+        "@type": "DataDownload",
+        encodingFormat: "text/csv",
+        contentUrl: `${origin}/treasury/purchases.csv`,
+      },
     ],
   });
 });

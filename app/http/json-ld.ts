@@ -35,7 +35,13 @@ interface PublishedDataset {
 }
 
 /** The treasury as a set of data, with its files. */
-export function dataset({ title, description, path, from, until }: PublishedDataset): WithContext<Dataset> {
+export function dataset({
+  title,
+  description,
+  path,
+  from,
+  until,
+}: PublishedDataset): WithContext<Dataset> {
   const files = { "application/json": "/api/treasury", "text/csv": "/treasury/purchases.csv" };
   return {
     "@context": "https://schema.org",

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { json, jsonFailure } from "./json";
 
 it("every JSON answer names its charset, is stored nowhere, and keeps its other headers", async () => {
-  const answer = json({ a: 1 }, { status: 201, headers: { "Cache-Control": "public", "X-A": "b" } });
+  const answer = json(
+    { a: 1 },
+    { status: 201, headers: { "Cache-Control": "public", "X-A": "b" } },
+  );
   expect([answer.status, await answer.json()]).toEqual([201, { a: 1 }]);
   expect(Object.fromEntries(answer.headers)).toEqual({
     "content-type": "application/json; charset=utf-8",

@@ -8,7 +8,9 @@ it.each([
   ["Manifesto", `Manifesto · ${name}`],
   [`About ${name}`, `About ${name}`],
   [`${name} Gold launch list`, `${name} Gold launch list`],
-])("a page's title names the company once: %s is %s", (title, shown) => expect(documentTitle(title)).toBe(shown));
+])("a page's title names the company once: %s is %s", (title, shown) =>
+  expect(documentTitle(title)).toBe(shown),
+);
 
 const page = { title: "Manifesto", description: "What we believe.", path: "/manifesto" };
 const own = (path: string) => brand.origin + path;
@@ -30,13 +32,20 @@ it("a page's head has its title, its address and its look when it is shared", ()
     { property: "og:image:alt", content: `${name}: ${brand.company.tagline}` },
     { name: "twitter:card", content: "summary_large_image" },
   ]);
-  expect(pageMeta({ ...page, type: "article" })).toContainEqual({ property: "og:type", content: "article" });
+  expect(pageMeta({ ...page, type: "article" })).toContainEqual({
+    property: "og:type",
+    content: "article",
+  });
 });
 
 it("a hidden page is out of search results, under no canonical address", () => {
-  const args = { location: { pathname: "/account" } } as Parameters<ReturnType<typeof hiddenMeta>>[0];
+  const args = { location: { pathname: "/account" } } as Parameters<
+    ReturnType<typeof hiddenMeta>
+  >[0];
   const meta = hiddenMeta("Account", "Your account.")(args);
-  expect(meta).toEqual(pageMeta({ title: "Account", description: "Your account.", path: "/account", hidden: true }));
+  expect(meta).toEqual(
+    pageMeta({ title: "Account", description: "Your account.", path: "/account", hidden: true }),
+  );
   expect(meta).toContainEqual({ name: "robots", content: "noindex" });
   expect(JSON.stringify(meta)).not.toContain("canonical");
 });

@@ -12,7 +12,9 @@ interface PageMeta {
   hidden?: boolean;
 }
 
-/** The published address of a path, from "/": from the brand's origin, never from a request's host. */
+/**
+ * The published address of a path, from "/": from the brand's origin, never from a request's host.
+ */
 export const publishedAddress = (path: string) => brand.origin + path;
 
 /** Where a copy of a published text or file is verified by its SHA-256. */
@@ -23,7 +25,13 @@ export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
 
 /** A page's title, description, canonical address and how it looks when it is shared. */
-export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  type = "website",
+  hidden = false,
+}: PageMeta): MetaDescriptor[] {
   const url = publishedAddress(path);
   return [
     { title: documentTitle(title) },

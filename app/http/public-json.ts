@@ -7,8 +7,8 @@ import { jsonFailure } from "./json";
 export const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /**
- * An answer of the API that is the same for everyone. Its tag leaves out `generated_at`, so that the same figures have the
- * same one. @param isComplete false where a part of it is seconds away
+ * An answer of the API that is the same for everyone. Its tag leaves out `generated_at`, so that
+ * the same figures have the same one. @param isComplete false where a part of it is seconds away
  */
 export const publicJson = (body: object, { isComplete }: { isComplete: boolean }) =>
   new Response(writePlainJson(body), {

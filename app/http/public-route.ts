@@ -2,11 +2,20 @@ import { brand } from "~/brand/generated/public";
 import { loadedPage, publicPage } from "./cache-policy";
 import { httpDate } from "./entity-tag";
 
-/** The `handle` of a route that is the same for everyone: the parameters it reads. The fetch handler drops others. */
+/**
+ * The `handle` of a route that is the same for everyone: the parameters it reads. The fetch handler
+ * drops others.
+ */
 export interface PublicRoute {
-  /** Each parameter with all values that change the answer; the page store keeps a copy per combination. */
+  /**
+   * Each parameter with all values that change the answer; the page store keeps a copy per
+   * combination.
+   */
   searchParams: Readonly<Record<string, readonly string[]>>;
-  /** Parameters that people type: an answer that depends on one is never stored in the Worker's memory. */
+  /**
+   * Parameters that people type: an answer that depends on one is never stored in the Worker's
+   * memory.
+   */
   freeText?: readonly string[];
 }
 
@@ -27,12 +36,22 @@ export const publicFile: PublicRoute = { searchParams: {} };
 interface PublishedFile {
   /** False where a part of it is seconds away. */
   isComplete?: boolean;
-  /** When its newest entries changed, ISO 8601. The fetch handler adds that each deployment may change a file. */
+  /**
+   * When its newest entries changed, ISO 8601. The fetch handler adds that each deployment may
+   * change a file.
+   */
   changedAt?: readonly string[];
 }
 
-/** A file made of published content: cached like a page, never beyond the next publication. The fetch handler tags it. */
-export function publishedFile(body: BodyInit, type: string, { isComplete = true, changedAt = [] }: PublishedFile = {}) {
+/**
+ * A file made of published content: cached like a page, never beyond the next publication. The
+ * fetch handler tags it.
+ */
+export function publishedFile(
+  body: BodyInit,
+  type: string,
+  { isComplete = true, changedAt = [] }: PublishedFile = {},
+) {
   const headers = new Headers(publicPage({ loaderHeaders: loadedPage({ isComplete }) }));
   headers.set("Content-Type", `${type}; charset=utf-8`);
   if (changedAt.length > 0)

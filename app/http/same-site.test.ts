@@ -16,7 +16,9 @@ it.each<[headers: Record<string, string>, isOwn: boolean]>([
   [{ Origin: "https://site.example" }, false],
   [{ Referer: "https://other.example/" }, false],
   [{ Origin: "null" }, false],
-])("a request with %o comes from this site: %s", (headers, isOwn) => expect(isOwnRequest(open(headers))).toBe(isOwn));
+])("a request with %o comes from this site: %s", (headers, isOwn) =>
+  expect(isOwnRequest(open(headers))).toBe(isOwn),
+);
 
 it.each<[type: string | null, isIt: boolean]>([
   ["application/json", true],

@@ -1,6 +1,7 @@
 /**
- * Whether a request for a file comes from this site or was typed in. Browsers send Sec-Fetch-Site; older ones, and all
- * over plain http, send Origin or Referer. A request with none of these did not come from a page's link.
+ * Whether a request for a file comes from this site or was typed in. Browsers send Sec-Fetch-Site;
+ * older ones, and all over plain http, send Origin or Referer. A request with none of these did not
+ * come from a page's link.
  */
 export function isOwnRequest(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

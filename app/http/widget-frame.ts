@@ -4,9 +4,10 @@ import { getLocale } from "~/locale/intl";
 type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
 /**
- * A page with a third party's widget alone, under a policy of its own. It is framed in a sandbox without same-origin, so
- * the widget reaches neither our cookies nor our storage nor our API.
- * Dark in both themes, as the providers draw: a frame cannot know the page's. The page's own frame shows through.
+ * A page with a third party's widget alone, under a policy of its own. It is framed in a sandbox
+ * without same-origin, so the widget reaches neither our cookies nor our storage nor our API. Dark
+ * in both themes, as the providers draw: a frame cannot know the page's. The page's own frame shows
+ * through.
  */
 export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
   const from = sources.join(" ");
@@ -29,7 +30,11 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
 }
 
 /** A document for a frame of this site, under a policy of its own. */
-export const respondWithFrame = (html: string, policy: string, headers: Record<string, string> = {}) =>
+export const respondWithFrame = (
+  html: string,
+  policy: string,
+  headers: Record<string, string> = {},
+) =>
   new Response(html, {
     headers: {
       ...headers,
@@ -40,7 +45,8 @@ export const respondWithFrame = (html: string, policy: string, headers: Record<s
   });
 
 /** Escapes text for HTML, attributes included. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** JSON for the inside of a script element. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -13,22 +13,35 @@ afterEach(() => vi.unstubAllGlobals());
 it("fetching requests the key's first element with credentials", async () => {
   const fetched = answerWith('{"price":1}');
   expect(await fetchJson(["/api/bitcoin/stats", "bar"])).toEqual({ price: 1 });
-  expect(fetched).toHaveBeenCalledWith("/api/bitcoin/stats", expect.objectContaining({ credentials: "include" }));
+  expect(fetched).toHaveBeenCalledWith(
+    "/api/bitcoin/stats",
+    expect.objectContaining({ credentials: "include" }),
+  );
 });
 
 it.each([
   ["body", "Not authenticated", { status: 401 }, /^401: Not authenticated$/],
-  ["status text where the body is empty", null, { status: 503, statusText: "No Service" }, /^503: No Service$/],
-])("a failed call throws the status and the %s, without a retry", async (_, body, init, message) => {
-  const fetched = answerWith(body, init);
-  await expect(fetchJson(["/api/user"])).rejects.toThrow(message);
-  await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(message);
-  expect(fetched).toHaveBeenCalledTimes(2);
-});
+  [
+    "status text where the body is empty",
+    null,
+    { status: 503, statusText: "No Service" },
+    /^503: No Service$/,
+  ],
+])(
+  "a failed call throws the status and the %s, without a retry",
+  async (_, body, init, message) => {
+    const fetched = answerWith(body, init);
+    await expect(fetchJson(["/api/user"])).rejects.toThrow(message);
+    await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(message);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  },
+);
 
 it("sending has its body as JSON, and needs neither a body nor an answer's body", async () => {
   const fetched = answerWith('{"alreadyRegistered":true}');
-  expect(await sendJson("POST", "/api/launch-registration", { email: "a@x.ca" })).toEqual({ alreadyRegistered: true });
+  expect(await sendJson("POST", "/api/launch-registration", { email: "a@x.ca" })).toEqual({
+    alreadyRegistered: true,
+  });
   const headers = { accept: "application/json", "content-type": "application/json" };
   const init = { method: "POST", body: '{"email":"a@x.ca"}', headers, credentials: "include" };
   expect(fetched).toHaveBeenCalledWith("/api/launch-registration", init);

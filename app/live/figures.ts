@@ -2,12 +2,19 @@ import type { MarketStats } from "~/domain/market/stats";
 import { ageStatus } from "~/domain/price-status";
 
 /** The price that a page shows, in fiat, with its time, source and status. */
-export interface PriceQuote extends Pick<MarketStats, "price" | "updated_at" | "source" | "status" | "stale"> {
-  /** When this page last received it while it was not stale, by the page's clock. Set for a stale one alone. */
+export interface PriceQuote
+  extends Pick<MarketStats, "price" | "updated_at" | "source" | "status" | "stale"> {
+  /**
+   * When this page last received it while it was not stale, by the page's clock. Set for a stale
+   * one alone.
+   */
   freshAt?: number;
 }
 
-/** Null when there is no usable price. Checked without a schema library, which would outweigh the module. */
+/**
+ * Null when there is no usable price. Checked without a schema library, which would outweigh the
+ * module.
+ */
 export function readQuote(value: unknown): PriceQuote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, status, stale } = value;
@@ -15,7 +22,10 @@ export function readQuote(value: unknown): PriceQuote | null {
   const quote: PriceQuote = {
     price,
     // The specification promises only the price: without a time, it is as of its arrival.
-    updated_at: typeof updated_at === "string" && Date.parse(updated_at) ? updated_at : new Date().toISOString(),
+    updated_at:
+      typeof updated_at === "string" && Date.parse(updated_at)
+        ? updated_at
+        : new Date().toISOString(),
     source: typeof source === "string" ? source : "live price",
     status: status === "unconfirmed" ? status : "live",
     stale: stale === true,
@@ -35,6 +45,8 @@ export function readStats(value: unknown): MarketStats | null {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
-const numberOrNull = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
+const numberOrNull = (value: unknown) =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;

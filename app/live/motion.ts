@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the choice is stored between visits: "paused" or "running". app/framework/head-scripts.server.ts reads it too. */
+/**
+ * Where the choice is stored between visits: "paused" or "running".
+ * app/framework/head-scripts.server.ts reads it too.
+ */
 const STORAGE_KEY = "motion";
 
 const listeners = new Set<() => void>();
 
-/** The document's attribute is the state: the start script sets it before the first paint, and styles follow it. */
+/**
+ * The document's attribute is the state: the start script sets it before the first paint, and
+ * styles follow it.
+ */
 export function isPaused(): boolean {
   return typeof document !== "undefined" && document.documentElement.dataset.motion === "paused";
 }
@@ -30,7 +36,10 @@ export function toggleMotion() {
 
 /** The site's one "pause motion" state: "running" on the server and so in the first render. */
 export function useMotion(): { paused: boolean; toggle(): void } {
-  return { paused: useSyncExternalStore(subscribeMotion, isPaused, () => false), toggle: toggleMotion };
+  return {
+    paused: useSyncExternalStore(subscribeMotion, isPaused, () => false),
+    toggle: toggleMotion,
+  };
 }
 
 /** Whether the visitor prefers reduced motion. Figures still change. */

@@ -1,6 +1,6 @@
 /**
- * Has a navigation's request wait where no answer comes: the router would replace the page that is shown by an error. A later
- * navigation aborts it.
+ * Has a navigation's request wait where no answer comes: the router would replace the page that is
+ * shown by an error. A later navigation aborts it.
  * @param onHold is given the signal of the request
  * @returns what ends this
  */
@@ -18,6 +18,9 @@ export function holdFailedRequests(onHold: (signal: AbortSignal) => void): () =>
   };
 }
 
-/** Data of a page, or the routes behind its address. What is asked for without a navigation has no signal. */
+/**
+ * Data of a page, or the routes behind its address. What is asked for without a navigation has no
+ * signal.
+ */
 const isForPage = (input: RequestInfo | URL, { method = "GET" }: RequestInit) =>
   input instanceof URL && method === "GET" && /\.data$|^\/__manifest$/.test(input.pathname);

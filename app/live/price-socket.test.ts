@@ -44,7 +44,13 @@ function open({ hidden = false, WebSocket = FakeSocket as unknown } = {}) {
   const window = new EventTarget();
   const poll = vi.fn(async () => Response.json(message(7, SECOND)));
   const location = { origin: "https://site.example" };
-  for (const [name, value] of Object.entries({ document, window, location, WebSocket, fetch: poll }))
+  for (const [name, value] of Object.entries({
+    document,
+    window,
+    location,
+    WebSocket,
+    fetch: poll,
+  }))
     vi.stubGlobal(name, value);
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const hide = (isHidden: boolean) => {
@@ -115,7 +121,8 @@ it("the socket survives a navigation between two pages that listen, and closes s
 
 it("a message without a price, or a repeated one, is ignored, but not another time, source or mark", () => {
   const { store, listener } = listen();
-  for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"]) latest().send(data);
+  for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"])
+    latest().send(data);
   expect([store.getSnapshot(), listener.mock.calls]).toEqual([null, []]);
   const stale = { ...message(1, 2 * SECOND), source: "coinbase", stale: true };
   // A price that stands still is as old as it is.
@@ -182,7 +189,10 @@ describe("a price that is not received any more", () => {
     for (const fresh of [false, true]) {
       latest().send({ ...message(1, SECOND), stale: true });
       // A page that begins with a stale price was never fresh.
-      expect(store.getSnapshot()).toMatchObject({ status: "stale", ...(fresh && { freshAt: expect.any(Number) }) });
+      expect(store.getSnapshot()).toMatchObject({
+        status: "stale",
+        ...(fresh && { freshAt: expect.any(Number) }),
+      });
       expect(Object.hasOwn(store.getSnapshot() ?? {}, "freshAt")).toBe(fresh);
       latest().send(message(2, 2 * SECOND));
       expect(store.getSnapshot()).toMatchObject({ status: "live" });

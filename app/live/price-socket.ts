@@ -6,33 +6,52 @@ import { readPageClock } from "./page-clock";
 import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
 /**
- * After this many silent ms the connection is dead, and the price stale: a room repeats its price three times as often
- * (REPEAT_MS).
+ * After this many silent ms the connection is dead, and the price stale: a room repeats its price
+ * three times as often (REPEAT_MS).
  */
 export const SILENCE_MS = 90_000;
-/** How often a visible page looks whether it has slept: timers stand still in a laptop that does. */
+/**
+ * How often a visible page looks whether it has slept: timers stand still in a laptop that does.
+ */
 const WATCH_MS = 10_000;
-/** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
+/**
+ * Failures in a row after which the page polls instead: few where no socket ever opened, more in an
+ * outage.
+ */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
-/** While polling, ms between requests, and between tries of the socket (at random up to twice that). */
+/**
+ * While polling, ms between requests, and between tries of the socket (at random up to twice that).
+ */
 const POLL_MS = 7_000;
 const POLLING_RETRY_MS = MINUTE_MS;
-/** How long the socket stays open without a visible page or a listener, ms: another tab, a navigation. */
+/**
+ * How long the socket stays open without a visible page or a listener, ms: another tab, a
+ * navigation.
+ */
 const GRACE_MS = 5_000;
 
-/** A store for useSyncExternalStore: one socket, however many subscribe. Touches nothing before the first one does. */
+/**
+ * A store for useSyncExternalStore: one socket, however many subscribe. Touches nothing before the
+ * first one does.
+ */
 export function createPriceSocket() {
   const listeners = new Set<() => void>();
   let quote: PriceQuote | null = null;
   /** By the page's clock: when something was last received, and when the price was last fresh. */
   let receivedAt = 0;
   let freshAt: number | undefined;
-  /** The newest time that the site gave with a price, in ms since the epoch: the site's time, not the visitor's. */
+  /**
+   * The newest time that the site gave with a price, in ms since the epoch: the site's time, not
+   * the visitor's.
+   */
   let newest = 0;
 
   let running = false;
-  /** Between pagehide and pageshow: an open socket would keep the page out of the back/forward cache. */
+  /**
+   * Between pagehide and pageshow: an open socket would keep the page out of the back/forward
+   * cache.
+   */
   let away = false;
   let socket: WebSocket | null = null;
   let everOpened = false;
@@ -40,9 +59,14 @@ export function createPriceSocket() {
   let failures = 0;
   let reported = false;
 
-  const timers: Partial<Record<"retry" | "silence" | "grace" | "poll" | "watch", ReturnType<typeof setTimeout>>> = {};
+  const timers: Partial<
+    Record<"retry" | "silence" | "grace" | "poll" | "watch", ReturnType<typeof setTimeout>>
+  > = {};
 
-  /** Takes what the site says now. Its time may be before that of the last price: one that stands still is as old as it is. */
+  /**
+   * Takes what the site says now. Its time may be before that of the last price: one that stands
+   * still is as old as it is.
+   */
   function accept(next: PriceQuote | null) {
     if (!next) return;
     receivedAt = readPageClock();
@@ -133,7 +157,11 @@ export function createPriceSocket() {
 
   function startPolling() {
     if (timers.poll) return;
-    const poll = () => fetchJson(["/api/bitcoin/stats"]).then((answer) => running && offer(readQuote(answer)), report);
+    const poll = () =>
+      fetchJson(["/api/bitcoin/stats"]).then(
+        (answer) => running && offer(readQuote(answer)),
+        report,
+      );
     void poll();
     timers.poll = setInterval(poll, POLL_MS);
   }
@@ -208,7 +236,9 @@ function readMessage(data: unknown): PriceQuote | null {
 }
 
 function isSame(a: PriceQuote | null, b: PriceQuote) {
-  return (["price", "updated_at", "source", "status", "stale"] as const).every((key) => a?.[key] === b[key]);
+  return (["price", "updated_at", "source", "status", "stale"] as const).every(
+    (key) => a?.[key] === b[key],
+  );
 }
 
 /** The page's one price socket. */

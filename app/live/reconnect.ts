@@ -1,6 +1,9 @@
 /** A try that has not opened after this many ms has failed. */
 export const OPENING_MS = 15_000;
-/** Back-off between tries, ms: doubles from the base to the cap, and each delay is drawn from 0 up to that (full jitter). */
+/**
+ * Back-off between tries, ms: doubles from the base to the cap, and each delay is drawn from 0 up
+ * to that (full jitter).
+ */
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_CAP_MS = 30_000;
 /** A deployment closes every socket at once: reconnecting is spread over this many ms. */

@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Removes a parameter that announces a result from the address once it was shown: a reload must not repeat it. */
+/**
+ * Removes a parameter that announces a result from the address once it was shown: a reload must not
+ * repeat it.
+ */
 export function useOnceParameter(name: string): void {
   const { search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submission arrives at a new address in the same page

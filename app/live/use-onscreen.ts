@@ -5,11 +5,15 @@ const START_MS = 2_000;
 
 /** Calls back once the page has started and is idle. */
 const runWhenIdle = (callback: () => void) =>
-  typeof requestIdleCallback === "undefined" ? setTimeout(callback, START_MS) : requestIdleCallback(callback);
+  typeof requestIdleCallback === "undefined"
+    ? setTimeout(callback, START_MS)
+    : requestIdleCallback(callback);
 
 /**
- * Marks the element with `data-onscreen` while it is in view; not before the page is idle, to keep its start fast.
- * @param margin around the screen, as of an IntersectionObserver: negative for what counts only further in
+ * Marks the element with `data-onscreen` while it is in view; not before the page is idle, to keep
+ * its start fast.
+ * @param margin around the screen, as of an IntersectionObserver: negative for what counts only
+ * further in
  */
 export function useOnscreen<E extends Element>(margin = "0px"): RefObject<E> {
   const ref = useRef<E>(null);

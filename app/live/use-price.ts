@@ -7,8 +7,8 @@ import { readPageClock } from "./page-clock";
 import { priceSocket, SILENCE_MS } from "./price-socket";
 
 /**
- * The server's price first, as hydration needs; then the socket's, which does not change while motion is paused, but turns
- * stale.
+ * The server's price first, as hydration needs; then the socket's, which does not change while
+ * motion is paused, but turns stale.
  */
 export function usePrice(initial: MarketStats | null): PriceQuote | null {
   const [shown, setShown] = useState<PriceQuote | null>(initial);

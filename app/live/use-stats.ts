@@ -7,8 +7,14 @@ import { priceSocket } from "./price-socket";
 
 const POLL_MS = 30_000;
 
-/** Polls the stats while the page is visible and motion is not paused; the last figures stay when a poll fails. */
-export function useStats(initial: MarketStats | null): { stats: MarketStats | null; loading: boolean } {
+/**
+ * Polls the stats while the page is visible and motion is not paused; the last figures stay when a
+ * poll fails.
+ */
+export function useStats(initial: MarketStats | null): {
+  stats: MarketStats | null;
+  loading: boolean;
+} {
   const [stats, setStats] = useState(initial);
   // Not true before mounting: without scripts nothing loads, and a page would stay busy for ever.
   const [loading, setLoading] = useState(false);

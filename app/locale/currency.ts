@@ -5,8 +5,8 @@ import { brand } from "../brand/generated/public";
 const code = brand.company.currency;
 
 /**
- * The currency of every amount on the site, which the code calls fiat: prices are asked for in it, and the ledger and the daily
- * closes are kept in it. `key` names an amount for programs.
+ * The currency of every amount on the site, which the code calls fiat: prices are asked for in it,
+ * and the ledger and the daily closes are kept in it. `key` names an amount for programs.
  */
 export const currency = { code, ...money, key: (name: string) => nameAmount(name, code) } as const;
 

@@ -3,20 +3,26 @@ import { dateFormat } from "./intl";
 const longDay = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 const dayOfYear = dateFormat({ month: "long", day: "numeric", timeZone: "UTC" });
 
-/** A calendar date, which has no zone: "June 24, 2025" for 2025-06-24. The content build calls this: it imports no brand. */
+/**
+ * A calendar date, which has no zone: "June 24, 2025" for 2025-06-24. The content build calls this:
+ * it imports no brand.
+ */
 export const formatDay = (date: string): string => longDay.format(Date.parse(date));
 
 /** A day without its year: "June 24". */
 export const formatDayOfYear = (date: string): string => dayOfYear.format(Date.parse(date));
 
 /** A day of every year, "June 30" in the brand, as it is written in the company's country. */
-export const formatAnnualDay = (written: string): string => dayOfYear.format(Date.parse(`${written}, 2001 UTC`));
+export const formatAnnualDay = (written: string): string =>
+  dayOfYear.format(Date.parse(`${written}, 2001 UTC`));
 
 /** The days of a period within one year: "January 1 to June 24, 2025". */
 export const formatDays = (from: string, to: string): string =>
   from === to ? formatDay(to) : `${formatDayOfYear(from)} to ${formatDay(to)}`;
 
-/** Whether a text is a day of the calendar, as "2025-06-24", in the years that a ledger can have. */
+/**
+ * Whether a text is a day of the calendar, as "2025-06-24", in the years that a ledger can have.
+ */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

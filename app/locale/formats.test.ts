@@ -14,7 +14,12 @@ it("Canadian dollars have a plain sign, calendar dates have no zone, and the day
 });
 
 it("a day of a ledger is one of the calendar, in this century", () => {
-  expect(["2025-06-24", "2025-06-31", "June 24", "1999-12-31"].map(isDay)).toEqual([true, false, false, false]);
+  expect(["2025-06-24", "2025-06-31", "June 24", "1999-12-31"].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("figures follow the fiscal year only where the brand says so", () => {

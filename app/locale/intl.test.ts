@@ -16,14 +16,21 @@ it.each([
   ["en-JP", undefined, "June 24, 2026", "18:05"],
   ["en-US", 24, "June 24, 2026", "18:05"],
   ["en-TH", undefined, "June 24, 2026", "6:05 PM"],
-] as const)("a company in %s, with clocks of %s hours, writes %s and %s", (locale, hours, day, time) => {
-  setLocale({ locale, hours });
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat({ ...options, timeZone: "UTC" })
-      .format(at)
-      .replace(/\s/g, " ");
-  expect([write({ dateStyle: "long" }), write({ timeStyle: "short" }), getLocale()]).toEqual([day, time, locale]);
-});
+] as const)(
+  "a company in %s, with clocks of %s hours, writes %s and %s",
+  (locale, hours, day, time) => {
+    setLocale({ locale, hours });
+    const write = (options: Intl.DateTimeFormatOptions) =>
+      dateFormat({ ...options, timeZone: "UTC" })
+        .format(at)
+        .replace(/\s/g, " ");
+    expect([write({ dateStyle: "long" }), write({ timeStyle: "short" }), getLocale()]).toEqual([
+      day,
+      time,
+      locale,
+    ]);
+  },
+);
 
 it("numbers have a point before their decimals in every country, and a day stays with its month", () => {
   setLocale({ locale: "en-DE" });
@@ -35,8 +42,15 @@ it.each([
   ["en-CA", "June 30", "January 1 to June 24, 2026", "1,234,567"],
   ["en-GB", "30 June", "1 January to 24 June 2026", "1,234,567"],
   ["en-IN", "30 June", "1 January to 24 June 2026", "12,34,567"],
-])("a build that reads another brand, of %s, writes days and digits anew", (locale, day, days, digits) => {
-  setLocale({ locale });
-  const written = [formatAnnualDay("June 30"), formatDays("2026-01-01", "2026-06-24"), figure.format(1234567)];
-  expect(written).toEqual([day, days, digits]);
-});
+])(
+  "a build that reads another brand, of %s, writes days and digits anew",
+  (locale, day, days, digits) => {
+    setLocale({ locale });
+    const written = [
+      formatAnnualDay("June 30"),
+      formatDays("2026-01-01", "2026-06-24"),
+      figure.format(1234567),
+    ];
+    expect(written).toEqual([day, days, digits]);
+  },
+);

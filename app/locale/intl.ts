@@ -9,8 +9,8 @@ interface Company {
 let company: Company = { locale: "en-CA" };
 
 /**
- * Sets the company's way of writing days and times. The entries of the Worker and of the browser call it, and the content
- * build each time that it has read the brand.
+ * Sets the company's way of writing days and times. The entries of the Worker and of the browser
+ * call it, and the content build each time that it has read the brand.
  */
 export function setLocale({ locale, hours }: Company): void {
   company = { locale, hours };
@@ -29,24 +29,34 @@ function createLater<Formatter>(create: (company: Company) => Formatter): () => 
 }
 
 /**
- * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which would delay every page
- * if it happened while modules load. Digits are grouped as the company's country does, "1’234.50" or "12,34,567.00", where its
- * decimals follow a point, as those of the ledger and of texts in English do; "1,234.50" elsewhere. A negative figure has a
- * minus sign, U+2212.
+ * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which
+ * would delay every page if it happened while modules load. Digits are grouped as the company's
+ * country does, "1’234.50" or "12,34,567.00", where its decimals follow a point, as those of the
+ * ledger and of texts in English do; "1,234.50" elsewhere. A negative figure has a minus sign,
+ * U+2212.
  */
-export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, "format"> {
+export function numberFormat(
+  options?: Intl.NumberFormatOptions,
+): Pick<Intl.NumberFormat, "format"> {
   const formatter = createLater(
-    ({ locale }) => new Intl.NumberFormat((0.5).toLocaleString(locale) === "0.5" ? locale : "en-CA", options),
+    ({ locale }) =>
+      new Intl.NumberFormat((0.5).toLocaleString(locale) === "0.5" ? locale : "en-CA", options),
   );
   return { format: (figure) => formatter().format(figure).replace("-", "−") };
 }
 
 /** A date formatter, created on first use for the same reason. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {
+export function dateFormat(
+  options: Intl.DateTimeFormatOptions,
+): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {
   const formatter = createLater(({ locale, hours }) => {
-    const cycle = hours && options.timeStyle ? ({ hourCycle: hours === 24 ? "h23" : "h12" } as const) : {};
+    const cycle =
+      hours && options.timeStyle ? ({ hourCycle: hours === 24 ? "h23" : "h12" } as const) : {};
     // Some countries' own calendars count other years.
     return new Intl.DateTimeFormat(locale, { ...options, ...cycle, calendar: "gregory" });
   });
-  return { format: (at) => formatter().format(at), formatToParts: (at) => formatter().formatToParts(at) };
+  return {
+    format: (at) => formatter().format(at),
+    formatToParts: (at) => formatter().formatToParts(at),
+  };
 }

@@ -1,4 +1,7 @@
-/** Letters in lower case that Unicode does not decompose, as passports and library catalogues write them in ASCII. */
+/**
+ * Letters in lower case that Unicode does not decompose, as passports and library catalogues write
+ * them in ASCII.
+ */
 export const latinLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -10,7 +10,8 @@ const minute = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone })
 const second = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
 
 /** Calendar days of a zone. */
-export const daysOf = (timeZone: string) => dateFormat({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+export const daysOf = (timeZone: string) =>
+  dateFormat({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 const companyDays = daysOf(timeZone);
 
 /** "June 24, 2025" */
@@ -21,7 +22,9 @@ export const formatLocalTime = (at: Date | number): string => time.format(at);
 
 /** The calendar day of a time, "2025-06-24": the one "today" of every page. */
 export function localDay(at: Date | number, days = companyDays): string {
-  const { year, month, day } = Object.fromEntries(days.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { year, month, day } = Object.fromEntries(
+    days.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
   return `${year}-${month}-${day}`;
 }
 
@@ -31,9 +34,13 @@ export const formatLocalMinute = (at: Date | number): string => minute.format(at
 /** "Jun 24, 2025, 9:30:15 a.m." */
 export const formatLocalSecond = (at: Date | number): string => second.format(at);
 
-/** When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of clocks is 23 or 25 hours long. */
+/**
+ * When a calendar day ends and the next one begins, in ms since the epoch. A day of a change of
+ * clocks is 23 or 25 hours long.
+ */
 export function endOfLocalDay(date: string, days = companyDays): number {
-  // Zones are up to 14 hours ahead of UTC and 12 behind. Halving the range needs no rule about when clocks change.
+  // Zones are up to 14 hours ahead of UTC and 12 behind. Halving the range needs no rule about when
+  // clocks change.
   let [before, after] = [Date.parse(date) + 9 * HOUR_MS, Date.parse(date) + 37 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);

@@ -10,6 +10,8 @@ export const writePlainJson = (value: unknown, space?: number): string =>
   JSON.stringify(
     value,
     (_, each: unknown) =>
-      typeof each === "number" && each !== 0 && Math.abs(each) < 1e-6 ? JSON.rawJSON(each.toFixed(8)) : each,
+      typeof each === "number" && each !== 0 && Math.abs(each) < 1e-6
+        ? JSON.rawJSON(each.toFixed(8))
+        : each,
     space,
   );

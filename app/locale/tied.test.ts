@@ -12,4 +12,6 @@ it.each([
   ["« oui » : non ! vrai ?", "«~oui~»~: non~! vrai~?"],
   ["in 2025 Canadian firms", "in 2025 Canadian firms"],
   ["by June 2025, 5 gates", "by June 2025, 5 gates"],
-])("%j keeps its figures on one line", (text, expected) => expect(tied(text)).toBe(expected.replaceAll("~", "\u00a0")));
+])("%j keeps its figures on one line", (text, expected) =>
+  expect(tied(text)).toBe(expected.replaceAll("~", "\u00a0")),
+);

@@ -1,11 +1,13 @@
-// What stands before a gap is taken along and put back: Safari has no lookbehind until 16.4, where a module with one is a syntax error.
+// What stands before a gap is taken along and put back: Safari has no lookbehind until 16.4, where
+// a module with one is a syntax error.
 
 /** Any currency: three capitals before or after a figure. */
 const codes = "[A-Z]{3}";
 const units =
   "BTC|kg|g|grams?|karat|%|thousand|[MmBb]illion|EH/s|min|minutes?|hours?|days?|weeks?|months?|years?|[ap]\\.m\\.";
 const currencyAndFigure = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${codes})\\s(?=\\d)`, "gu");
-const months = "January|February|March|April|May|June|July|August|September|October|November|December";
+const months =
+  "January|February|March|April|May|June|July|August|September|October|November|December";
 const figureAndUnit = new RegExp(`\\d\\s(?=(?:${codes}|${units})(?![\\p{L}\\p{N}]))`, "gu");
 const monthAndDay = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${months})\\s(?=\\d{1,2}(?!\\d))`, "gu");
 const dayAndMonth = new RegExp(`(?:^|\\D)\\d{1,2}\\s(?=(?:${months})(?!\\p{L}))`, "gu");
@@ -14,9 +16,17 @@ const figureAndSign = /\d\s(?=[€£¥₿](?![\p{L}\p{N}]))/gu;
 /** French parts its marks from the words by a space. */
 const marks = /«\s(?=\S)|[^\s«]\s(?=[»;!?:](?:[\s.,)]|$))/g;
 
-/** A text in which no line ends within "68.22 BTC", "USD 3.2 million", "C$ 5", "10:37 a.m.", "June 24" or "« oui »". */
+/**
+ * A text in which no line ends within "68.22 BTC", "USD 3.2 million", "C$ 5", "10:37 a.m.", "June
+ * 24" or "« oui »".
+ */
 export const tied = (text: string): string =>
-  [figureAndUnit, currencyAndFigure, monthAndDay, dayAndMonth, signAndFigure, figureAndSign, marks].reduce(
-    (result, gap) => result.replace(gap, (found) => `${found.slice(0, -1)}\u00a0`),
-    text,
-  );
+  [
+    figureAndUnit,
+    currencyAndFigure,
+    monthAndDay,
+    dayAndMonth,
+    signAndFigure,
+    figureAndSign,
+    marks,
+  ].reduce((result, gap) => result.replace(gap, (found) => `${found.slice(0, -1)}\u00a0`), text);

@@ -7,14 +7,21 @@ const units = [
   ["minute", MINUTE_MS],
 ] as const;
 
-/** A duration in whole units of the largest kind that fits: 2592000 is "30 days". @param seconds a positive integer */
+/**
+ * A duration in whole units of the largest kind that fits: 2592000 is "30 days". @param seconds a
+ * positive integer
+ */
 export function describeDuration(seconds: number): string {
   const [unit, length] =
-    units.find(([, length]) => (seconds * SECOND_MS) % length === 0) ?? (["second", SECOND_MS] as const);
+    units.find(([, length]) => (seconds * SECOND_MS) % length === 0) ??
+    (["second", SECOND_MS] as const);
   return plural((seconds * SECOND_MS) / length, unit);
 }
 
-/** How long something still takes, in its two largest units: "2 days 4 hours". @param ms until then, not negative */
+/**
+ * How long something still takes, in its two largest units: "2 days 4 hours". @param ms until then,
+ * not negative
+ */
 export function describeTimeLeft(ms: number): string {
   let left = ms;
   const parts = units.flatMap(([unit, length]) => {

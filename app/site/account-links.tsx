@@ -8,7 +8,10 @@ interface AccountLinksProps {
   small?: boolean;
 }
 
-/** Get Started in the server's HTML, which is the same for all; Dashboard, which has Log out, once the user is loaded. */
+/**
+ * Get Started in the server's HTML, which is the same for all; Dashboard, which has Log out, once
+ * the user is loaded.
+ */
 export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
   const { user, loading } = useAuth();
   const opening = useNavigation().location?.pathname === "/dashboard";

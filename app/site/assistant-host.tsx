@@ -10,13 +10,21 @@ const hiddenAttributes = { hidden: true, inert: "" };
 /** On every page: hidden and inert, unless the configuration shows the assistant. */
 export function AssistantHost({ isShown }: { isShown: boolean }) {
   return (
-    <aside id="assistant" aria-label={title} className="print:hidden" {...(isShown ? {} : hiddenAttributes)}>
+    <aside
+      id="assistant"
+      aria-label={title}
+      className="print:hidden"
+      {...(isShown ? {} : hiddenAttributes)}
+    >
       {isShown ? <Assistant /> : <h2>{title}</h2>}
     </aside>
   );
 }
 
-/** A button, which needs scripts and so comes with them; it fetches the panel, which keeps its conversation. */
+/**
+ * A button, which needs scripts and so comes with them; it fetches the panel, which keeps its
+ * conversation.
+ */
 function Assistant() {
   const [isScripted, setScripted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +47,13 @@ function Assistant() {
       {Panel && <Panel title={title} isOpen={isOpen} onCollapse={() => setOpen(false)} />}
       {isScripted && !isOpen && (
         <button type="button" className="assistant-open" aria-expanded="false" onClick={expand}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="fill-none stroke-accent">
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            className="fill-none stroke-accent"
+          >
             <path strokeWidth="1.6" strokeLinejoin="round" d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
           </svg>
           <span className="max-[40rem]:sr-only">{title}</span>

@@ -64,11 +64,26 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
       onKeyDown={onKeyDown}
     >
       <div className="flex flex-none items-center border-b border-line py-2 pr-2 pl-4">
-        <h2 id="assistant-title" className="mr-auto font-sans text-base font-medium tracking-normal">
+        <h2
+          id="assistant-title"
+          className="mr-auto font-sans text-base font-medium tracking-normal"
+        >
           {title}
         </h2>
-        <button type="button" aria-label="Collapse" className="assistant-collapse" onClick={onCollapse}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor">
+        <button
+          type="button"
+          aria-label="Collapse"
+          className="assistant-collapse"
+          onClick={onCollapse}
+        >
+          <svg
+            viewBox="0 0 16 16"
+            width="16"
+            height="16"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+          >
             <path strokeWidth="1.6" strokeLinecap="round" d="m3 6 5 5 5-5" />
           </svg>
         </button>
@@ -82,8 +97,8 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
         className="assistant-log"
       >
         <p className="assistant-bubble">
-          Ask about {brand.product.name}, the company or its documents. I look them up in what we have published, and
-          give no investment advice.
+          Ask about {brand.product.name}, the company or its documents. I look them up in what we
+          have published, and give no investment advice.
         </p>
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bubbles are only ever added at the end
@@ -104,9 +119,26 @@ export default function AssistantPanel({ title, isOpen, onCollapse }: AssistantP
           placeholder={`Ask about ${brand.product.name}...`}
           className="field-input"
         />
-        <button type="submit" aria-label="Send" aria-disabled={isWaiting} className="assistant-send">
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
-            <path strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" d="M10 16V4m-5 5 5-5 5 5" />
+        <button
+          type="submit"
+          aria-label="Send"
+          aria-disabled={isWaiting}
+          className="assistant-send"
+        >
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+          >
+            <path
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              d="M10 16V4m-5 5 5-5 5 5"
+            />
           </svg>
         </button>
       </form>

@@ -10,10 +10,12 @@ interface ConnectionNoticeProps {
 }
 
 /**
- * Opens the next page where the router cannot fetch it: as a document, which a captive portal may answer, or names scripts
- * that a deployment did not remove. Without a connection the page that is shown stays, with a notice beside it.
+ * Opens the next page where the router cannot fetch it: as a document, which a captive portal may
+ * answer, or names scripts that a deployment did not remove. Without a connection the page that is
+ * shown stays, with a notice beside it.
  * @param props.isPrefetching whether Remix may load scripts of a page that was not chosen yet
- * @param props.chosen set by the click that chooses a page: its scripts may fail before the router says where it goes
+ * @param props.chosen set by the click that chooses a page: its scripts may fail before the router
+ * says where it goes
  */
 export function ConnectionNotice({ isPrefetching, chosen }: ConnectionNoticeProps) {
   const { location: next } = useNavigation();
@@ -73,15 +75,18 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/** The Navigation API, which TypeScript does not know yet: in Chromium, since 2025 in Safari and since 2026 in Firefox. */
+/**
+ * The Navigation API, which TypeScript does not know yet: in Chromium, since 2025 in Safari and
+ * since 2026 in Firefox.
+ */
 const { navigation } = globalThis as { navigation?: EventTarget };
 
 /** Elsewhere nothing is prefetched: a missing script would reload the page. */
 export const canPreventReloads = navigation !== undefined;
 
 /**
- * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click, or what was typed, would be
- * lost. The visitor's own reloads go on.
+ * Where the script of another page cannot be loaded, Remix reloads the page that is shown: a click,
+ * or what was typed, would be lost. The visitor's own reloads go on.
  * @returns what ends this
  */
 function preventReloads(isExpected: () => boolean, onReload: () => void): () => void {

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { describePeriod, drawDayLine, drawSmallDayLine } from "./day-line";
 
 const live = { source: "kraken", stale: false };
-const of = (...prices: (number | null)[]) => ({ lastAt: Date.UTC(2026, 5, 1, 12), stepMs: 900_000, prices });
+const of = (...prices: (number | null)[]) => ({
+  lastAt: Date.UTC(2026, 5, 1, 12),
+  stepMs: 900_000,
+  prices,
+});
 const summary = { low: 1, high: 2, hours: 24 };
 
 it.each([
@@ -31,7 +35,9 @@ it.each([
   ["begins and ends where the prices do", [null, null, 1, 2, null], "M8 87L12 9"],
   ["is of whole numbers", [100, 107, 200], "M0 87L4 82L8 9"],
   ["is level when the market did not move", [5, 5, 5], "M0 48L4 48L8 48"],
-])("the drawing %s", (_, prices, line) => expect(drawDayLine(of(...prices), live)?.line).toBe(line));
+])("the drawing %s", (_, prices, line) =>
+  expect(drawDayLine(of(...prices), live)?.line).toBe(line),
+);
 
 it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
   const drawn = { line: "M0 87L4 9L8 48", end: "M8 48h.01", width: 8 };

@@ -1,4 +1,9 @@
-import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
+import {
+  type HistorySummary,
+  halveHistory,
+  type PriceHistory,
+  summarizeHistory,
+} from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { markPrice } from "~/domain/price-status";
@@ -9,7 +14,9 @@ import { plural } from "~/locale/plural";
 export interface DayLine {
   /** When its last step begins, in ms since the epoch. */
   lastAt: number;
-  /** The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00", with its marks. */
+  /**
+   * The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00", with its marks.
+   */
   label: string;
   width: number;
   /** The line, broken where prices are unknown for long. */
@@ -42,17 +49,22 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine |
     lastAt: history.lastAt,
     label: describeDay(summary, marks),
     width: (history.prices.length - 1) * STEP,
-    // The round ends of a stroke of one point make it a dot. WebKit stretches those of a stroke without any length.
+    // The round ends of a stroke of one point make it a dot. WebKit stretches those of a stroke
+    // without any length.
     line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h.01" : ""}`).join(""),
     end: `M${endX} ${endY}h.01`,
   };
 }
 
 /** A line in half as many steps, for small places. */
-export const drawSmallDayLine = (history: PriceHistory, marks: PriceMarks) => drawDayLine(halveHistory(history), marks);
+export const drawSmallDayLine = (history: PriceHistory, marks: PriceMarks) =>
+  drawDayLine(halveHistory(history), marks);
 
 /** A market that did not move is a line across the middle. */
-function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: HistorySummary): Point[][] {
+function splitIntoStrokes(
+  { prices, stepMs }: PriceHistory,
+  { low, high }: HistorySummary,
+): Point[][] {
   const share = (price: number) => (high === low ? 0.5 : (high - price) / (high - low));
   const strokes: Point[][] = [];
   let before = Number.NEGATIVE_INFINITY;

@@ -10,8 +10,8 @@ export function EmbargoBanner({ until }: { until: string }) {
           Embargoed until <Moment at={until} /> {timeZoneName}
         </p>
         <p className="mt-2 text-sm text-muted">
-          This release may be material and is not public. Do not share it, quote it or trade on it. Each look at this
-          page is recorded.
+          This release may be material and is not public. Do not share it, quote it or trade on it.
+          Each look at this page is recorded.
         </p>
       </div>
     </aside>

@@ -7,12 +7,17 @@ import { useEffectBeforePaint } from "./route-changes";
 type ErrorText = { title: string; text: string };
 
 /** In the words of the specification. */
-const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
+const notFound: ErrorText = {
+  title: "404 Page Not Found",
+  text: "Did you forget to add the page to the router?",
+};
 const failed: ErrorText = {
   title: "Something went wrong",
   text: "We couldn't load this page. Please try again in a moment.",
 };
-/** The title and text of an error page. A route may throw its own, for example "Article Not Found". */
+/**
+ * The title and text of an error page. A route may throw its own, for example "Article Not Found".
+ */
 export function describeRouteError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return failed;
   if (isErrorText(error.data)) return error.data;
@@ -22,11 +27,16 @@ export function describeRouteError(error: unknown): ErrorText {
 const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
-/** Names the request, for visitors who report the failure. Hydration leaves the server's text in place. */
+/**
+ * Names the request, for visitors who report the failure. Hydration leaves the server's text in
+ * place.
+ */
 function RequestId() {
   const id = useContext(RequestIdContext);
   const html = { __html: id ? `Request ID: ${id}` : "" };
-  return <p className="text-sm text-muted" dangerouslySetInnerHTML={html} suppressHydrationWarning />;
+  return (
+    <p className="text-sm text-muted" dangerouslySetInnerHTML={html} suppressHydrationWarning />
+  );
 }
 
 /** The only error page: it shows text for visitors, never a stack or an internal message. */
@@ -36,7 +46,10 @@ export function ErrorPage() {
   const isLoading = useDocumentInstead(isFailure || described === notFound);
   if (isLoading)
     return (
-      <section role="status" className="shell grid min-h-[60vh] place-content-center justify-items-center gap-4 py-24">
+      <section
+        role="status"
+        className="shell grid min-h-[60vh] place-content-center justify-items-center gap-4 py-24"
+      >
         <span className="spinner" />
         <p className="text-muted">Loading the page…</p>
       </section>
@@ -66,8 +79,9 @@ export function ErrorPage() {
 const servedKey = typeof document === "undefined" ? undefined : history.state?.key;
 
 /**
- * Loads the document of a page that failed to open in the browser: its data may have been a challenge or another network's
- * log-in page, or have come from another deployment. Where the document itself failed it stays, so that nothing loads for ever.
+ * Loads the document of a page that failed to open in the browser: its data may have been a
+ * challenge or another network's log-in page, or have come from another deployment. Where the
+ * document itself failed it stays, so that nothing loads for ever.
  */
 function useDocumentInstead(isWanted: boolean): boolean {
   const { key } = useLocation();

@@ -9,7 +9,9 @@ import { NewsletterSignUp } from "./newsletter-form";
 const kept = new WeakMap<Navigation, Record<string, string>>();
 
 /** The parts of the footer that no script changes, by the ids of their elements in footer.tsx. */
-export function renderFooterParts(sources: Parameters<typeof listNavigation>[0]): Readonly<Record<string, string>> {
+export function renderFooterParts(
+  sources: Parameters<typeof listNavigation>[0],
+): Readonly<Record<string, string>> {
   const navigation = listNavigation(sources);
   const parts = kept.get(navigation) ?? {
     "footer-sign-up": renderToStaticMarkup(<SignUp {...navigation} />),
@@ -35,7 +37,10 @@ const Columns = ({ footerColumns }: Navigation) => (
   <div className="grid grid-cols-2 content-start gap-x-6 gap-y-10 md:grid-cols-4">
     {footerColumns.map(({ label, links }) => (
       <nav key={label} aria-labelledby={`footer-${label}`}>
-        <h2 id={`footer-${label}`} className="font-sans text-sm font-medium tracking-normal text-muted">
+        <h2
+          id={`footer-${label}`}
+          className="font-sans text-sm font-medium tracking-normal text-muted"
+        >
           {label}
         </h2>
         <ul className="mt-3 grid gap-1">

@@ -13,7 +13,8 @@ import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from ".
 import { SocialLinks } from "./social-links";
 
 /**
- * Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on hover and focus.
+ * Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on
+ * hover and focus.
  * @param props.menu empty if the root loader failed
  */
 export function Header({ menu }: { menu: Menu }) {
@@ -25,7 +26,11 @@ export function Header({ menu }: { menu: Menu }) {
           <DesktopMenu menu={menu} />
         </nav>
         <div className="waits-for-next ml-auto hidden flex-none items-center gap-4 menu:flex">
-          <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
+          <Link
+            to="/search"
+            prefetch="intent"
+            className="grid size-10 place-items-center text-muted hover:text-ink"
+          >
             <span className="sr-only">Search</span>
             <LineIcon box={20} size={18}>
               <circle cx="8.5" cy="8.5" r="5.5" />
@@ -44,7 +49,8 @@ export function Header({ menu }: { menu: Menu }) {
 function Logo() {
   const { pathname } = useLocation();
   const scrollToTop = () => {
-    if (pathname === "/") window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    if (pathname === "/")
+      window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   };
   return (
     <Link
@@ -55,7 +61,12 @@ function Logo() {
       aria-label={`${brand.company.name}, home`}
     >
       {/* Lazy, so that on a slow phone text comes first; width and height reserve its place. */}
-      <img {...logo} alt="" loading="lazy" className="h-8 w-auto max-w-full object-contain object-left" />
+      <img
+        {...logo}
+        alt=""
+        loading="lazy"
+        className="h-8 w-auto max-w-full object-contain object-left"
+      />
     </Link>
   );
 }
@@ -74,7 +85,12 @@ function DesktopMenu({ menu }: { menu: Menu }) {
     <ul className="flex items-center gap-1">
       {menu.map((entry) =>
         isGroup(entry) ? (
-          <DropdownGroup key={entry.label} group={entry} open={open === entry.label} timing={timing} />
+          <DropdownGroup
+            key={entry.label}
+            group={entry}
+            open={open === entry.label}
+            timing={timing}
+          />
         ) : (
           <li key={entry.label}>
             <MenuLink link={entry} prefetch="intent" className="menu-top">
@@ -87,7 +103,15 @@ function DesktopMenu({ menu }: { menu: Menu }) {
   );
 }
 
-function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: boolean; timing: MenuTiming }) {
+function DropdownGroup({
+  group,
+  open,
+  timing,
+}: {
+  group: NavigationGroup;
+  open: boolean;
+  timing: MenuTiming;
+}) {
   const item = useRef<HTMLLIElement>(null);
   const panelId = `menu-${group.label.toLowerCase()}`;
 
@@ -104,7 +128,9 @@ function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: 
       data-open={open || undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && timing.enter(group.label)}
       onPointerLeave={(event) => event.pointerType === "mouse" && timing.leave()}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open && timing.set(null)}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && open && timing.set(null)
+      }
       onKeyDown={onKeyDown}
     >
       <button
@@ -141,7 +167,9 @@ function NavigationItem({ link }: { link: NavigationLink }) {
   return (
     <MenuLink link={link} prefetch="intent" className="menu-item">
       <span className="block font-medium">{link.label}</span>
-      {link.description && <span className="mt-0.5 block text-sm text-muted">{link.description}</span>}
+      {link.description && (
+        <span className="mt-0.5 block text-sm text-muted">{link.description}</span>
+      )}
     </MenuLink>
   );
 }

@@ -18,7 +18,8 @@ interface InvestorHeadProps {
 /** The top of a page for investors, with the way to the others. */
 export function InvestorHead({ title, lead, menu, whole = false, children }: InvestorHeadProps) {
   const { pathname } = useLocation();
-  const isCurrent = (path: string) => (path === "/treasury" ? isWithin(pathname, path) : pathname === path);
+  const isCurrent = (path: string) =>
+    path === "/treasury" ? isWithin(pathname, path) : pathname === path;
   return (
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (

@@ -8,9 +8,9 @@ import { useEffectBeforePaint } from "./route-changes";
 const REST_MS = 100;
 
 /**
- * Follows every `Link` (app/ui/links.tsx) without loading a whole page, every link to a part of the page, and fetches the
- * page of one that the pointer or the focus rests on: one listener for all of them. A click that another handler, the
- * visitor's keys or the link's target claim is left alone.
+ * Follows every `Link` (app/ui/links.tsx) without loading a whole page, every link to a part of the
+ * page, and fetches the page of one that the pointer or the focus rests on: one listener for all of
+ * them. A click that another handler, the visitor's keys or the link's target claim is left alone.
  */
 export function LinkFollower() {
   const navigate = useNavigate();
@@ -29,7 +29,13 @@ export function LinkFollower() {
 
     const follow = (event: MouseEvent) => {
       const link = findLink(event);
-      const isPlain = !(event.button || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+      const isPlain = !(
+        event.button ||
+        event.metaKey ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.shiftKey
+      );
       if (!link || event.defaultPrevented || !isPlain || link.hasAttribute("target")) return;
       const url = urlOf(link);
       const isPart = isPartOfPage(url);
@@ -55,8 +61,9 @@ export function LinkFollower() {
       else setRested(null);
     };
     /**
-     * An address that was typed, or a link that was followed before scripts ran, has no key by which the router stores where
-     * its page was scrolled to: it would be taken to where the last such address was.
+     * An address that was typed, or a link that was followed before scripts ran, has no key by
+     * which the router stores where its page was scrolled to: it would be taken to where the last
+     * such address was.
      */
     const adopt = (event: PopStateEvent) => {
       if (history.state?.key) return;
@@ -93,8 +100,12 @@ const findLink = ({ target }: Event) =>
 const urlOf = (link: Element) => new URL(link.getAttribute("href") ?? "", location.href);
 
 const isPartOfPage = ({ origin, pathname, search, href }: URL) =>
-  href.includes("#") && origin + pathname + search === location.origin + location.pathname + location.search;
+  href.includes("#") &&
+  origin + pathname + search === location.origin + location.pathname + location.search;
 
-/** The router decodes the fragment, which throws where its escapes are no UTF-8: those are escaped themselves. */
+/**
+ * The router decodes the fragment, which throws where its escapes are no UTF-8: those are escaped
+ * themselves.
+ */
 const pathOf = ({ pathname, search, hash }: URL) =>
   pathname + search + (readFragment(hash) === null ? encodeURI(hash) : hash);

@@ -8,12 +8,44 @@ afterEach(() => void vi.useRealTimers());
 type Step = number | "leave" | ["enter", string] | ["set", string | null];
 
 it.each<[what: string, opened: (string | null)[], ...steps: Step[]]>([
-  ["not while the pointer only passes over it", [], ["enter", "a"], 199, "leave", 1_000, ["enter", "b"], 199],
-  ["when the pointer has rested on it for 200 ms", ["b"], ["enter", "a"], 199, "leave", ["enter", "b"], 200],
-  ["until the pointer is away for 150 ms", ["a"], ["set", "a"], "leave", 149, ["enter", "a"], 1_000],
+  [
+    "not while the pointer only passes over it",
+    [],
+    ["enter", "a"],
+    199,
+    "leave",
+    1_000,
+    ["enter", "b"],
+    199,
+  ],
+  [
+    "when the pointer has rested on it for 200 ms",
+    ["b"],
+    ["enter", "a"],
+    199,
+    "leave",
+    ["enter", "b"],
+    200,
+  ],
+  [
+    "until the pointer is away for 150 ms",
+    ["a"],
+    ["set", "a"],
+    "leave",
+    149,
+    ["enter", "a"],
+    1_000,
+  ],
   ["and closes then", ["a", null], ["set", "a"], "leave", 150],
   ["at once beside an open one", ["a", "b"], ["set", "a"], ["enter", "b"]],
-  ["at once within 300 ms of another's closing", ["a", null, "b"], ["set", "a"], ["set", null], 299, ["enter", "b"]],
+  [
+    "at once within 300 ms of another's closing",
+    ["a", null, "b"],
+    ["set", "a"],
+    ["set", null],
+    299,
+    ["enter", "b"],
+  ],
   ["200 ms after that", ["a", null, "b"], ["set", "a"], ["set", null], 300, ["enter", "b"], 200],
 ])("a dropdown is open %s", (_, expected, ...steps) => {
   const opened: (string | null)[] = [];

@@ -8,7 +8,8 @@ const CLOSE_DELAY_MS = 150;
 export type MenuTiming = ReturnType<typeof createMenuTiming>;
 
 /**
- * When a hovered dropdown opens and closes. Free of React and the DOM, so that its times can be tested.
+ * When a hovered dropdown opens and closes. Free of React and the DOM, so that its times can be
+ * tested.
  * @param onChange called with the group that is now open, or null
  */
 export function createMenuTiming(onChange: (open: string | null) => void) {

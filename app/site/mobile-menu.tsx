@@ -10,7 +10,10 @@ import { SocialLinks } from "./social-links";
 /** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
 const bar = "origin-center [transform-box:fill-box] transition-transform duration-250 ease-glide";
 
-/** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
+/**
+ * A native disclosure, so it opens without scripts; scripts close it on every navigation and on
+ * Escape.
+ */
 export function MobileMenu({ menu }: { menu: Menu }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -29,11 +32,24 @@ export function MobileMenu({ menu }: { menu: Menu }) {
   };
 
   return (
-    <details ref={details} className="mobile-menu group ml-auto size-11 flex-none menu:hidden" onKeyDown={onKeyDown}>
-      <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
+    <details
+      ref={details}
+      className="mobile-menu group ml-auto size-11 flex-none menu:hidden"
+      onKeyDown={onKeyDown}
+    >
+      <summary
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-full border border-line"
+      >
         <LineIcon box={20}>
-          <path className={`${bar} group-open:translate-y-[3px] group-open:rotate-45`} d="M3 7h14" />
-          <path className={`${bar} group-open:-translate-y-[3px] group-open:-rotate-45`} d="M3 13h14" />
+          <path
+            className={`${bar} group-open:translate-y-[3px] group-open:rotate-45`}
+            d="M3 7h14"
+          />
+          <path
+            className={`${bar} group-open:-translate-y-[3px] group-open:-rotate-45`}
+            d="M3 13h14"
+          />
         </LineIcon>
       </summary>
       <nav aria-label="Mobile" className="mobile-panel">
@@ -67,6 +83,9 @@ const groupAll = (menu: Menu): NavigationGroup[] => [
   ...menu.filter(isGroup),
   {
     label: brand.company.name,
-    items: [...menu.filter((entry): entry is NavigationLink => !isGroup(entry)), { label: "Search", href: "/search" }],
+    items: [
+      ...menu.filter((entry): entry is NavigationLink => !isGroup(entry)),
+      { label: "Search", href: "/search" },
+    ],
   },
 ];

@@ -17,7 +17,11 @@ export const listMenu = (): Menu => [
   {
     label: "Products",
     items: [
-      { label: `${brand.product.name} Gold`, href: goldPage, description: "Digital gold, gram by gram, on Bitcoin" },
+      {
+        label: `${brand.product.name} Gold`,
+        href: goldPage,
+        description: "Digital gold, gram by gram, on Bitcoin",
+      },
     ],
   },
   {
@@ -29,7 +33,9 @@ export const listMenu = (): Menu => [
   },
   {
     label: "News",
-    items: [{ label: "Press Releases", href: "/press-releases", description: "Latest news and updates" }],
+    items: [
+      { label: "Press Releases", href: "/press-releases", description: "Latest news and updates" },
+    ],
   },
   { label: "About", href: "/about" },
   { label: "Treasury", href: "/treasury" },
@@ -83,11 +89,19 @@ export interface Navigation {
   hasNewsletter: boolean;
 }
 
-/** By the published content, which is the same object until something changes; apart by a setting that it follows, too. */
+/**
+ * By the published content, which is the same object until something changes; apart by a setting
+ * that it follows, too.
+ */
 const kept = { true: new WeakMap<object, Navigation>(), false: new WeakMap<object, Navigation>() };
 
-/** The links of the header and the footer, without those to absent pages. Made once for each state of the content. */
-export function listNavigation(sources: PageSources & Pick<AppLoadContext, "publication">): Navigation {
+/**
+ * The links of the header and the footer, without those to absent pages. Made once for each state
+ * of the content.
+ */
+export function listNavigation(
+  sources: PageSources & Pick<AppLoadContext, "publication">,
+): Navigation {
   const { content } = sources.publication;
   const made = kept[`${offersNewsletter(sources)}`];
   const navigation = made.get(content) ?? createNavigation(sources);
@@ -96,9 +110,12 @@ export function listNavigation(sources: PageSources & Pick<AppLoadContext, "publ
 }
 
 function createNavigation(sources: PageSources): Navigation {
-  const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
+  const absent = new Set(
+    optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)),
+  );
   if (sources.governance.list().length === 0) absent.add("/investors#governance");
-  const isPresent = ({ href }: { href: string }) => !absent.has(href) && !absent.has(href.replace(/[#?].*/, ""));
+  const isPresent = ({ href }: { href: string }) =>
+    !absent.has(href) && !absent.has(href.replace(/[#?].*/, ""));
   const presentItems = (group: NavigationGroup) => ({
     ...group,
     items: [...group.items.filter(isPresent), ...listTextPages(sources, group.label)],
@@ -120,7 +137,10 @@ function createNavigation(sources: PageSources): Navigation {
 const toFooterLink = ({ label, href }: NavigationLink): FooterLink => [label, href];
 
 /** Links to the text pages of a group. */
-const listTextPages = ({ pages }: Pick<PageSources, "pages">, group: NavigationGroup["label"]): NavigationLink[] =>
+const listTextPages = (
+  { pages }: Pick<PageSources, "pages">,
+  group: NavigationGroup["label"],
+): NavigationLink[] =>
   Object.values(pages).flatMap((page) =>
     "menu" in page && page.menu.group === group
       ? { label: page.menu.label, href: page.path, description: page.menu.description }

@@ -20,10 +20,12 @@ export const isGroup = (entry: Menu[number]): entry is NavigationGroup => "items
 export const isWithin = (pathname: string, page: string) => `${pathname}/`.startsWith(`${page}/`);
 
 /** Menu items as well, each with a picture for its label. */
-export const socialLinks = (["shortMessages", "professional", "video"] as const).flatMap((network) => {
-  const profile = brand.social[network];
-  return profile ? [{ network, ...profile, external: true }] : [];
-});
+export const socialLinks = (["shortMessages", "professional", "video"] as const).flatMap(
+  (network) => {
+    const profile = brand.social[network];
+    return profile ? [{ network, ...profile, external: true }] : [];
+  },
+);
 
 export type FooterLink = readonly [label: string, href: string];
 

@@ -25,10 +25,16 @@ export const FeedLinks = ({ lead = "Follow our feed:" }: { lead?: string }) => (
 );
 
 /**
- * The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise; feeds alone where
- * nothing sends emails.
+ * The newsletter block: the e-mail provider's form where one is configured, the site's own
+ * otherwise; feeds alone where nothing sends emails.
  */
-export function NewsletterSignUp({ idPrefix, isOffered }: { idPrefix: string; isOffered: boolean }) {
+export function NewsletterSignUp({
+  idPrefix,
+  isOffered,
+}: {
+  idPrefix: string;
+  isOffered: boolean;
+}) {
   if (!isOffered) return <FeedLinks lead="We have no newsletter. Follow our feed instead:" />;
   return brand.newsletter.provider ? (
     <ProviderForm frame={`${idPrefix}-newsletter`} />
@@ -38,8 +44,9 @@ export function NewsletterSignUp({ idPrefix, isOffered }: { idPrefix: string; is
 }
 
 /**
- * A link that loads the provider's form into a frame beside it, when the visitor asks and without scripts of this
- * page. The frame may send forms, which is its purpose, and has an origin of its own.
+ * A link that loads the provider's form into a frame beside it, when the visitor asks and without
+ * scripts of this page. The frame may send forms, which is its purpose, and has an origin of its
+ * own.
  */
 function ProviderForm({ frame }: { frame: string }) {
   return (
@@ -64,7 +71,9 @@ function ProviderForm({ frame }: { frame: string }) {
 }
 
 /** Anti-spam law requires the form to name the company and how to reach it. */
-const postalAddress = [...brand.offices.headOffice.lines, brand.contacts.investors.email].join(", ");
+const postalAddress = [...brand.offices.headOffice.lines, brand.contacts.investors.email].join(
+  ", ",
+);
 
 interface NewsletterFormProps {
   /** Keeps ids apart where a page has the form twice. */
@@ -75,7 +84,10 @@ interface NewsletterFormProps {
   isMain?: boolean;
 }
 
-/** The site's own sign-up: a plain form that the browser validates and sends, with or without scripts. */
+/**
+ * The site's own sign-up: a plain form that the browser validates and sends, with or without
+ * scripts.
+ */
 export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
   const { email, consent } = lastResult?.initialValue ?? {};
   return (

@@ -5,7 +5,8 @@ import { offersNewsletter } from "./optional-pages.server";
 const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
 
 /**
- * The links under a form's thanks: the latest release, those of the named pages that the company has, and the newsletter.
+ * The links under a form's thanks: the latest release, those of the named pages that the company
+ * has, and the newsletter.
  */
 export function nextSteps(
   { press, pages, newsletter }: Pick<AppLoadContext, "press" | "pages" | "newsletter">,
@@ -13,7 +14,9 @@ export function nextSteps(
 ): NextStep[] {
   const [latest] = press.list();
   return [
-    ...(latest ? [{ label: `Latest release, ${latest.displayDate}`, title: latest.title, path: latest.path }] : []),
+    ...(latest
+      ? [{ label: `Latest release, ${latest.displayDate}`, title: latest.title, path: latest.path }]
+      : []),
     ...names.flatMap((name) => {
       const page = pages[name];
       return page ? [{ label: kinds[name], title: page.title, path: page.path }] : [];

@@ -1,6 +1,9 @@
 import { createContext } from "react";
 
-/** Marks the scripts that one rendering on the server writes itself (app/entry.server.tsx); undefined in the browser. */
+/**
+ * Marks the scripts that one rendering on the server writes itself (app/entry.server.tsx);
+ * undefined in the browser.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** The id of the request that the server answers; undefined in the browser. */

@@ -3,21 +3,27 @@ import { brand, goldPage } from "~/brand/generated/public";
 
 type Sender = { readonly newsletter: { readonly isOffered: boolean } };
 
-export type PageSources = Sender & Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance">;
+export type PageSources = Sender &
+  Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance">;
 
 /** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
 export const offersNewsletter = ({ newsletter }: Sender): boolean =>
   brand.newsletter.provider !== null || newsletter.isOffered;
 
-/** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
+/**
+ * The pages that exist only if the company has their content: the sitemap lists present ones, menus
+ * hide absent ones.
+ */
 export function optionalPages(sources: PageSources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [
     ...sources.investorPages,
-    ...Object.entries({ contact, manifesto, litepaper, bitcoin, launchpad }).map(([name, page]) => ({
-      path: `/${name}`,
-      isPresent: page !== undefined,
-    })),
+    ...Object.entries({ contact, manifesto, litepaper, bitcoin, launchpad }).map(
+      ([name, page]) => ({
+        path: `/${name}`,
+        isPresent: page !== undefined,
+      }),
+    ),
     { path: goldPage, isPresent: gold !== undefined },
     { path: "/whitelist", isPresent: gold !== undefined },
     { path: "/newsletter", isPresent: offersNewsletter(sources) },

@@ -20,8 +20,8 @@ import { PriceMarks } from "./price-marks";
 const LINE_LASTS_MS = 2 * HOUR_MS;
 
 /**
- * Fixed at the foot of every page: the listing, and apart from it the live bitcoin price with its time and source. Both
- * link to the investors' page. The last day is a line where there is room.
+ * Fixed at the foot of every page: the listing, and apart from it the live bitcoin price with its
+ * time and source. Both link to the investors' page. The last day is a line where there is room.
  */
 export function PriceBar({ stats, line }: { stats: MarketStats | null; line: DayLine | null }) {
   const quote = usePrice(stats);
@@ -45,10 +45,14 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
               aria-hidden="true"
             />
             <span className="truncate text-muted max-[24rem]:sr-only">Bitcoin</span>
-            <span className="figures flex-none font-medium">{quote ? formatPrice(quote.price) : "Loading..."}</span>
+            <span className="figures flex-none font-medium">
+              {quote ? formatPrice(quote.price) : "Loading..."}
+            </span>
           </span>
           {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
-          <span className="hidden h-7 w-23.5 flex-none md:block">{current && <PriceLine line={line} />}</span>
+          <span className="hidden h-7 w-23.5 flex-none md:block">
+            {current && <PriceLine line={line} />}
+          </span>
           {quote && <PriceAge quote={quote} />}
         </Link>
         <MotionToggle />
@@ -57,7 +61,13 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
   );
 }
 
-const clock = { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+const clock = {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const;
 const localTime = dateFormat(clock);
 /** A stale price can be of another day. */
 const localDayTime = dateFormat({ ...clock, second: undefined, month: "short", day: "numeric" });
@@ -65,9 +75,9 @@ const localDayTime = dateFormat({ ...clock, second: undefined, month: "short", d
 const isLongName = timeZoneName.length > 4;
 
 /**
- * When the price was current, and its source. Each text that changes is the only one of its element: a translated page has
- * other nodes around its texts. How old a stale one is follows from when the page received it, never from the visitor's
- * clock, which may be hours wrong.
+ * When the price was current, and its source. Each text that changes is the only one of its
+ * element: a translated page has other nodes around its texts. How old a stale one is follows from
+ * when the page received it, never from the visitor's clock, which may be hours wrong.
  */
 function PriceAge({ quote }: { quote: PriceQuote }) {
   const { stale, freshAt, updated_at, source, status } = quote;
@@ -87,7 +97,10 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
       <PriceMarks quote={quote} />
       <span className="truncate" title={source}>
         {/* A phone has room for one of them. */}
-        <time dateTime={updated_at} className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}>
+        <time
+          dateTime={updated_at}
+          className={`figures ${age > MINUTE_MS ? "max-sm:sr-only" : ""}`}
+        >
           {isLongName ? (
             <>
               <span>{time}</span>
@@ -97,14 +110,19 @@ function PriceAge({ quote }: { quote: PriceQuote }) {
             `${time} ${timeZoneName}`
           )}
         </time>
-        {age > MINUTE_MS && <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>}
+        {age > MINUTE_MS && (
+          <span>{` (${plural(Math.floor(age / MINUTE_MS), "minute")} ago)`}</span>
+        )}
         {status !== "simulated" && <span className="max-sm:sr-only">{`, ${source}`}</span>}
       </span>
     </span>
   );
 }
 
-/** Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
+/**
+ * Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG
+ * 2.2.2).
+ */
 function MotionToggle() {
   const { paused, toggle } = useMotion();
   return (

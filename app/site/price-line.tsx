@@ -7,7 +7,11 @@ import type { DayLine } from "./day-line";
 export function PriceLine({ line, isLarge }: { line: DayLine; isLarge?: boolean }) {
   const [lineWidth, dotWidth] = isLarge ? [2, 8] : [1.5, 5];
   // The drawing is stretched to its place, the pen is not.
-  const pen = { vectorEffect: "non-scaling-stroke", strokeLinecap: "round", strokeLinejoin: "round" } as const;
+  const pen = {
+    vectorEffect: "non-scaling-stroke",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+  } as const;
   return (
     <svg
       viewBox={`0 0 ${line.width} 96`}

@@ -12,7 +12,10 @@ export function ReleaseFacts({ facts }: { facts: readonly Fact[] }) {
           <h2 className="text-heading">{title}</h2>
           <dl className="mt-3">
             {rows.map(([name, value]) => (
-              <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+              <div
+                key={name}
+                className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2"
+              >
                 <dt className="text-muted">{name}</dt>
                 <dd className="figures ml-auto font-medium">{value}</dd>
               </div>

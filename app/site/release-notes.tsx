@@ -8,10 +8,12 @@ const { company, listing, contacts } = brand;
 
 /**
  * The end of every release: the media contact, the company and the legal notices.
- * @param date the release's day; one from before the listing does not say that the shares were listed
+ * @param date the release's day; one from before the listing does not say that the shares were
+ * listed
  */
 export function ReleaseNotes({ date }: { date: string }) {
-  const since = listing.since !== undefined && date < listing.since ? formatDay(listing.since) : null;
+  const since =
+    listing.since !== undefined && date < listing.since ? formatDay(listing.since) : null;
   return (
     <footer className="prose mt-14 border-t border-line pt-8 text-[0.9375rem]">
       <h2>{contacts.media.title}</h2>
@@ -20,12 +22,15 @@ export function ReleaseNotes({ date }: { date: string }) {
         <br />
         Email: <a href={`mailto:${contacts.media.email}`}>{contacts.media.email}</a>
         <br />
-        Phone: <a href={`tel:${contacts.media.telephone.replaceAll(" ", "")}`}>{contacts.media.telephone}</a>
+        Phone:{" "}
+        <a href={`tel:${contacts.media.telephone.replaceAll(" ", "")}`}>
+          {contacts.media.telephone}
+        </a>
       </p>
       <h2>About {company.name}</h2>
       <p>
-        {company.legalName} {since ? "has been" : "is"} listed on the {listing.exchange} ({listing.label})
-        {since && ` since ${since}`}. {company.description}
+        {company.legalName} {since ? "has been" : "is"} listed on the {listing.exchange} (
+        {listing.label}){since && ` since ${since}`}. {company.description}
       </p>
       {releaseNotes.map(({ title, text }) => (
         <Fragment key={text}>
@@ -33,7 +38,9 @@ export function ReleaseNotes({ date }: { date: string }) {
           <p>{text}</p>
         </Fragment>
       ))}
-      {since && <p>The shares were not yet listed under this symbol when this release was published.</p>}
+      {since && (
+        <p>The shares were not yet listed under this symbol when this release was published.</p>
+      )}
       <p>
         <LegalLink slug="forward-looking" />
       </p>

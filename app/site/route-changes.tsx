@@ -4,12 +4,15 @@ import { readFragment } from "./fragment";
 import { NonceContext } from "./nonce";
 
 /**
- * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint nothing is sent, and
- * never for a route whose handle says `unlisted`: its address is private, or nobody may learn who reads it.
+ * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint
+ * nothing is sent, and never for a route whose handle says `unlisted`: its address is private, or
+ * nobody may learn who reads it.
  */
 export function usePageViews(url: string | null) {
   const { pathname } = useLocation();
-  const unlisted = useMatches().some(({ handle }) => (handle as { unlisted?: true } | undefined)?.unlisted);
+  const unlisted = useMatches().some(
+    ({ handle }) => (handle as { unlisted?: true } | undefined)?.unlisted,
+  );
   useEffect(() => {
     // A beacon of plain text needs no preflight and outlives the page; it carries no query.
     if (url && !unlisted) navigator.sendBeacon(url, JSON.stringify({ path: pathname }));
@@ -17,8 +20,9 @@ export function usePageViews(url: string | null) {
 }
 
 /**
- * A new page in a browser moves the focus to its start and reads its title, and a link to a part moves it there; after a
- * client navigation this does it. The first page is left alone: the browser did all that.
+ * A new page in a browser moves the focus to its start and reads its title, and a link to a part
+ * moves it there; after a client navigation this does it. The first page is left alone: the browser
+ * did all that.
  */
 export function RouteAnnouncer() {
   const { key, pathname, hash, state } = useLocation();
@@ -32,7 +36,8 @@ export function RouteAnnouncer() {
     const isPage = before.pathname !== pathname;
     if (isPage) setTitle(document.title);
     const target = findPart(hash) ?? (isPage && document.getElementById("content"));
-    // A list that was ordered keeps the focus on its link; a form that gives a state moves it itself, to a wrong field.
+    // A list that was ordered keeps the focus on its link; a form that gives a state moves it
+    // itself, to a wrong field.
     if (target && state === null && !target.contains(document.activeElement)) focus(target);
   }, [key, pathname, hash, state]);
 
@@ -59,8 +64,8 @@ function focus(part: HTMLElement) {
 export const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Scrolls smoothly to the top of a new page or to the part that its address names, and at once on Back. With reduced motion
- * the stylesheet never animates.
+ * Scrolls smoothly to the top of a new page or to the part that its address names, and at once on
+ * Back. With reduced motion the stylesheet never animates.
  */
 export function ScrollManager() {
   return (
@@ -80,8 +85,8 @@ function ScrollPreparation() {
     unfold(findPart(hash));
     const root = document.documentElement;
     root.dataset.scroll = type === "POP" ? "instant" : "smooth";
-    // `scrollTo(0, 0)` computes no styles first and would scroll as on the page before. This call computes them; the
-    // minifier would drop a property that is only read.
+    // `scrollTo(0, 0)` computes no styles first and would scroll as on the page before. This call
+    // computes them; the minifier would drop a property that is only read.
     getComputedStyle(root).getPropertyValue("scroll-behavior");
   }, [key, hash, type]);
   return null;

@@ -18,8 +18,17 @@ interface ServerMarkupProps {
   hidden?: boolean;
 }
 
-/** A part of every page that only the server renders (app/entry.server.tsx): its script and data stay there. */
+/**
+ * A part of every page that only the server renders (app/entry.server.tsx): its script and data
+ * stay there.
+ */
 export function ServerMarkup({ id, ...attributes }: ServerMarkupProps) {
   const markup = useContext(ServerMarkupContext);
-  return <div id={id} dangerouslySetInnerHTML={{ __html: markup ? (markup[id] ?? "") : keep(id) }} {...attributes} />;
+  return (
+    <div
+      id={id}
+      dangerouslySetInnerHTML={{ __html: markup ? (markup[id] ?? "") : keep(id) }}
+      {...attributes}
+    />
+  );
 }

@@ -4,7 +4,10 @@ import { useAuth } from "~/auth/auth-provider";
 import { toastQueue } from "~/forms/toaster-queue";
 import { describeFailure } from "~/live/describe-failure";
 
-/** Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it is a form. */
+/**
+ * Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it
+ * is a form.
+ */
 export function SignOutButton({ className }: { className: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();
@@ -12,7 +15,12 @@ export function SignOutButton({ className }: { className: string }) {
     event.preventDefault();
     signOut().then(
       () => navigate("/"),
-      (error: Error) => toastQueue.add({ title: "Logout failed", description: describeFailure(error), failed: true }),
+      (error: Error) =>
+        toastQueue.add({
+          title: "Logout failed",
+          description: describeFailure(error),
+          failed: true,
+        }),
     );
   };
   return (

@@ -8,14 +8,18 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // A click before hydration, or a browser that restores forms on reload, may have checked one before React runs.
+  // A click before hydration, or a browser that restores forms on reload, may have checked one
+  // before React runs.
   useEffect(() => {
     const ticked = themes.find((theme) => group.current?.querySelector(`#theme-${theme}:checked`));
     if (ticked && ticked !== "system") chooseTheme(ticked);
   }, []);
 
   return (
-    <fieldset ref={group} className="flex items-center gap-0.5 rounded-full border border-line-strong p-0.75">
+    <fieldset
+      ref={group}
+      className="flex items-center gap-0.5 rounded-full border border-line-strong p-0.75"
+    >
       <legend className="sr-only">Colour theme</legend>
       {themes.map((theme) => (
         <label key={theme} className="theme-choice">

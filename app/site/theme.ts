@@ -4,16 +4,23 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is stored between visits: "light" or "dark", nothing for "system". The start script reads it too. */
+/**
+ * Where the choice is stored between visits: "light" or "dark", nothing for "system". The start
+ * script reads it too.
+ */
 const STORAGE_KEY = "theme";
 
 const listeners = new Set<() => void>();
 
-/** The document's attribute is the state: the start script sets it before the first paint, and styles follow it. */
+/**
+ * The document's attribute is the state: the start script sets it before the first paint, and
+ * styles follow it.
+ */
 const currentTheme = (): Theme => asTheme(document.documentElement.dataset.theme);
 
 /** Any other value is "system": storage may have been written by another version, or a person. */
-const asTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? "system";
+const asTheme = (value: string | null | undefined): Theme =>
+  themes.find((theme) => theme === value) ?? "system";
 
 /** Shows the theme now and remembers it for the next page and visit. */
 export function chooseTheme(theme: Theme) {
@@ -63,5 +70,8 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The visitor's choice: "system" on the server and so in the first render, as pages are the same for everyone. */
+/**
+ * The visitor's choice: "system" on the server and so in the first render, as pages are the same
+ * for everyone.
+ */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => "system");

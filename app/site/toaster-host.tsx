@@ -4,9 +4,11 @@ import { type QueuedToast, toastQueue } from "~/forms/toaster-queue";
 import { PlainToast } from "./plain-toast";
 import { useEffectBeforePaint } from "./route-changes";
 
-// Fetched with the first toast or the first F8: most pages of most visits have neither. Without a network, which may be what
-// the toast is about, or after a deployment it does not come.
-const Toaster = lazy<typeof PlainToaster>(() => import("./toaster.client").catch(() => ({ default: PlainToaster })));
+// Fetched with the first toast or the first F8: most pages of most visits have neither. Without a
+// network, which may be what the toast is about, or after a deployment it does not come.
+const Toaster = lazy<typeof PlainToaster>(() =>
+  import("./toaster.client").catch(() => ({ default: PlainToaster })),
+);
 
 type PlainToasterProps = { toast: QueuedToast | null; onDismiss: (id: number) => void };
 
@@ -15,8 +17,9 @@ const PlainToaster = ({ toast, onDismiss }: PlainToasterProps & { asked: boolean
   toast?.open ? <PlainToast {...toast} onClose={() => onDismiss(toast.id)} /> : null;
 
 /**
- * The place of the toast, empty until there is one or F8 asks for it. A toast goes when a form is sent, and a failure's also
- * with the next page: what it says may no longer be true. Never in the server's HTML: Radix sets styles, which the policy forbids there.
+ * The place of the toast, empty until there is one or F8 asks for it. A toast goes when a form is
+ * sent, and a failure's also with the next page: what it says may no longer be true. Never in the
+ * server's HTML: Radix sets styles, which the policy forbids there.
  */
 export function ToasterHost() {
   const toast = useSyncExternalStore(toastQueue.subscribe, toastQueue.current, () => null);

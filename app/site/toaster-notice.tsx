@@ -4,7 +4,10 @@ import { toastQueue } from "~/forms/toaster-queue";
 import type { ToastMessage } from "~/forms/toasts";
 
 interface ToasterNoticeProps {
-  /** The answer to a form of this page. A message that arrives again with another answer is shown again. */
+  /**
+   * The answer to a form of this page. A message that arrives again with another answer is shown
+   * again.
+   */
   answer?: { message: ToastMessage | null };
   /** The toast that an earlier answer left for this page. */
   toast?: ToastMessage | null;

@@ -14,7 +14,10 @@ interface ToasterProps {
   onDismiss: (id: number) => void;
 }
 
-/** The notification area by Radix: F8 focuses it, a swipe to the right or Escape dismisses its toast. */
+/**
+ * The notification area by Radix: F8 focuses it, a swipe to the right or Escape dismisses its
+ * toast.
+ */
 export default function Toaster({ toast, asked, onDismiss }: ToasterProps) {
   const area = useRef<HTMLOListElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -42,7 +45,13 @@ export default function Toaster({ toast, asked, onDismiss }: ToasterProps) {
   );
 }
 
-function ShownToast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: ToasterProps["onDismiss"] }) {
+function ShownToast({
+  toast,
+  onDismiss,
+}: {
+  toast: QueuedToast;
+  onDismiss: ToasterProps["onDismiss"];
+}) {
   const { id, title, description, failed, open } = toast;
   return (
     <Toast.Root
@@ -69,7 +78,10 @@ const CONTROLS = ":is(main, footer) :is(a, button, input, select, textarea, summ
 /** The words of a form, or of its answer. */
 const WORDS = "main .card :is(h2, p)";
 
-/** Moves a toast to the first corner of the page's column where it covers no control and, if it can be, no words. */
+/**
+ * Moves a toast to the first corner of the page's column where it covers no control and, if it can
+ * be, no words.
+ */
 function place(toast: HTMLLIElement | null): void {
   const viewport = toast?.parentElement;
   if (!viewport) return;

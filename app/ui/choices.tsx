@@ -10,7 +10,12 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
       <Strip className="gap-2 sm:flex-wrap">
         {choices.map(({ text, to, current }) => (
           <li key={text}>
-            <Link to={to} preventScrollReset aria-current={current ? "true" : undefined} className="chip">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={current ? "true" : undefined}
+              className="chip"
+            >
               {text}
             </Link>
           </li>

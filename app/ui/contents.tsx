@@ -3,7 +3,13 @@ import { useEffect, useState } from "react";
 export type Heading = { id: string; heading: string };
 
 /** The headings of a document as links; the section in view is marked. */
-export function Contents({ contents, className = "" }: { contents: readonly Heading[]; className?: string }) {
+export function Contents({
+  contents,
+  className = "",
+}: {
+  contents: readonly Heading[];
+  className?: string;
+}) {
   const current = useSectionInView(contents);
   return (
     <nav aria-label="Contents" className={`contents-list print:hidden ${className}`}>

@@ -22,8 +22,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table that scrolls in its own region by wheel, touch and keyboard, under a sticky head. On a phone each row becomes
- * a few labelled lines, and the head a line of sort links.
+ * A table that scrolls in its own region by wheel, touch and keyboard, under a sticky head. On a
+ * phone each row becomes a few labelled lines, and the head a line of sort links.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
@@ -41,7 +41,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 aria-sort={sort?.direction ?? undefined}
                 className={figures ? "data-figures" : undefined}
               >
-                {sort ? <SortLink label={label} {...sort} /> : <span className="data-label">{label}</span>}
+                {sort ? (
+                  <SortLink label={label} {...sort} />
+                ) : (
+                  <span className="data-label">{label}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -67,14 +71,26 @@ function SortLink({ label, href, direction }: SortLinkProps) {
     <Link to={href} preventScrollReset className="data-label">
       {label}
       <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" fill="currentColor">
-        <path d="M4 0 7.5 4.5h-7z" className={direction === "ascending" ? "fill-accent" : "opacity-35"} />
-        <path d="M4 12 .5 7.5h7z" className={direction === "descending" ? "fill-accent" : "opacity-35"} />
+        <path
+          d="M4 0 7.5 4.5h-7z"
+          className={direction === "ascending" ? "fill-accent" : "opacity-35"}
+        />
+        <path
+          d="M4 12 .5 7.5h7z"
+          className={direction === "descending" ? "fill-accent" : "opacity-35"}
+        />
       </svg>
     </Link>
   );
 }
 
-function Cell<Row>({ column: { label, cell, heading, figures, actions }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({
+  column: { label, cell, heading, figures, actions },
+  row,
+}: {
+  column: Column<Row>;
+  row: Row;
+}) {
   const className = figures ? "data-figures figures" : actions ? "data-actions" : undefined;
   return heading ? (
     <th scope="row" className={className}>

@@ -1,7 +1,9 @@
 import { formatDay } from "~/locale/days";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 
-/** A calendar date ("June 18, 2025"), also machine-readable. @param props.date ISO, without a time */
+/**
+ * A calendar date ("June 18, 2025"), also machine-readable. @param props.date ISO, without a time
+ */
 export function DisplayDate({ date, className = "" }: { date: string; className?: string }) {
   return (
     <time dateTime={date} className={`whitespace-nowrap ${className}`}>

@@ -6,11 +6,18 @@ export type Described = { id: string; label: string; hint?: string; error?: stri
 export const describeInput = ({ id, hint, error }: Omit<Described, "label">) => ({
   id,
   "aria-invalid": error ? true : undefined,
-  "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
+  "aria-describedby":
+    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
 /** A text field with its label, hint and error, and the ids that connect them. */
-export function Field({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  ...input
+}: Described & ComponentPropsWithoutRef<"input">) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,11 +29,22 @@ export function Field({ id, label, hint, error, ...input }: Described & Componen
 
 type CheckboxProps = Described &
   Omit<ComponentPropsWithoutRef<"input">, "type" | "value"> & {
-    /** What a form was sent with: "on" for a ticked box. Never an attribute, which would be the value that the box sends. */
+    /**
+     * What a form was sent with: "on" for a ticked box. Never an attribute, which would be the
+     * value that the box sends.
+     */
     defaultValue?: string | undefined;
   };
 
-export function Checkbox({ id, label, hint, error, defaultValue, defaultChecked, ...input }: CheckboxProps) {
+export function Checkbox({
+  id,
+  label,
+  hint,
+  error,
+  defaultValue,
+  defaultChecked,
+  ...input
+}: CheckboxProps) {
   return (
     <div className="field">
       <div className="flex items-start gap-3">

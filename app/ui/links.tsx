@@ -16,8 +16,9 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link to a page of the site: an anchor, which `LinkFollower` (app/site/link-follower.tsx) follows once scripts run.
- * Remix's own link takes seven hooks and matches its address against the routes, for each of a hundred on a page.
+ * A link to a page of the site: an anchor, which `LinkFollower` (app/site/link-follower.tsx)
+ * follows once scripts run. Remix's own link takes seven hooks and matches its address against the
+ * routes, for each of a hundred on a page.
  */
 export function Link({
   to,
@@ -31,10 +32,15 @@ export function Link({
   if (reloadDocument) return <a href={to} {...link} />;
   const options = `${prefetch ? "prefetch " : ""}${viewTransition ? "fade " : ""}${preventScrollReset ? "stay" : ""}`;
   // Remix asks for the routes behind links that have `data-discover`.
-  return <a href={to} data-discover={discover ? undefined : "true"} data-follow={options} {...link} />;
+  return (
+    <a href={to} data-discover={discover ? undefined : "true"} data-follow={options} {...link} />
+  );
 }
 
-/** Addresses that the browser opens without the router: files, parts of the page, mail and other sites. */
+/**
+ * Addresses that the browser opens without the router: files, parts of the page, mail and other
+ * sites.
+ */
 const OUTSIDE_ROUTER = /^([a-z]+:|#|\/[^?#]+\.\w+$)/;
 
 /** A link, wherever it leads. Another site opens in a new tab. */

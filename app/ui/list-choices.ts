@@ -19,13 +19,18 @@ export const listYears = (
   years: readonly number[],
   current: number | undefined,
   addressOf: (year: number | undefined) => string,
-) => ({ label: "Years", choices: listChoices({ all: "All years", values: years, current }, addressOf) });
+) => ({
+  label: "Years",
+  choices: listChoices({ all: "All years", values: years, current }, addressOf),
+});
 
 /** A list's address with those parameters that have a value. */
 export function listAddress(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,
 ): string {
-  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -9,12 +9,17 @@ interface MarkupProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * HTML from a loader. A page has it once, as what it shows: its data name this element instead, and the browser puts the
- * text back before React starts (app/entry.server.tsx).
+ * HTML from a loader. A page has it once, as what it shows: its data name this element instead, and
+ * the browser puts the text back before React starts (app/entry.server.tsx).
  */
 export function Markup({ html, ...attributes }: MarkupProps) {
   const number = useContext(MarkupContext)?.push(html);
   return (
-    <div {...attributes} data-markup={number} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+    <div
+      {...attributes}
+      data-markup={number}
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
   );
 }

@@ -6,7 +6,10 @@ interface PostFormProps extends ComponentProps<typeof Form> {
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/** A form that changes something. While it is on its way it is not sent again: a double click is one click. */
+/**
+ * A form that changes something. While it is on its way it is not sent again: a double click is one
+ * click.
+ */
 export function PostForm({ fields = {}, onSubmit, children, ...form }: PostFormProps) {
   const isSent = useRef(false);
   const isIdle = useNavigation().state === "idle";

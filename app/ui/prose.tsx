@@ -18,7 +18,10 @@ interface LongReadProps {
 export function LongRead({ html, contents, children }: LongReadProps) {
   return (
     <div className="shell grid items-start grid-cols-1 gap-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <Contents contents={contents} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto" />
+      <Contents
+        contents={contents}
+        className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto"
+      />
       <div>
         <Prose html={html} />
         {children}
@@ -33,7 +36,10 @@ interface SectionedTextProps {
   sections: readonly { id: string; heading: string; html: string }[];
 }
 
-/** A text as ruled rows: the heading on the left, its words on the right; below one another on a phone. */
+/**
+ * A text as ruled rows: the heading on the left, its words on the right; below one another on a
+ * phone.
+ */
 export function SectionedText({ intro, sections }: SectionedTextProps) {
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)]">

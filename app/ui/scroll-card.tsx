@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 const HIDE_DELAY_MS = 600;
 
 /**
- * A document in a card of a fixed height that scrolls natively: by wheel, touch and keyboard, without scripts. They only
- * fade the scroll bar while it is not used. Printed or expanded, the card is as tall as its text.
+ * A document in a card of a fixed height that scrolls natively: by wheel, touch and keyboard,
+ * without scripts. They only fade the scroll bar while it is not used. Printed or expanded, the
+ * card is as tall as its text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);

@@ -10,14 +10,21 @@ interface ScrollTableProps {
   rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
-/** A table as in articles: a wide one scrolls in place, and on a phone a row is a list of its cells unless there is room. */
+/**
+ * A table as in articles: a wide one scrolls in place, and on a phone a row is a list of its cells
+ * unless there is room.
+ */
 export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (
     <div className="prose site-table">
       {/* A region that scrolls must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className={`table-scroll ${isNarrow ? "table-narrow" : ""}`} tabIndex={0} aria-label={`Table: ${label}`}>
+      <section
+        className={`table-scroll ${isNarrow ? "table-narrow" : ""}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        aria-label={`Table: ${label}`}
+      >
         <table>
           <thead>
             <tr>

@@ -6,6 +6,16 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<"button"> {
 }
 
 /** Sends its form. Its kind is a class: quiet without one. */
-export const SubmitButton = ({ intent, className = "button-quiet", ...button }: SubmitButtonProps) => (
-  <button type="submit" name={intent && "intent"} value={intent} className={`button ${className}`} {...button} />
+export const SubmitButton = ({
+  intent,
+  className = "button-quiet",
+  ...button
+}: SubmitButtonProps) => (
+  <button
+    type="submit"
+    name={intent && "intent"}
+    value={intent}
+    className={`button ${className}`}
+    {...button}
+  />
 );

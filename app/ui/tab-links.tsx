@@ -9,7 +9,12 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
       <ul className="flex gap-6">
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link to={tab.href} className="tab-link" aria-current={tab.current ? "page" : undefined} preventScrollReset>
+            <Link
+              to={tab.href}
+              className="tab-link"
+              aria-current={tab.current ? "page" : undefined}
+              preventScrollReset
+            >
               {tab.label}
             </Link>
           </li>

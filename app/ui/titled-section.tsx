@@ -11,7 +11,13 @@ interface TitledSectionProps {
 }
 
 /** A part of a page under a large title. */
-export function TitledSection({ title, id = anchorOf(title), className, hidden, children }: TitledSectionProps) {
+export function TitledSection({
+  title,
+  id = anchorOf(title),
+  className,
+  hidden,
+  children,
+}: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={`shell ${className ?? "mt-24"}`} hidden={hidden}>
       <h2 id={id} className="text-section">
@@ -26,7 +32,13 @@ export function TitledSection({ title, id = anchorOf(title), className, hidden, 
 export const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
 /** Cards in a row, each a title and a text. */
-export function CardList({ cards, columns }: { cards: readonly { title: string; text: string }[]; columns: string }) {
+export function CardList({
+  cards,
+  columns,
+}: {
+  cards: readonly { title: string; text: string }[];
+  columns: string;
+}) {
   return (
     <ul className={`mt-10 grid gap-5 ${columns}`}>
       {cards.map((card) => (

@@ -10,7 +10,11 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 export async function askLine(question: string, { hidden = false } = {}): Promise<string> {
   // readline's line editing would erase a question that it did not write.
   if (hidden) process.stderr.write(question);
-  const lines = createInterface({ input: process.stdin, output: hidden ? nowhere() : process.stderr, terminal: true });
+  const lines = createInterface({
+    input: process.stdin,
+    output: hidden ? nowhere() : process.stderr,
+    terminal: true,
+  });
   // Otherwise Control-C at a prompt would leave the question pending forever.
   lines.on("SIGINT", () => process.exit(130));
   try {
@@ -21,7 +25,8 @@ export async function askLine(question: string, { hidden = false } = {}): Promis
   }
 }
 
-export const confirm = async (question: string) => /^y(es)?$/i.test((await askLine(`${question} [y/N] `)).trim());
+export const confirm = async (question: string) =>
+  /^y(es)?$/i.test((await askLine(`${question} [y/N] `)).trim());
 
 /** The first line of standard input, from another program. */
 export const readPipedLine = async () => (await text(process.stdin)).split(/\r?\n/)[0] ?? "";

@@ -1,7 +1,10 @@
 import { attemptKey } from "../../app/domain/accounts/attempts";
 import type { AuditAction } from "../../app/domain/admin/audit/audit-actions";
 
-/** What the operator's command does to one account. Several changes on one account are one transaction. */
+/**
+ * What the operator's command does to one account. Several changes on one account are one
+ * transaction.
+ */
 export interface AccountChanges {
   username: string;
   /** Hash of a new password in PHC form; with `create`, the account's first. */
@@ -19,7 +22,10 @@ const text = (value: string) => `cast(x'${Buffer.from(value).toString("hex")}' a
 export const selectAccount = (username: string) =>
   `select username, is_admin as isAdmin from users where username = ${text(username)};`;
 
-/** The statements of some changes, each with its line in the audit log. All sessions of the account end. */
+/**
+ * The statements of some changes, each with its line in the audit log. All sessions of the account
+ * end.
+ */
 export function buildStatements(changes: AccountChanges): string {
   const { username, passwordHash, create, promote, removePasskeys, now } = changes;
   const name = text(username);
@@ -42,7 +48,9 @@ export function buildStatements(changes: AccountChanges): string {
     );
   if (removePasskeys)
     statements.push(
-      ...["recovery_codes", "passkeys"].map((table) => `delete from ${table} where user_id = ${person};`),
+      ...["recovery_codes", "passkeys"].map(
+        (table) => `delete from ${table} where user_id = ${person};`,
+      ),
       line("admin.passkeys_removed"),
     );
   if (!create) statements.push(`delete from sessions where user_id = ${person};`);

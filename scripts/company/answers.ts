@@ -50,14 +50,20 @@ export const questions = {
   },
   zone: {
     ask: "Time zone (Europe/Stockholm)",
-    answer: z.string().trim().refine(isTimeZone, "must be an IANA time zone, like Europe/Stockholm"),
+    answer: z
+      .string()
+      .trim()
+      .refine(isTimeZone, "must be an IANA time zone, like Europe/Stockholm"),
   },
 } as const;
 
 export type Answers = Readonly<Record<keyof typeof questions, string>>;
 const names = Object.keys(questions) as (keyof Answers)[];
 
-/** Takes the answers that were typed as options. @throws {UsageError} naming each that is missing or wrong */
+/**
+ * Takes the answers that were typed as options. @throws {UsageError} naming each that is missing or
+ * wrong
+ */
 export function readAnswers(given: Partial<Record<keyof Answers, string | undefined>>): Answers {
   const faults = names.flatMap((each) => {
     const found = questions[each].answer.safeParse(given[each]).error?.issues[0]?.message;

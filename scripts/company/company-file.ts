@@ -10,7 +10,9 @@ export const COMPANY_FILE = "company.yaml";
 
 const environment = z.strictObject({
   /** The Worker's name in the account. */
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and hyphens"),
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and hyphens"),
   /** Without an id, wrangler makes the database with the first deployment. */
   database: z.strictObject({
     name: z.string().min(1),
@@ -24,17 +26,21 @@ const environment = z.strictObject({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host like www.example.com")
     .optional(),
   /** Settings of docs/variables.md that are not secret. */
-  vars: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/, "must be a setting like RATE_LIMITS"), z.string()).default({}),
+  vars: z
+    .record(z.string().regex(/^[A-Z][A-Z0-9_]*$/, "must be a setting like RATE_LIMITS"), z.string())
+    .default({}),
   /** Anything else of an environment, as wrangler.toml would have it. */
   wrangler: z.record(z.string(), z.unknown()).default({}),
 });
 
 const companyFile = z.strictObject({
   /** What hosted CI checks out of the code's repository. */
-  code: z.string().regex(/^(v\d+\.\d+\.\d+|[0-9a-f]{40})$/, "must be a tag like v1.0.0, or a commit in full"),
+  code: z
+    .string()
+    .regex(/^(v\d+\.\d+\.\d+|[0-9a-f]{40})$/, "must be a tag like v1.0.0, or a commit in full"),
   /**
-   * The day of the first deployment to production. Before it nothing was public here: texts that are imported or written,
-   * whatever their dates, change without a correction.
+   * The day of the first deployment to production. Before it nothing was public here: texts that
+   * are imported or written, whatever their dates, change without a correction.
    */
   live: z.iso.date('must be a day in quotes, like "2026-12-01"').optional(),
   environments: z.strictObject({ staging: environment, production: environment }),
@@ -47,7 +53,9 @@ export type CompanyEnvironments = CompanyFile["environments"];
 export function parseCompanyFile(yaml: string): CompanyFile {
   const { success, data, error } = companyFile.safeParse(parse(yaml) ?? {});
   if (success) return data;
-  const faults = error.issues.map(({ path, message }) => `${COMPANY_FILE}: ${path.join(".")}: ${message}`);
+  const faults = error.issues.map(
+    ({ path, message }) => `${COMPANY_FILE}: ${path.join(".")}: ${message}`,
+  );
   throw new Error(faults.join("\n"));
 }
 
@@ -58,8 +66,8 @@ export function readCompanyFile(root: string): CompanyFile | null {
 }
 
 /**
- * The time (ms) up to which a company's releases may have been public, for their histories: now, but none at all before the
- * first deployment.
+ * The time (ms) up to which a company's releases may have been public, for their histories: now,
+ * but none at all before the first deployment.
  */
 export function readPublicUntil(root: string, now = Date.now()): number {
   const company = readCompanyFile(root);
@@ -69,6 +77,9 @@ export function readPublicUntil(root: string, now = Date.now()): number {
 
 /** The commit of the code; null outside a repository. */
 export function readCommit(): string | null {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: project, encoding: "utf8" });
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
+    cwd: project,
+    encoding: "utf8",
+  });
   return status === 0 ? stdout.trim() : null;
 }

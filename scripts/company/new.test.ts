@@ -60,12 +60,16 @@ it("it cannot be published: each placeholder is named by file, line and what bel
   const files = await draftCompany();
   await fill(files);
   const { problems } = await build({ isPublishing: true });
-  const texts = [...files].filter(([file]) => /^(brand|content)\//.test(file)).map(([, text]) => text.toString());
+  const texts = [...files]
+    .filter(([file]) => /^(brand|content)\//.test(file))
+    .map(([, text]) => text.toString());
   const written = texts.flatMap((text) => text.match(/\[WRITE: [^\]]*\]/g) ?? []);
   const drawn = texts.filter((text) => text.includes("drawn by company new"));
   expect(problems).toHaveLength(written.length + drawn.length);
   expect(problems).toContain("brand/assets/icon-192.png: is still the drawing of a new company");
-  expect(problems.join("\n")).toMatch(/^brand\/brand\.ts:\d+: is still to be written: email address for investors$/m);
+  expect(problems.join("\n")).toMatch(
+    /^brand\/brand\.ts:\d+: is still to be written: email address for investors$/m,
+  );
 });
 
 it.each([
@@ -113,28 +117,46 @@ it("its settings are valid, and its workflows use the actions that the code pins
   for (const [file, text] of files) {
     if (!file.endsWith(".yml")) continue;
     const workflow = parse(String(text));
-    for (const pin of String(text).match(/uses: actions\/.*/g) ?? []) expect(pins, file).toContain(pin);
-    if (file.startsWith(".github/workflows/")) expect(workflow.permissions, file).toEqual({ contents: "read" });
+    for (const pin of String(text).match(/uses: actions\/.*/g) ?? [])
+      expect(pins, file).toContain(pin);
+    if (file.startsWith(".github/workflows/"))
+      expect(workflow.permissions, file).toEqual({ contents: "read" });
   }
-  // No secret of the record is where a request's own code runs: what publishes begins with main alone.
+  // No secret of the record is where a request's own code runs: what publishes begins with main
+  // alone.
   const workflowOf = (name: string) => String(files.get(`.github/workflows/${name}.yml`));
-  expect(parse(workflowOf("publish")).on).toEqual({ push: { branches: ["main"] }, workflow_dispatch: null });
-  for (const name of ["ci", "editor"]) expect(workflowOf(name)).not.toMatch(/secrets\.(SIGNING|RECORD)/);
+  expect(parse(workflowOf("publish")).on).toEqual({
+    push: { branches: ["main"] },
+    workflow_dispatch: null,
+  });
+  for (const name of ["ci", "editor"])
+    expect(workflowOf(name)).not.toMatch(/secrets\.(SIGNING|RECORD)/);
 });
 
-const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
+const pdf =
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
 
 it("the worked examples of docs/examples.md build in a new company", async () => {
   await fill(await draftCompany({ country: "CH", zone: "Europe/Zurich", currency: "CHF" }));
   const examples = await readFile(path.join(project, "docs/examples.md"), "utf8");
-  const blockOf = (heading: string) => examples.split(`## ${heading}\n`)[1]?.match(/```yaml\n([\s\S]*?)```/)?.[1] ?? "";
-  const release = blockOf("A release").replace(/---\n$/, `${blockOf("A correction")}${blockOf("A withdrawal")}---\n`);
+  const blockOf = (heading: string) =>
+    examples.split(`## ${heading}\n`)[1]?.match(/```yaml\n([\s\S]*?)```/)?.[1] ?? "";
+  const release = blockOf("A release").replace(
+    /---\n$/,
+    `${blockOf("A correction")}${blockOf("A withdrawal")}---\n`,
+  );
   const meeting = `- {id: annual-meeting-2026, title: Annual meeting, start: 2026-12-10T10:00:00+01:00, zone: Europe/Zurich,
    end: 2026-12-10T12:00:00+01:00, publishAt: 2026-11-02T07:00:00+01:00}\n`;
   const people = (await read("content/people.yaml")).replace(/^[\s\S]*(?=^board:)/m, "");
-  await write("content/press/12-half-year.md", `${release}\nZUG, 17 September 2026 — The half-year report is out.\n`);
+  await write(
+    "content/press/12-half-year.md",
+    `${release}\nZUG, 17 September 2026 — The half-year report is out.\n`,
+  );
   await write("content/people.yaml", blockOf("People") + people);
-  await write("content/people/regula-aebischer.jpg", await readFile(path.join(project, "docs/home.jpg")));
+  await write(
+    "content/people/regula-aebischer.jpg",
+    await readFile(path.join(project, "docs/home.jpg")),
+  );
   await write("content/events.yaml", blockOf("An event") + meeting);
   await write("content/meetings.yaml", blockOf("A meeting"));
   await write("content/filings.yaml", blockOf("A filing"));

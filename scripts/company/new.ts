@@ -24,11 +24,19 @@ function readFolder(given: string | undefined): string {
   );
 }
 
-/** Writes files that do not exist yet. @throws {UsageError} naming those that do, before anything is written */
-async function writeNew(folder: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
+/**
+ * Writes files that do not exist yet. @throws {UsageError} naming those that do, before anything is
+ * written
+ */
+async function writeNew(
+  folder: string,
+  files: ReadonlyMap<string, string | Buffer>,
+): Promise<void> {
   const taken = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
   if (taken.length > 0)
-    throw new UsageError(`${folder} already has ${taken.slice(0, 3).join(", ")}: nothing was written`);
+    throw new UsageError(
+      `${folder} already has ${taken.slice(0, 3).join(", ")}: nothing was written`,
+    );
   for (const [file, content] of files) {
     const location = path.join(folder, file);
     await mkdir(path.dirname(location), { recursive: true });
@@ -53,7 +61,9 @@ published. Nothing is ever overwritten.`,
   allowPositionals: true,
   async run({ values, positionals }) {
     const folder = readFolder(positionals[0]);
-    const answers = isTerminal() ? await askAnswers(values, askLine, console.log) : readAnswers(values);
+    const answers = isTerminal()
+      ? await askAnswers(values, askLine, console.log)
+      : readAnswers(values);
     const { version } = JSON.parse(await readFile(path.join(project, "package.json"), "utf8"));
     const files = await fillTemplate(answers, {
       folder: path.basename(folder),

@@ -21,7 +21,8 @@ names another one for a single command. Without DIR, it says for whom the checko
     usage: "npm run company -- use [DIR]",
     allowPositionals: true,
     async run({ positionals: [given] }) {
-      if (given !== undefined) await rememberCompany(path.resolve(given === "app" ? project : here, given));
+      if (given !== undefined)
+        await rememberCompany(path.resolve(given === "app" ? project : here, given));
       const folder = readRemembered() ?? path.join(project, "app");
       console.log(`This checkout works for ${describeCompany(folder).replace(/\.$/, "")}.`);
       return 0;

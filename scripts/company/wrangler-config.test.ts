@@ -16,11 +16,24 @@ it("a company's environments change wrangler's where they differ, and keep the r
   const shipped = {
     main: "workers/index.ts",
     env: {
-      staging: { name: "site-staging", d1_databases: [{ binding: "DB", migrations_dir: "m" }], vars: { A: "1" } },
-      production: { name: "site", d1_databases: [{ binding: "DB", migrations_dir: "m" }, { binding: "X" }], ai: {} },
+      staging: {
+        name: "site-staging",
+        d1_databases: [{ binding: "DB", migrations_dir: "m" }],
+        vars: { A: "1" },
+      },
+      production: {
+        name: "site",
+        d1_databases: [{ binding: "DB", migrations_dir: "m" }, { binding: "X" }],
+        ai: {},
+      },
     },
   };
-  const DB = { binding: "DB", migrations_dir: "m", database_name: "acme", database_id: expect.stringMatching(/^7c1b/) };
+  const DB = {
+    binding: "DB",
+    migrations_dir: "m",
+    database_name: "acme",
+    database_id: expect.stringMatching(/^7c1b/),
+  };
   expect(applyEnvironments(shipped, parseCompanyFile(written).environments)).toEqual({
     main: "workers/index.ts",
     env: {
@@ -50,7 +63,11 @@ it("the build of a configuration is of its own company, whatever the shell says,
 it.each([
   ["code: v1.0.0", "code: one", "code: must be a tag"],
   ["name: acme-staging", "name: Acme", "environments.staging.name: must be lower-case letters"],
-  ["domain: www.acme.ca", "domain: https://www.acme.ca", "environments.production.domain: must be a host"],
+  [
+    "domain: www.acme.ca",
+    "domain: https://www.acme.ca",
+    "environments.production.domain: must be a host",
+  ],
   ['NEWS: "on"', "NEWS: true", "environments.production.vars.NEWS: "],
 ])("company.yaml with %s as %s is rejected by its field: %s", (right, wrong, named) =>
   expect(() => parseCompanyFile(written.replace(right, wrong))).toThrow(`company.yaml: ${named}`),

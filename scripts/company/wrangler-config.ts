@@ -15,35 +15,51 @@ interface WranglerConfig {
 }
 
 /** The code's configuration with a company's names, databases, domains and settings. */
-export function applyEnvironments<Config extends WranglerConfig>(config: Config, environments: CompanyEnvironments) {
-  const applied = Object.entries(environments).map(([key, { name, database, domain, vars, wrangler }]) => {
-    const base = config.env?.[key];
-    const databases = base?.d1_databases?.map((each) =>
-      each.binding === "DB"
-        ? {
-            ...each,
-            database_name: database.name,
-            ...(database.id && { database_id: database.id }),
-            ...(database.jurisdiction && { jurisdiction: database.jurisdiction }),
-          }
-        : each,
-    );
-    const routes = domain === undefined ? {} : { routes: [{ pattern: domain, custom_domain: true }] };
-    return [key, { ...base, ...wrangler, name, d1_databases: databases, ...routes, vars: { ...base?.vars, ...vars } }];
-  });
+export function applyEnvironments<Config extends WranglerConfig>(
+  config: Config,
+  environments: CompanyEnvironments,
+) {
+  const applied = Object.entries(environments).map(
+    ([key, { name, database, domain, vars, wrangler }]) => {
+      const base = config.env?.[key];
+      const databases = base?.d1_databases?.map((each) =>
+        each.binding === "DB"
+          ? {
+              ...each,
+              database_name: database.name,
+              ...(database.id && { database_id: database.id }),
+              ...(database.jurisdiction && { jurisdiction: database.jurisdiction }),
+            }
+          : each,
+      );
+      const routes =
+        domain === undefined ? {} : { routes: [{ pattern: domain, custom_domain: true }] };
+      return [
+        key,
+        {
+          ...base,
+          ...wrangler,
+          name,
+          d1_databases: databases,
+          ...routes,
+          vars: { ...base?.vars, ...vars },
+        },
+      ];
+    },
+  );
   return { ...config, env: { ...config.env, ...Object.fromEntries(applied) } };
 }
 
 /**
- * A build command that builds the site of one folder, whatever BRAND_ROOT a shell has: a bare `wrangler deploy` would else
- * publish another company's site under this one's name.
+ * A build command that builds the site of one folder, whatever BRAND_ROOT a shell has: a bare
+ * `wrangler deploy` would else publish another company's site under this one's name.
  */
 export const pinFolder = (command: string, folder: string) =>
   `export BRAND_ROOT='${folder.replaceAll("'", `'\\''`)}'; ${command}`;
 
 /**
- * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of the package "wrangler" would find
- * it here, below the base of tsconfig.json.
+ * Wrangler reads this file before wrangler.toml; git ignores it. With the ending .json, imports of
+ * the package "wrangler" would find it here, below the base of tsconfig.json.
  */
 const written = path.join(project, "wrangler.jsonc");
 const shipped = path.join(project, "wrangler.toml");
@@ -51,19 +67,23 @@ const shipped = path.join(project, "wrangler.toml");
 /** Where an operator changes what is published. */
 export const settingsFile = () => (readCompanyFile(contentRoot) ? COMPANY_FILE : "wrangler.toml");
 
-/** As `written`; wrangler's own types don't know the place that is chosen when the database is made. */
+/**
+ * As `written`; wrangler's own types don't know the place that is chosen when the database is made.
+ */
 type Database = Unstable_Config["d1_databases"][number] & { readonly jurisdiction?: string };
 
 /** The database among a configuration's, which may have none. */
-export const findDatabase = ({ d1_databases }: Pick<Unstable_Config, "d1_databases">): Database | undefined =>
+export const findDatabase = ({
+  d1_databases,
+}: Pick<Unstable_Config, "d1_databases">): Database | undefined =>
   d1_databases.find(({ binding }) => binding === "DB");
 
 /** The configuration that wrangler reads now; `prepareConfig` writes it. */
 export const configPath = () => (existsSync(written) ? written : shipped);
 
 /**
- * Gives wrangler the company's environments, or wrangler.toml alone where its folder names none: a file that another
- * company's command left would lead to that company's database.
+ * Gives wrangler the company's environments, or wrangler.toml alone where its folder names none: a
+ * file that another company's command left would lead to that company's database.
  * @returns the file's path
  * @throws naming each field of company.yaml that is wrong
  */
@@ -73,10 +93,14 @@ export async function prepareConfig(): Promise<string> {
   else {
     const { experimental_readRawConfig: readRawConfig } = await import("wrangler");
     const { rawConfig } = readRawConfig({ config: shipped });
-    const build = { ...rawConfig.build, command: pinFolder(rawConfig.build?.command ?? "npm run build", contentRoot) };
+    const build = {
+      ...rawConfig.build,
+      command: pinFolder(rawConfig.build?.command ?? "npm run build", contentRoot),
+    };
     const config = { ...applyEnvironments(rawConfig, company.environments), build };
     const text = `${JSON.stringify(config, null, 2)}\n`;
-    if (!existsSync(written) || readFileSync(written, "utf8") !== text) writeFileSync(written, text);
+    if (!existsSync(written) || readFileSync(written, "utf8") !== text)
+      writeFileSync(written, text);
   }
   return configPath();
 }

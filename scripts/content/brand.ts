@@ -16,7 +16,9 @@ const LOGO = "logo.svg";
 /** Bytes that a picture may weigh: a visitor on a phone must not wait for it. */
 const MAX_BYTES = 60_000;
 
-/** The files that every page's head and share card rely on, with the size that their name promises. */
+/**
+ * The files that every page's head and share card rely on, with the size that their name promises.
+ */
 const requiredAssets: Readonly<Record<string, string | null>> = {
   [LOGO]: null,
   "mark.svg": null,
@@ -34,7 +36,8 @@ export type MeasuredBrand = NonNullable<ReturnType<typeof measurePictures>>;
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   for (const [name, expected] of Object.entries(requiredAssets)) {
     const size = measure(name, folder);
-    if (size && expected !== null && describeSize(size) !== expected) rejectSize(name, size, expected, folder);
+    if (size && expected !== null && describeSize(size) !== expected)
+      rejectSize(name, size, expected, folder);
   }
   const written = await importBrand(folder);
   if (written === null) return null;
@@ -49,7 +52,8 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
     checkColours(data, folder);
     return measurePictures(data, folder);
   }
-  for (const issue of error.issues) folder.problems.push({ file, field: issue.path.join("."), reason: issue.message });
+  for (const issue of error.issues)
+    folder.problems.push({ file, field: issue.path.join("."), reason: issue.message });
   return null;
 }
 
@@ -63,10 +67,14 @@ async function importBrand({ root, problems }: Folder): Promise<unknown> {
   } catch (error) {
     const written = await readFile(location, "utf8").catch(() => null);
     const message = error instanceof Error ? error.message : String(error);
-    // The code's schema, which a brand beside the code takes its types from, is not in a folder apart.
+    // The code's schema, which a brand beside the code takes its types from, is not in a folder
+    // apart.
     const lacksSchema =
-      /^import .*\bdefineBrand\b/m.test(written ?? "") && /^Cannot find (module|package)/.test(message);
-    const reason = lacksSchema ? 'delete its import, and write "export default { … };" without defineBrand' : message;
+      /^import .*\bdefineBrand\b/m.test(written ?? "") &&
+      /^Cannot find (module|package)/.test(message);
+    const reason = lacksSchema
+      ? 'delete its import, and write "export default { … };" without defineBrand'
+      : message;
     problems.push({ file, reason: written === null ? "does not exist" : reason });
     return null;
   }
@@ -83,7 +91,11 @@ function checkColours({ colours }: Brand, { problems }: Folder): void {
     const ratio = contrast(text, ground);
     if (ratio >= LEAST_CONTRAST) continue;
     const reason = `its contrast is ${ratio.toFixed(1)} and must be at least ${LEAST_CONTRAST}`;
-    problems.push({ file, field: `colours.${field}`, reason: `${text} is hard to read ${use}: ${reason}` });
+    problems.push({
+      file,
+      field: `colours.${field}`,
+      reason: `${text} is hard to read ${use}: ${reason}`,
+    });
   }
 }
 
@@ -109,7 +121,10 @@ function measurePicture(name: string, field: string, folder: Folder): Size | nul
   const bytes = folder.publicFiles.get(`/brand/${name}`);
   if (!bytes) folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });
   else if (bytes.length > MAX_BYTES)
-    folder.problems.push({ file: pathOf(name), reason: `is ${bytes.length} bytes; the limit is ${MAX_BYTES}` });
+    folder.problems.push({
+      file: pathOf(name),
+      reason: `is ${bytes.length} bytes; the limit is ${MAX_BYTES}`,
+    });
   return bytes ? measure(name, folder) : null;
 }
 

@@ -10,7 +10,9 @@ import { createSetup, writeSetup } from "./setup/setup";
 import { listUnstatedNumbers } from "./unstated-numbers";
 import { watchFolders } from "./watch";
 
-/** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
+/**
+ * Milliseconds without a change after which a build starts: an editor's "save all" is many events.
+ */
 const QUIET_MS = 120;
 
 const describe = describeIn(contentRoot);
@@ -26,7 +28,10 @@ async function build(): Promise<boolean> {
   const { brand, content, outputs, documents, placeholders, problems, warnings } = compiled;
   for (const warning of warnings) report(`warning: ${describe(warning)}`);
   for (const problem of problems) report(describe(problem));
-  /** Prints the outlook, as far as the files could be read; a watching build prints it again once it has changed. */
+  /**
+   * Prints the outlook, as far as the files could be read; a watching build prints it again once it
+   * has changed.
+   */
   const reportOutlook = () => {
     if (!brand) return;
     const { press, history } = content;
@@ -47,7 +52,9 @@ async function build(): Promise<boolean> {
   outputs.set(BUILT_FROM, `${JSON.stringify(contentRoot)}\n`);
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
-  process.stdout.write(`content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`);
+  process.stdout.write(
+    `content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`,
+  );
   const left = `${plural(placeholders.length, "text or picture", "texts and pictures")} still to be made: /setup lists them, and a deployment is refused`;
   if (placeholders.length > 0) process.stdout.write(`content: ${left}\n`);
   const texts = new Map(content.press.versions.map(({ id, text }) => [id, text]));

@@ -8,7 +8,8 @@ import { BUILT_FROM, project, REMEMBERED } from "./files";
 const checkout = path.join(project, `.tmp/company-folder-${process.pid}`);
 const company = path.join(checkout, "acme");
 const sample = path.join(project, "app");
-const buildFrom = (folder: string) => writeFile(path.join(checkout, BUILT_FROM), `${JSON.stringify(folder)}\n`);
+const buildFrom = (folder: string) =>
+  writeFile(path.join(checkout, BUILT_FROM), `${JSON.stringify(folder)}\n`);
 beforeEach(async () => {
   await mkdir(path.dirname(path.join(checkout, BUILT_FROM)), { recursive: true });
   await mkdir(company, { recursive: true });

@@ -13,7 +13,8 @@ export function nameFolder(folder: string): string {
 /** "../acme, Acme Mining Corp.": whose files a command works on. */
 export function describeCompany(folder: string): string {
   const file = path.join(folder, "brand/brand.ts");
-  const [, name] = /legalName: "([^"]+)"/.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
+  const [, name] =
+    /legalName: "([^"]+)"/.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
   return [nameFolder(folder), name].filter(Boolean).join(", ");
 }
 
@@ -40,8 +41,8 @@ interface Asking {
 }
 
 /**
- * The company's folder, for a command that changes its files or the site that is built from it. Prints whose it is. Where the
- * checkout works for another company it asks first.
+ * The company's folder, for a command that changes its files or the site that is built from it.
+ * Prints whose it is. Where the checkout works for another company it asks first.
  * @throws {UsageError} without a terminal, or where the answer is no
  */
 export async function requireFolder({
@@ -54,7 +55,8 @@ export async function requireFolder({
   const company = describeCompany(root);
   if (works !== null) {
     const isWanted =
-      ask !== null && /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
+      ask !== null &&
+      /^y(es)?$/i.test((await ask(`This checkout ${works}. Go on with ${company}? [y/N] `)).trim());
     if (!isWanted)
       throw new UsageError(`This checkout ${works}, and this command would work on ${company.replace(/\.$/, "")}. Nothing was written. To switch, type
   npm run company -- use ${nameFolder(root)}`);

@@ -17,7 +17,8 @@ const brand = "brand/brand.ts";
 
 /** Without the privacy page, whose tables of what the site stores take most of a build. */
 const restore = () => copy(secondBrand, "content/legal");
-const addLegal = () => cp(path.join(secondBrand, "content/legal"), at("content/legal"), { recursive: true });
+const addLegal = () =>
+  cp(path.join(secondBrand, "content/legal"), at("content/legal"), { recursive: true });
 beforeEach(restore);
 
 const problems = async () => {
@@ -31,7 +32,10 @@ async function recordSecond() {
   const sha256 = digest(text);
   const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256 };
   await write(`content/press-history/3/${sha256}.md`, text);
-  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
+  await write(
+    "content/press-history.json",
+    JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }),
+  );
 }
 
 it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {
@@ -47,7 +51,8 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(outputs.get("public/governance/board-mandate.md")).toMatch(/^# Board Mandate\n\n(?!---)/);
 
   // The administrators' path, a body, which is in no index, and other issuers' names.
-  const filesWith = (words: RegExp) => [...outputs].flatMap(([file, text]) => (words.test(String(text)) ? [file] : []));
+  const filesWith = (words: RegExp) =>
+    [...outputs].flatMap(([file, text]) => (words.test(String(text)) ? [file] : []));
   expect(filesWith(/staff-door/).sort()).toEqual([
     "app/brand/generated/addresses.json",
     "app/brand/generated/private.server.ts",
@@ -65,7 +70,12 @@ it("a good folder may quote its dates, end its lines as Windows does, and do wit
   await edit(press, [/\n/g, "\r\n"]);
   expect(await problems()).toEqual([]);
   await edit("content/pages/home.md", ["href: /treasury", "href: /press-releases"]);
-  for (const name of ["content/press", "content/governance", "content/legal", "content/treasury.yaml"])
+  for (const name of [
+    "content/press",
+    "content/governance",
+    "content/legal",
+    "content/treasury.yaml",
+  ])
     await remove(name);
   expect(await problems()).toEqual([]);
 });
@@ -89,7 +99,9 @@ const mistakes = Object.entries(edits).flatMap(([file, rows]) =>
 it.each(mistakes)("a bad file stops the build: %s in %s", async (_, file, from, to, message) => {
   if (file.startsWith("content/legal/")) await addLegal();
   await edit(file, [new RegExp(from), to]);
-  const found = (await problems()).flatMap((problem) => (problem.startsWith(file) ? problem.slice(file.length) : []));
+  const found = (await problems()).flatMap((problem) =>
+    problem.startsWith(file) ? problem.slice(file.length) : [],
+  );
   expect(found).toContainEqual(expect.stringMatching(new RegExp(message)));
 });
 
@@ -103,7 +115,10 @@ it.each(["content/pages/home.md", "content/people.yaml", brand, "brand/assets/sh
 
 it("a bad file stops the build: pictures that are missing, too heavy, too small, not square or no picture", async () => {
   await write("brand/assets/icon-192.png", await readFile(at("brand/assets/icon-180.png")));
-  await edit(brand, ["partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]']);
+  await edit(brand, [
+    "partners: []",
+    'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]',
+  ]);
   expect(await problems()).toEqual([
     "brand/assets/icon-192.png: is 180×180 but must be 192×192",
     "brand/assets/gram.svg: is 400×300 but must be square",
@@ -120,7 +135,10 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
 });
 
 it("a bad file stops the build: a brand that was moved away from the code says which import to delete", async () => {
-  await edit(brand, ["export default {", 'import { defineBrand } from "./schema";\nexport default {']);
+  await edit(brand, [
+    "export default {",
+    'import { defineBrand } from "./schema";\nexport default {',
+  ]);
   expect(await problems()).toEqual([
     expect.stringMatching(/brand\.ts: delete its import, and write "export default \{/),
   ]);
@@ -129,7 +147,10 @@ it("a bad file stops the build: a brand that was moved away from the code says w
 it("a company leaves out the pictures of what it does not have, and no card names one of them", async () => {
   await edit(brand, [/^ *(goldGram|collectible|app|launchpad): .*$/gm, ""]);
   expect(await problems()).toEqual([]);
-  await edit("content/pages/home.md", ["href: /treasury", "href: /treasury\n    picture: goldGram"]);
+  await edit("content/pages/home.md", [
+    "href: /treasury",
+    "href: /treasury\n    picture: goldGram",
+  ]);
   expect(await problems()).toEqual([
     "content/pages/home.md: whatWeDo.0.picture: brand/brand.ts has no picture goldGram",
   ]);
@@ -141,10 +162,22 @@ it.each([
     "content/pages/careers.md",
     /pages\/careers\.md: is not a page of this site: about, /,
   ],
-  ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
+  [
+    "a picture among the releases",
+    "content/press/1-secret.png",
+    /1-secret\.png: is not a \.md file/,
+  ],
   ["an unknown folder", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
-  ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
-  ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already used by board-mandate/],
+  [
+    "a policy with capitals",
+    "content/governance/Board.md",
+    /Board\.md: its name must be lower-case/,
+  ],
+  [
+    "two policies in one place",
+    "content/governance/x.md",
+    /x\.md:6: order: 1 is already used by board-mandate/,
+  ],
 ])("a bad file stops the build: %s", async (_, file, message) => {
   await write(file, await read(board));
   expect((await problems()).join("\n")).toMatch(message);
@@ -152,15 +185,28 @@ it.each([
 
 it("a bad file stops the build: two releases with one id, or with one address", async () => {
   const release = await read(press);
-  await write("content/press/1-other.md", release.replace(/title: .*/, "title: Another Title Altogether"));
-  await write("content/press/2-same.md", release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"));
+  await write(
+    "content/press/1-other.md",
+    release.replace(/title: .*/, "title: Another Title Altogether"),
+  );
+  await write(
+    "content/press/2-same.md",
+    release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"),
+  );
   const found = (await problems()).join("\n");
-  expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already used by content\/press\/1-other\.md/);
-  expect(found).toMatch(/2-same\.md:3: title: the address \/news\/tidewell-\S+ is already used by content\/press\/1/);
+  expect(found).toMatch(
+    /1-tidewell\S+md:2: id: id 1 is already used by content\/press\/1-other\.md/,
+  );
+  expect(found).toMatch(
+    /2-same\.md:3: title: the address \/news\/tidewell-\S+ is already used by content\/press\/1/,
+  );
 });
 
 it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
-  await edit(board, ["Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)"]);
+  await edit(board, [
+    "Five directors",
+    "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)",
+  ]);
   expect(await problems()).toEqual([
     "content/governance/board-mandate.md:15: link /news/nothing-here leads to no document",
     "content/governance/board-mandate.md:15: link /governance/whistle-blower leads to no document",
@@ -205,19 +251,22 @@ it.each([
   ["content/treasury.yaml", 'cost: "87000"', 'cost: "87000'],
   ["content/events.yaml", "title: Annual meeting", 'title: "Annual meeting'],
   ["content/people.yaml", "name: ", 'name: "'],
-])("one mistake is reported once: a quotation mark that is missing in %s", async (file, from, to) => {
-  await write(
-    "content/events.yaml",
-    "- id: annual\n  title: Annual meeting\n  start: 2025-06-16T10:00:00-04:00\n  end: 2025-06-16T11:00:00-04:00\n  zone: America/Toronto\n  publishAt: 2025-04-16T06:30:00-04:00\n",
-  );
-  await write(
-    "content/meetings.yaml",
-    "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n",
-  );
-  expect(await problems()).toEqual([]);
-  await edit(file, [from, to]);
-  expect(await problems()).toEqual([expect.stringContaining(`${file}:`)]);
-});
+])(
+  "one mistake is reported once: a quotation mark that is missing in %s",
+  async (file, from, to) => {
+    await write(
+      "content/events.yaml",
+      "- id: annual\n  title: Annual meeting\n  start: 2025-06-16T10:00:00-04:00\n  end: 2025-06-16T11:00:00-04:00\n  zone: America/Toronto\n  publishAt: 2025-04-16T06:30:00-04:00\n",
+    );
+    await write(
+      "content/meetings.yaml",
+      "- id: annual\n  recordDate: 2025-05-12\n  publishAt: 2025-04-16T06:30:00-04:00\n",
+    );
+    expect(await problems()).toEqual([]);
+    await edit(file, [from, to]);
+    expect(await problems()).toEqual([expect.stringContaining(`${file}:`)]);
+  },
+);
 
 it("a page of the company's own takes its file alone: its address, its menu entry and its place in search follow", async () => {
   const careers = `---\ntitle: Careers\ndescription: ${"Work with us. ".repeat(4)}\nmenu: {group: Company, label: Jobs}\n---\n\nWrite to us.\n`;
@@ -226,7 +275,9 @@ it("a page of the company's own takes its file alone: its address, its menu entr
   expect(found).toEqual([]);
   const addresses = JSON.parse(String(outputs.get("app/brand/generated/addresses.json")));
   expect(addresses.textPages).toEqual(["/careers"]);
-  expect(listAddresses(addresses)).toContainEqual(expect.objectContaining({ path: "/careers", methods: ["GET"] }));
+  expect(listAddresses(addresses)).toContainEqual(
+    expect.objectContaining({ path: "/careers", methods: ["GET"] }),
+  );
   expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" } });
   expect(content.pages["/careers"]?.html.trim()).toBe("<p>Write to us.</p>");
   const { footerColumns } = listNavigation({
@@ -237,7 +288,10 @@ it("a page of the company's own takes its file alone: its address, its menu entr
     publication: { content },
     newsletter: { isOffered: true },
   } as unknown as Parameters<typeof listNavigation>[0]);
-  expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
+  expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual([
+    "Jobs",
+    "/careers",
+  ]);
   await write("content/pages/press-releases.md", careers);
   expect(await problems()).toEqual([
     "content/pages/press-releases.md: /press-releases is already an address of this site: choose another name",
@@ -249,7 +303,9 @@ it("a bad file stops the build: terms whose sections are not numbered 0 to 12", 
   const head = `---\ntitle: Terms\ndescription: ${description}\nversion: "1.0"\neffective: 2025-01-01\n---\n`;
   const sections = Array.from({ length: 12 }, (_, number) => `\n## ${number}. Part\n\nText.\n`);
   await write("content/legal/ordinal-terms.md", head + sections.join(""));
-  expect(await problems()).toEqual([expect.stringMatching(/ordinal-terms\.md: its sections must be numbered 0 to 12/)]);
+  expect(await problems()).toEqual([
+    expect.stringMatching(/ordinal-terms\.md: its sections must be numbered 0 to 12/),
+  ]);
 });
 
 it("writing touches only what changed, and removes what has no source any more", async () => {
@@ -276,7 +332,10 @@ it("a problem is described with paths from the top of the project, those in its 
 });
 
 it("a link that leads to no document is answered with the nearest address", async () => {
-  await edit(board, [/$/, "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n"]);
+  await edit(board, [
+    /$/,
+    "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n",
+  ]);
   expect(await problems()).toEqual([
     expect.stringMatching(
       /link \/governance\/bord-mandate leads to no document: the nearest is \/governance\/board-mandate$/,
@@ -286,7 +345,10 @@ it("a link that leads to no document is answered with the nearest address", asyn
 });
 
 it("a rule of texts that is newer than a release only warns of it: what was published changes with a correction alone", async () => {
-  await edit(second, ["title: Tidewell Adds to Its Reserve", "title: Tidewell Adds **to Its Reserve"]);
+  await edit(second, [
+    "title: Tidewell Adds to Its Reserve",
+    "title: Tidewell Adds **to Its Reserve",
+  ]);
   await edit(second, ["On April 15", "\u000bOn [●] April 15"]);
   const found = [
     `${second}:17: "[●] April 15`,
@@ -296,6 +358,8 @@ it("a rule of texts that is newer than a release only warns of it: what was publ
   expect((await problems()).sort()).toEqual(found);
   await recordSecond();
   const compiled = await build();
-  expect(compiled.problems.filter((problem) => !problem.startsWith("content/press-history.json"))).toEqual([]);
+  expect(
+    compiled.problems.filter((problem) => !problem.startsWith("content/press-history.json")),
+  ).toEqual([]);
   expect(compiled.warnings.filter((warning) => warning.startsWith(second)).sort()).toEqual(found);
 });

@@ -15,7 +15,15 @@ import { readProofs } from "./proofs";
 /** Other entries of the content folder. */
 const otherEntries = new Set([
   ...["people", "images", "documents", "filings", "events", "meetings", "market", "generated"],
-  ...["people.yaml", "documents.yaml", "filings.yaml", "events.yaml", "meetings.yaml", "treasury.yaml", "search.yaml"],
+  ...[
+    "people.yaml",
+    "documents.yaml",
+    "filings.yaml",
+    "events.yaml",
+    "meetings.yaml",
+    "treasury.yaml",
+    "search.yaml",
+  ],
   ...["custody.yaml", "instruments.yaml"],
   ...["press-history", "press-history.json", "signatures.json", "stamps", "bitcoin-headers.json"],
   ...["facts.yaml", "README.md"],
@@ -24,17 +32,24 @@ const otherEntries = new Set([
 ]);
 
 interface CompileRules extends ContentRules {
-  /** Whether the result is to be published: each text that a person must still write is then a problem. */
+  /**
+   * Whether the result is to be published: each text that a person must still write is then a
+   * problem.
+   */
   readonly isPublishing?: boolean;
 }
 
 /**
- * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
- * is null when it is malformed.
+ * Compiles a folder to the site's files by path below the project's root; to none where there is a
+ * problem. The brand is null when it is malformed.
  */
 export async function compileContent(
   root: string,
-  { isPublishing = false, isRecording = process.env.RECORD === "later", ...others }: CompileRules = {},
+  {
+    isPublishing = false,
+    isRecording = process.env.RECORD === "later",
+    ...others
+  }: CompileRules = {},
 ) {
   const rules = { isRecording, ...others };
   const folder = await openFolder(root);
@@ -49,15 +64,21 @@ export async function compileContent(
     ledger: treasury ?? emptyLedger,
     press: content.press,
   };
-  const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
+  const proofs =
+    measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   notePictures(folder);
   // A recorded text can't be edited, so nothing is recorded while a release is unfinished.
-  const isFinal = ({ file }: { file: string }) => rules.isRecording && file.startsWith("content/press/");
-  problems.push(...placeholders.filter((each) => isPublishing || isFinal(each)).map(describePlaceholder));
+  const isFinal = ({ file }: { file: string }) =>
+    rules.isRecording && file.startsWith("content/press/");
+  problems.push(
+    ...placeholders.filter((each) => isPublishing || isFinal(each)).map(describePlaceholder),
+  );
 
-  // Days, amounts and kinds are read by the brand: where it can't be read, what they seem to be is no mistake of theirs.
-  if (!measured) problems.splice(0, Infinity, ...problems.filter(({ file }) => file.startsWith("brand/")));
+  // Days, amounts and kinds are read by the brand: where it can't be read, what they seem to be is
+  // no mistake of theirs.
+  if (!measured)
+    problems.splice(0, Infinity, ...problems.filter(({ file }) => file.startsWith("brand/")));
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
@@ -65,7 +86,9 @@ export async function compileContent(
   const compiled = { brand, content, proofs, outputs, documents, placeholders, problems, warnings };
   if (!measured || !proofs || problems.length > 0) return compiled;
 
-  const [touchIcon, icon] = ["180", "512"].map((size) => publicFiles.get(`/brand/icon-${size}.png`));
+  const [touchIcon, icon] = ["180", "512"].map((size) =>
+    publicFiles.get(`/brand/icon-${size}.png`),
+  );
   const icons = touchIcon && icon ? await drawFixedIcons(touchIcon, icon) : [];
   const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
@@ -95,7 +118,8 @@ export async function compileContent(
   return compiled;
 }
 
-const MISPLACED = "is not a .md file directly in its folder; images go to content/images or brand/assets";
+const MISPLACED =
+  "is not a .md file directly in its folder; images go to content/images or brand/assets";
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {
   const found: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };
@@ -106,15 +130,21 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     if (below.endsWith(".test.ts")) continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) problems.push({ file, reason: MISPLACED });
-    else if (!otherEntries.has(entry)) problems.push({ file, reason: "is not in a folder that the site reads" });
+    else if (!otherEntries.has(entry))
+      problems.push({ file, reason: "is not in a folder that the site reads" });
   }
   return found;
 }
 
-/** Workers have no file system, so the list travels as one string; the site makes a set of it on first use. */
+/**
+ * Workers have no file system, so the list travels as one string; the site makes a set of it on
+ * first use.
+ */
 const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
 
-/** Without its comments, and sorted: words with one beginning compress a sixth better side by side. */
+/**
+ * Without its comments, and sorted: words with one beginning compress a sixth better side by side.
+ */
 async function readPasswords(): Promise<string> {
   const lines = (await readFile(passwordList, "utf8")).trim().split("\n");
   return lines
@@ -123,7 +153,8 @@ async function readPasswords(): Promise<string> {
     .join("\n");
 }
 
-const exportText = (name: string, text: string) => `export const ${name} = ${JSON.stringify(text)};\n`;
+const exportText = (name: string, text: string) =>
+  `export const ${name} = ${JSON.stringify(text)};\n`;
 
 /** A version that changes with every visible text: finished pages are cached under it. */
 function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {

@@ -9,15 +9,19 @@ const kinds: Record<BrowserEntry["kind"], string> = {
 };
 
 const toTable = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
-  [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  [columns, columns.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 
 const toStoredTable = (tables: readonly StoredTable[], retention: Retention) => {
-  const rows = tables.map(({ title, purpose, kept = "Permanently", seenBy = "Our administrators" }) => [
-    `**${title}**`,
-    purpose,
-    typeof kept === "function" ? kept(retention) : kept,
-    seenBy,
-  ]);
+  const rows = tables.map(
+    ({ title, purpose, kept = "Permanently", seenBy = "Our administrators" }) => [
+      `**${title}**`,
+      purpose,
+      typeof kept === "function" ? kept(retention) : kept,
+      seenBy,
+    ],
+  );
   return toTable(["Information", "Purpose", "Kept", "Who sees it"], rows);
 };
 
@@ -35,7 +39,10 @@ const toFold = (summary: string, markdown: string) =>
  * @param pages names of the pages that the company has
  * @param retention what the company deletes automatically
  */
-export function makeDataTables(pages: readonly string[], retention: Retention): ReadonlyMap<string, string> {
+export function makeDataTables(
+  pages: readonly string[],
+  retention: Retention,
+): ReadonlyMap<string, string> {
   const tables: readonly StoredTable[] = Object.values(storedTables);
   const stored = tables.filter(({ page }) => page === undefined || pages.includes(page));
   const ofVisitors = toStoredTable(

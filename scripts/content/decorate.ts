@@ -25,17 +25,24 @@ const followable = "https://…, mailto:…, tel:…, /path or #section";
 const [ELEMENTS, TEXT_NODES] = [1, 4];
 const headings = "h2, h3, h4, h5, h6";
 
-/** Adds to sanitized HTML what markdown cannot express: anchors, scroll regions, image sizes, link targets, no-break spaces. */
+/**
+ * Adds to sanitized HTML what markdown cannot express: anchors, scroll regions, image sizes, link
+ * targets, no-break spaces.
+ */
 export function decorate(article: Element, decoration: Decoration): void {
-  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], [data-label], section[class]"))
-    for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) element.removeAttribute(name);
+  for (const element of article.querySelectorAll(
+    "[id], [tabindex], [aria-label], [data-label], section[class]",
+  ))
+    for (const name of ["id", "tabindex", "aria-label", "data-label", "class"])
+      element.removeAttribute(name);
   anchorHeadings(article, decoration);
   for (const table of article.querySelectorAll("table")) completeTable(table, decoration.report);
   setTexts(article);
   wrapTables(article);
   for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
   for (const link of article.querySelectorAll("a")) completeLink(link, article, decoration);
-  for (const element of article.querySelectorAll(`[${LINE_MARK}]`)) element.removeAttribute(LINE_MARK);
+  for (const element of article.querySelectorAll(`[${LINE_MARK}]`))
+    element.removeAttribute(LINE_MARK);
 }
 
 function anchorHeadings(article: Element, { report }: Decoration): void {
@@ -44,7 +51,8 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   for (const heading of article.querySelectorAll(headings)) {
     const text = heading.textContent?.trim() ?? "";
     const level = Number(heading.nodeName.slice(1));
-    if (level > above + 1) report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, heading);
+    if (level > above + 1)
+      report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, heading);
     above = level;
     // Pages cut a body at these headings.
     if (level === 2 && heading.parentElement !== article)
@@ -58,7 +66,9 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   }
 }
 
-/** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
+/**
+ * A wide table scrolls in its own region, which the keyboard can reach and a screen reader names.
+ */
 function wrapTables(article: Element): void {
   let count = 0;
   let heading = "";
@@ -82,8 +92,8 @@ function wrapTables(article: Element): void {
 const blocks = `p, li, ${headings}, td, th, dt, dd, caption, figcaption, summary, blockquote, pre, ul, ol, table, section`;
 
 /**
- * Curls quotation marks, and keeps a figure with its unit and a day with its month: split over two lines they can be
- * misread. Both look at a block as a whole, whatever is bold or a link in it.
+ * Curls quotation marks, and keeps a figure with its unit and a day with its month: split over two
+ * lines they can be misread. Both look at a block as a whole, whatever is bold or a link in it.
  */
 function setTexts(article: Element): void {
   const nodes = article.ownerDocument.createTreeWalker(article, TEXT_NODES | ELEMENTS);
@@ -117,12 +127,18 @@ function setTexts(article: Element): void {
 
 function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {
   const address = image.getAttribute("src") ?? "";
-  if (!image.alt.trim()) report(`image ${address} has no alternative text: ![what it shows](${address})`, image);
+  if (!image.alt.trim())
+    report(`image ${address} has no alternative text: ![what it shows](${address})`, image);
   const bytes = images.get(address);
   const problem = rejectImage?.(address);
-  if (!address) report("has an image whose address is not of the form /brand/…, /content/… or /people/…", image);
+  if (!address)
+    report(
+      "has an image whose address is not of the form /brand/…, /content/… or /people/…",
+      image,
+    );
   else if (problem) report(problem, image);
-  else if (!bytes) report(`image ${address} does not exist: there is no ${sourceOf(address)}`, image);
+  else if (!bytes)
+    report(`image ${address} does not exist: there is no ${sourceOf(address)}`, image);
   const size = bytes && sizeOf(bytes);
   if (bytes && !size) report(`image ${address} has no readable width and height`, image);
   if (!size) return;
@@ -130,18 +146,27 @@ function completeImage(image: HTMLImageElement, { images, rejectImage, report }:
   for (const [name, value] of Object.entries(attributes)) image.setAttribute(name, String(value));
 }
 
-function completeLink(link: HTMLAnchorElement, article: Element, { newTab, report }: Decoration): void {
+function completeLink(
+  link: HTMLAnchorElement,
+  article: Element,
+  { newTab, report }: Decoration,
+): void {
   const address = link.getAttribute("href") ?? "";
   const text = link.textContent ?? "";
   link.removeAttribute("target");
   link.removeAttribute("rel");
-  if (!address) report(`link "${text}" has no address that a visitor may follow: ${followable}`, link);
-  else if (!text.trim() && !link.querySelector("img")) report(`link to ${address} has no words`, link);
+  if (!address)
+    report(`link "${text}" has no address that a visitor may follow: ${followable}`, link);
+  else if (!text.trim() && !link.querySelector("img"))
+    report(`link to ${address} has no words`, link);
   // A telephone number that breaks over two lines is read and dialled wrongly.
-  if (address.startsWith("tel:")) link.textContent = text.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
+  if (address.startsWith("tel:"))
+    link.textContent = text.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
   if (address.startsWith("#")) {
     const anchor = ANCHOR_PREFIX + address.slice(1).replace(/^section-/, "");
-    const isThere = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
+    const isThere = [...article.querySelectorAll(headings)].some(
+      (heading) => heading.id === anchor,
+    );
     if (!isThere) report(`link ${address} leads to no heading of this text`, link);
     link.setAttribute("href", `#${anchor}`);
   } else if (newTab === "every link" || /^https?:/i.test(address)) {

@@ -17,7 +17,10 @@ const labels: Readonly<Record<string, string>> = {
   date: "Date",
   displayDate: "Date as shown",
 };
-/** Below this share of common words, a text is another one: marks between single words can't be read. */
+/**
+ * Below this share of common words, a text is another one: marks between single words can't be
+ * read.
+ */
 const LEAST_IN_COMMON = 0.5;
 
 /** An earlier text of a release as its history shows it, with the changes of the next version. */
@@ -29,7 +32,12 @@ export function describeEarlier(
 ): EarlierText {
   const { title, displayDate, summary } = before.data;
   const head = { title, displayDate: String(displayDate ?? ""), summary: String(summary ?? "") };
-  return { sha256, ...head, html: renderEarlier(before, folder), changed: listDifferences(before, after) };
+  return {
+    sha256,
+    ...head,
+    html: renderEarlier(before, folder),
+    changed: listDifferences(before, after),
+  };
 }
 
 /** Every difference of two versions: of their fields, then of the paragraphs of their texts. */
@@ -37,7 +45,8 @@ function listDifferences(before: RecordedText, after: RecordedText): Difference[
   const fields = new Set([...Object.keys(before.data), ...Object.keys(after.data)]);
   const ofFields = [...fields].flatMap((field) => {
     const [one, other] = [before, after].map(({ data }) => describeValue(data[field]));
-    if (UNCOMPARED.has(field) || one === other || one === undefined || other === undefined) return [];
+    if (UNCOMPARED.has(field) || one === other || one === undefined || other === undefined)
+      return [];
     return [{ part: labels[field] ?? field, pieces: compareWords(one, other) }];
   });
   return [...ofFields, ...compareParagraphs(before.body, after.body)];
@@ -59,12 +68,17 @@ function compareParagraphs(before: string, after: string): Difference[] {
     const isSecond = (added && changes[at - 1]?.removed) || (removed && changes[at - 1]?.added);
     if ((!added && !removed) || isSecond) return [];
     const pair = next && (added ? next.removed : next.added) ? next.value : [];
-    const [from, to] = (added ? [pair, value] : [value, pair]).map((paragraphs) => paragraphs.join("\n\n"));
+    const [from, to] = (added ? [pair, value] : [value, pair]).map((paragraphs) =>
+      paragraphs.join("\n\n"),
+    );
     return [{ part: "Text", pieces: compareWords(from ?? "", to ?? "") }];
   });
 }
 
-/** A word, a figure such as C$4.6 or 12.25%, or a mark, each with the white space after it: half a figure misleads. */
+/**
+ * A word, a figure such as C$4.6 or 12.25%, or a mark, each with the white space after it: half a
+ * figure misleads.
+ */
 const WORD = /(?:[\p{L}\p{N}](?:\S*[\p{L}\p{N}%])?|\S)\s*/gu;
 
 function compareWords(before: string, after: string): DifferencePiece[] {
@@ -75,7 +89,10 @@ function compareWords(before: string, after: string): DifferencePiece[] {
       text: value.join(""),
     }),
   );
-  const common = pieces.reduce((sum, { kind, text }) => sum + (kind === "same" ? text.trim().length : 0), 0);
+  const common = pieces.reduce(
+    (sum, { kind, text }) => sum + (kind === "same" ? text.trim().length : 0),
+    0,
+  );
   if (common >= LEAST_IN_COMMON * Math.min(before.length, after.length)) return pieces;
   const whole = [
     { kind: "removed", text: before },
@@ -92,7 +109,8 @@ function renderEarlier(source: RecordedText, folder: Folder): string {
   // A text that was valid when it was recorded stops no build, even if a picture of it is gone.
   const silent = { ...folder, problems: [], warnings: [], links: [] };
   const article = parse(renderBody(source, { newTab: "every link" }, silent).html);
-  for (const link of article.querySelectorAll('a[href^="#"]')) link.replaceWith(link.textContent ?? "");
+  for (const link of article.querySelectorAll('a[href^="#"]'))
+    link.replaceWith(link.textContent ?? "");
   for (const heading of [...article.querySelectorAll("h2, h3, h4, h5, h6")]) {
     const level = Math.min(LOWEST, Number(heading.nodeName.slice(1)) + 2);
     const lower = article.ownerDocument.createElement(`h${level}`);

@@ -1,5 +1,11 @@
 import type { Brand } from "../../app/brand/schema";
-import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
+import type {
+  Body,
+  GovernanceRecord,
+  LegalDocument,
+  PageName,
+  Pages,
+} from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { listContents } from "../../app/domain/bodies";
 import { tied } from "../../app/locale/tied";
@@ -38,8 +44,9 @@ export type Content = Awaited<ReturnType<typeof readContent>>;
 
 export interface ContentRules {
   /**
-   * True: leaves the history alone, which is about to be written. RECORD=later in the environment says so for the checks of a
-   * change that `npm run content -- publish` records once it is on main.
+   * True: leaves the history alone, which is about to be written. RECORD=later in the environment
+   * says so for the checks of a change that `npm run content -- publish` records once it is on
+   * main.
    */
   readonly isRecording?: boolean;
   /** Tests alone have blocks that are easier to find. */
@@ -55,9 +62,16 @@ export async function readContent(
 ) {
   const { timeZone = "UTC" } = brand?.company ?? {};
   const history = await readHistory(folder);
-  const texts = await readRecordedTexts(isRecording ? { ...folder, problems: [] } : folder, history);
+  const texts = await readRecordedTexts(
+    isRecording ? { ...folder, problems: [] } : folder,
+    history,
+  );
   const content = {
-    press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history, texts }),
+    press: await readPress(folder, files.press, {
+      timeZone: brand?.company.timeZone,
+      history,
+      texts,
+    }),
     governance: await readGovernance(folder, files.governance),
     legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
@@ -91,7 +105,11 @@ export async function readContent(
     closes,
   };
   if (brand) checkPageLinks({ brand, legal: content.legal, ...investors }, folder);
-  const listed = [...releases, ...content.governance.index, ...Object.values({ ...content.legal, ...pages })];
+  const listed = [
+    ...releases,
+    ...content.governance.index,
+    ...Object.values({ ...content.legal, ...pages }),
+  ];
   const firstResults = await readFirstResults(folder, { ...investors, texts: listed });
   return {
     ...content,
@@ -107,7 +125,10 @@ export async function readContent(
   };
 }
 
-/** The policies, in the order that their front matter gives, and the files of their Markdown by address. */
+/**
+ * The policies, in the order that their front matter gives, and the files of their Markdown by
+ * address.
+ */
 async function readGovernance(folder: Folder, files: readonly string[]) {
   const index: GovernanceRecord[] = [];
   const bodies: Record<string, Body> = {};
@@ -118,7 +139,8 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
     const slug = slugOfFile(file, folder);
     bodies[slug] = renderSections(source, folder);
     const { adopted, lastReviewed, order } = source.data;
-    if (lastReviewed < adopted) source.reject("lastReviewed", `${lastReviewed} is before adopted, ${adopted}`);
+    if (lastReviewed < adopted)
+      source.reject("lastReviewed", `${lastReviewed} is before adopted, ${adopted}`);
     const same = index.find((record) => record.order === order);
     if (same) source.reject("order", `${order} is already used by ${same.slug}`);
     index.push({ slug, path: governancePath(slug), ...source.data });
@@ -129,7 +151,11 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
 }
 
 /** The terms and the other legal documents, by slug. */
-async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles, brand: Brand | undefined) {
+async function readLegal(
+  folder: Folder,
+  { legal: files, pages }: DocumentFiles,
+  brand: Brand | undefined,
+) {
   const names = pages.map((file) => slugOfFile(file, folder));
   const tables = makeDataTables(names, brand?.retention ?? {});
   const legal: Record<string, LegalDocument> = {};
@@ -145,13 +171,19 @@ async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles,
 }
 
 /** The pages with words of their own, by name. */
-async function readPages(folder: Folder, files: readonly string[], brand: Brand | undefined): Promise<Pages> {
+async function readPages(
+  folder: Folder,
+  files: readonly string[],
+  brand: Brand | undefined,
+): Promise<Pages> {
   const pages: Record<string, unknown> = {};
   const brandPaths = {
     goldPage: brand ? goldPath(brand) : "",
     adminLogin: `/${brand?.routes.adminLogin}`,
   };
-  const addresses = new Set(listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path));
+  const addresses = new Set(
+    listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path),
+  );
   for (const file of files) {
     const name = slugOfFile(file, folder);
     const isText = !isPageName(name);
@@ -165,25 +197,44 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     const source = await readMarkdown(folder, file, schema);
     const path = isText ? `/${name}` : pagePath(name, brand);
     if (isText && addresses.has(path))
-      folder.problems.push({ file, reason: `${path} is already an address of this site: choose another name` });
+      folder.problems.push({
+        file,
+        reason: `${path} is already an address of this site: choose another name`,
+      });
     const slug = isText ? path : name;
     if (source) noteLinks(file, source.data, folder);
-    if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
+    if (source)
+      pages[slug] = {
+        slug,
+        path,
+        ...tieFigures(source.data),
+        ...renderBody(source, linkRules, folder),
+      };
   }
-  if (brand && !files.includes("content/pages/investors.md")) pages.investors = makeInvestorPage(brand);
+  if (brand && !files.includes("content/pages/investors.md"))
+    pages.investors = makeInvestorPage(brand);
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
-    if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
-  // Each entry was checked by the schema of its own name, which the compiler cannot follow through a loop.
+    if (!files.includes(file))
+      folder.problems.push({ file, reason: "does not exist, but every site needs it" });
+  // Each entry was checked by the schema of its own name, which the compiler cannot follow through
+  // a loop.
   const checked = pages as unknown as Pages;
   for (const [index, { picture }] of (checked.home?.whatWeDo ?? []).entries())
     if (brand && picture && !brand.pictures[picture]) {
       const reason = `brand/brand.ts has no picture ${picture}`;
-      folder.problems.push({ file: "content/pages/home.md", field: `whatWeDo.${index}.picture`, reason });
+      folder.problems.push({
+        file: "content/pages/home.md",
+        field: `whatWeDo.${index}.picture`,
+        reason,
+      });
     }
   return checked;
 }
 
-/** Notes the addresses of this site in the front matter of a page, so that they are checked as those of its text. */
+/**
+ * Notes the addresses of this site in the front matter of a page, so that they are checked as those
+ * of its text.
+ */
 function noteLinks(file: string, value: unknown, { links }: Folder): void {
   for (const [key, each] of Object.entries(value ?? {})) {
     if (typeof each === "object") noteLinks(file, each, { links } as Folder);
@@ -192,7 +243,10 @@ function noteLinks(file: string, value: unknown, { links }: Folder): void {
   }
 }
 
-/** The page that every price bar leads to: without a text of its own it has what the brand, the ledger and the lists say. */
+/**
+ * The page that every price bar leads to: without a text of its own it has what the brand, the
+ * ledger and the lists say.
+ */
 const makeInvestorPage = ({ company, listing }: Brand): NonNullable<Pages["investors"]> => ({
   slug: "investors",
   path: pagePath("investors", undefined),
@@ -216,12 +270,17 @@ const WIDEST_PORTRAIT = 1.1;
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
-  const people = curlAll((await readYaml(folder, file, schemas.peopleFile)) ?? { leadership: [], board: [] });
+  const people = curlAll(
+    (await readYaml(folder, file, schemas.peopleFile)) ?? { leadership: [], board: [] },
+  );
   for (const { name, image } of Object.values(people).flat()) {
     const bytes = folder.publicFiles.get(image);
-    const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;
+    const reason = bytes
+      ? "has no readable width and height"
+      : `does not exist: there is no ${sourceOf(image)}`;
     const size = bytes && sizeOf(bytes);
-    if (!size) folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
+    if (!size)
+      folder.problems.push({ file, field: `${name}: image`, reason: `${image} ${reason}` });
     else if (size.width / size.height > WIDEST_PORTRAIT)
       folder.warnings.push({
         file,
@@ -232,7 +291,11 @@ async function readPeople(folder: Folder) {
   return people;
 }
 
-function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {
+function renderSections(
+  source: Source<unknown>,
+  folder: Folder,
+  tables?: ReadonlyMap<string, string>,
+): Body {
   const body = renderBody(source, { ...linkRules, ...(tables && { tables }) }, folder);
   if (listContents(body.html).length === 0)
     folder.problems.push({ file: source.file, reason: "has no section: give it headings with ##" });
@@ -243,7 +306,8 @@ const nameOf = (file: string) => file.slice(file.lastIndexOf("/") + 1, -".md".le
 
 function slugOfFile(file: string, { problems }: Folder): string {
   const slug = nameOf(file);
-  const reason = "its name must be lower-case words joined by hyphens, because it is the page's address";
+  const reason =
+    "its name must be lower-case words joined by hyphens, because it is the page's address";
   if (!slugPattern.test(slug)) problems.push({ file, reason });
   return slug;
 }
@@ -251,13 +315,18 @@ function slugOfFile(file: string, { problems }: Folder): string {
 const isPageName = (name: string): name is PageName => Object.hasOwn(schemas.pageFrontMatter, name);
 
 function checkNumbering(file: string, { html }: Body, { problems }: Folder): void {
-  const numbers = listContents(html).map(({ heading }) => /^(?:Section )?(\d+)\b/.exec(heading)?.[1]);
+  const numbers = listContents(html).map(
+    ({ heading }) => /^(?:Section )?(\d+)\b/.exec(heading)?.[1],
+  );
   const expected = Array.from({ length: LAST_TERMS_SECTION + 1 }, (_, number) => String(number));
   const reason = `its sections must be numbered 0 to ${LAST_TERMS_SECTION}, in order: "## 0. Definitions"`;
   if (numbers.join() !== expected.join()) problems.push({ file, reason });
 }
 
-/** Rejects links to a document that does not exist, or is published later than the one with the link. */
+/**
+ * Rejects links to a document that does not exist, or is published later than the one with the
+ * link.
+ */
 function checkLinks(
   { press, governance, legal }: Pick<Content, "press" | "governance" | "legal">,
   files: DocumentFiles,
@@ -266,13 +335,15 @@ function checkLinks(
   const publishTimes = new Map<string, number>();
   for (const { path } of [...governance.index, ...Object.values(legal)]) publishTimes.set(path, 0);
   for (const { path, id, publishAt } of press.index)
-    for (const address of [path, pressNumberPath(id)]) publishTimes.set(address, Date.parse(publishAt));
+    for (const address of [path, pressNumberPath(id)])
+      publishTimes.set(address, Date.parse(publishAt));
   const present = new Set([
     ...files.governance.map((file) => governancePath(nameOf(file))),
     ...files.legal.map((file) => legalPath(nameOf(file))),
     ...[...press.unread].map(pressNumberPath),
   ]);
-  // The address of a release comes from its title, which is unknown for a file that could not be read.
+  // The address of a release comes from its title, which is unknown for a file that could not be
+  // read.
   const isUnread = (address: string) =>
     present.has(address) || (press.unread.size > 0 && address.startsWith(pressPath("")));
   for (const { file, line, address: written, publishAt } of links) {
@@ -285,6 +356,10 @@ function checkLinks(
       const nearest = describeNearest(address, [...publishTimes.keys()]);
       problems.push({ file, line, reason: `${link} no document${nearest}` });
     } else if (publishAt && target > Date.parse(publishAt))
-      problems.push({ file, line, reason: `${link} a release that is published later than this one` });
+      problems.push({
+        file,
+        line,
+        reason: `${link} a release that is published later than this one`,
+      });
   }
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestFolder, secondBrand } from "../../tests/support/folders";
 
-// Entries as the editor in the browser writes them, a file each, beside lists with comments that people write.
+// Entries as the editor in the browser writes them, a file each, beside lists with comments that
+// people write.
 const { write, remove, copy, ...folder } = createTestFolder();
 const build = () => folder.build({ isRecording: true });
 
@@ -81,10 +82,15 @@ it.each([
 
 it("a filing whose release is another request's waits for it", async () => {
   const file = "content/filings/results.yaml";
-  await write(file, entries["content/filings/mda.yaml"].replace("id: mda", "id: results\nrelease: 4"));
+  await write(
+    file,
+    entries["content/filings/mda.yaml"].replace("id: mda", "id: results\nrelease: 4"),
+  );
   const { warnings, ...compiled } = await build();
   await remove(file);
-  const waiting = warnings.filter((line) => line.endsWith(": waits for release 4, which is not there yet"));
+  const waiting = warnings.filter((line) =>
+    line.endsWith(": waits for release 4, which is not there yet"),
+  );
   expect(waiting.map((line) => line.slice(0, line.indexOf(":")))).toEqual([file]);
   expect(compiled.problems).toEqual([]);
   expect(compiled.content.filings.map(({ id }) => id)).toEqual(["mda"]);

@@ -22,19 +22,29 @@ interface Sources {
 }
 
 /**
- * Rejects names in double braces that the site would show as written: pages may name figures of the ledger; a text that
- * is published once may not, since it would change with the next purchase.
+ * Rejects names in double braces that the site would show as written: pages may name figures of the
+ * ledger; a text that is published once may not, since it would change with the next purchase.
  */
-export async function checkFigurePlaces(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
+export async function checkFigurePlaces(
+  folder: Folder,
+  { files, ledger, bodies }: Sources,
+): Promise<void> {
   const figures = listFigures(
-    createTreasury(publish({ treasury: ledger ?? emptyLedger, currency: folder.currency }, Number.MAX_SAFE_INTEGER)),
+    createTreasury(
+      publish(
+        { treasury: ledger ?? emptyLedger, currency: folder.currency },
+        Number.MAX_SAFE_INTEGER,
+      ),
+    ),
   );
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
   const why = (name: string): string | null => {
     if (!Object.hasOwn(figures, name))
       return `is none of the ledger's figures: ${Object.keys(figures).map(inBraces).join(", ")}`;
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
-    return ledger && figures[name] === null ? `has no value: ${ledgerFile} has no entry for it` : null;
+    return ledger && figures[name] === null
+      ? `has no value: ${ledgerFile} has no entry for it`
+      : null;
   };
   const check = async (file: string, fault: (name: string, isFixed: boolean) => string | null) => {
     const content = (await readText({ ...folder, problems: [] }, file)) ?? "";
@@ -42,7 +52,8 @@ export async function checkFigurePlaces(folder: Folder, { files, ledger, bodies 
     for (const { 1: name = "", index } of content.matchAll(FIGURE_PLACE)) {
       const line = content.slice(0, index).split("\n").length;
       const reason = fault(name, isFixed(line));
-      if (reason !== null) folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
+      if (reason !== null)
+        folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
   };
   for (const file of files.pages) {
@@ -54,7 +65,11 @@ export async function checkFigurePlaces(folder: Folder, { files, ledger, bodies 
     const [, lost] = /(?:href|src|alt)="[^"]*(?:\{\{|%7B%7B)([\w-]*)/.exec(html) ?? [];
     if (lost === undefined) continue;
     const line = ((await readText(folder, file)) ?? "").split(`{{${lost}`)[0]?.split("\n").length;
-    folder.problems.push({ file, line, reason: `${inBraces(lost)} would not be filled in within an address` });
+    folder.problems.push({
+      file,
+      line,
+      reason: `${inBraces(lost)} would not be filled in within an address`,
+    });
   }
   const dated = "must be written out: a release's text may not change with the ledger";
   for (const file of files.press) await check(file, () => dated);

@@ -8,15 +8,20 @@ import { filesBelow } from "./files";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
-it.each(["app/brand/assets", "app/content/documents", "app/content/people", "tests/second-brand/brand/assets"])(
-  "every file of %s is what its name says",
-  async (folder) => {
-    const files = await filesBelow(path.join(project, folder));
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files)
-      expect(describeMismatch(file, await readFile(path.join(project, folder, file))), file).toBeNull();
-  },
-);
+it.each([
+  "app/brand/assets",
+  "app/content/documents",
+  "app/content/people",
+  "tests/second-brand/brand/assets",
+])("every file of %s is what its name says", async (folder) => {
+  const files = await filesBelow(path.join(project, folder));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files)
+    expect(
+      describeMismatch(file, await readFile(path.join(project, folder, file))),
+      file,
+    ).toBeNull();
+});
 
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f7931a" } });
 it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(
@@ -24,7 +29,9 @@ it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(
   async (format) => {
     const bytes = await picture.clone().toFormat(format).toBuffer();
     expect(describeMismatch(`a.${format}`, bytes)).toBeNull();
-    expect(describeMismatch("a.pdf", bytes)).toMatch(new RegExp(`^is an? ${format} picture, not a PDF: `, "i"));
+    expect(describeMismatch("a.pdf", bytes)).toMatch(
+      new RegExp(`^is an? ${format} picture, not a PDF: `, "i"),
+    );
   },
 );
 
@@ -41,7 +48,11 @@ it.each<[string, Buffer | string, string | null]>([
   ["table.xlsx", zip("readme.txt"), "is a ZIP archive, not an Excel workbook"],
   ["table.csv", zip("xl/workbook.xml"), "is an Excel workbook, not text"],
   ["table.csv", "date,note\n2026-01-02,<html> and %PDF-", null],
-  ["photo.jpg", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "is a HEIC picture, not a JPEG picture"],
+  [
+    "photo.jpg",
+    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+    "is a HEIC picture, not a JPEG picture",
+  ],
   ["logo.svg", '<?xml version="1.0"?>\n<!-- drawn -->\n<svg viewBox="0 0 1 1"/>', null],
   ["logo.svg", "<html><svg></svg></html>", "is a web page, not an SVG picture"],
   [
@@ -54,7 +65,11 @@ it.each<[string, Buffer | string, string | null]>([
     '<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml"><p>1<br></p></html>',
     "is not well-formed XML",
   ],
-  ["report.xhtml", "<html><svg:script>x</svg:script></html>", "has a script, and the site runs none of a document"],
+  [
+    "report.xhtml",
+    "<html><svg:script>x</svg:script></html>",
+    "has a script, and the site runs none of a document",
+  ],
   ["report.xhtml", "%PDF-1.7", "is a PDF, not a web page"],
   ["report.zip", zip("alpenerz/META-INF/taxonomyPackage.xml"), null],
   ["report.xbri", zip("alpenerz/META-INF/reportPackage.json"), null],

@@ -10,7 +10,10 @@ interface FileType {
 
 const startsWith = (bytes: Buffer, signature: string, offset = 0) =>
   bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, "latin1"));
-/** Within which a PDF's header and a picture's root element are looked for; both may follow other lines. */
+/**
+ * Within which a PDF's header and a picture's root element are looked for; both may follow other
+ * lines.
+ */
 const HEAD_BYTES = 4_096;
 const headOf = (bytes: Buffer) => bytes.subarray(0, HEAD_BYTES).toString("latin1");
 
@@ -30,18 +33,41 @@ const holdsFile = (bytes: Buffer, name: string) => bytes.includes(Buffer.from(na
 const hasRoot = (bytes: Buffer, element: string) =>
   isText(bytes) && new RegExp(`<${element}[\\s>]`, "i").test(headOf(bytes));
 
-/** In the order in which a file is compared with them. Types without extensions are only named in messages. */
+/**
+ * In the order in which a file is compared with them. Types without extensions are only named in
+ * messages.
+ */
 const fileTypes: readonly FileType[] = [
-  { name: "a PDF", extensions: ["pdf"], matches: (bytes) => headOf(bytes).slice(0, 1_024).includes("%PDF-") },
-  { name: "a PNG picture", extensions: ["png"], matches: (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n") },
-  { name: "a JPEG picture", extensions: ["jpg", "jpeg"], matches: (bytes) => startsWith(bytes, "\xff\xd8\xff") },
-  { name: "a GIF picture", extensions: ["gif"], matches: (bytes) => /^GIF8[79]a/.test(headOf(bytes)) },
+  {
+    name: "a PDF",
+    extensions: ["pdf"],
+    matches: (bytes) => headOf(bytes).slice(0, 1_024).includes("%PDF-"),
+  },
+  {
+    name: "a PNG picture",
+    extensions: ["png"],
+    matches: (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n"),
+  },
+  {
+    name: "a JPEG picture",
+    extensions: ["jpg", "jpeg"],
+    matches: (bytes) => startsWith(bytes, "\xff\xd8\xff"),
+  },
+  {
+    name: "a GIF picture",
+    extensions: ["gif"],
+    matches: (bytes) => /^GIF8[79]a/.test(headOf(bytes)),
+  },
   {
     name: "a WebP picture",
     extensions: ["webp"],
     matches: (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8),
   },
-  { name: "an AVIF picture", extensions: ["avif"], matches: (bytes) => isIsoMedia(bytes, /avi[fs]/) },
+  {
+    name: "an AVIF picture",
+    extensions: ["avif"],
+    matches: (bytes) => isIsoMedia(bytes, /avi[fs]/),
+  },
   { name: "a HEIC picture", extensions: [], matches: (bytes) => isIsoMedia(bytes, /hei[cx]|mif1/) },
   {
     name: "an Excel workbook",
@@ -54,14 +80,20 @@ const fileTypes: readonly FileType[] = [
     matches: (bytes) => isZip(bytes) && holdsFile(bytes, "word/document.xml"),
   },
   {
-    // Report Packages 1.0 of XBRL International, and the taxonomy packages that ESEF took before them.
+    // Report Packages 1.0 of XBRL International, and the taxonomy packages that ESEF took before
+    // them.
     name: "an XBRL report package",
     extensions: ["xbri", "zip"],
     matches: (bytes) =>
-      isZip(bytes) && /META-INF\/(reportPackage\.json|taxonomyPackage\.xml)/.test(bytes.toString("latin1")),
+      isZip(bytes) &&
+      /META-INF\/(reportPackage\.json|taxonomyPackage\.xml)/.test(bytes.toString("latin1")),
   },
   { name: "a ZIP archive", extensions: [], matches: isZip },
-  { name: "an old Office document", extensions: [], matches: (bytes) => startsWith(bytes, "\xd0\xcf\x11\xe0") },
+  {
+    name: "an old Office document",
+    extensions: [],
+    matches: (bytes) => startsWith(bytes, "\xd0\xcf\x11\xe0"),
+  },
   { name: "a web page", extensions: ["xhtml"], matches: (bytes) => hasRoot(bytes, "html") },
   { name: "an SVG picture", extensions: ["svg"], matches: (bytes) => hasRoot(bytes, "svg") },
   { name: "empty", extensions: [], matches: ({ length }) => length === 0 },
@@ -69,21 +101,27 @@ const fileTypes: readonly FileType[] = [
 ];
 
 /**
- * Why a file is not what the end of its name says, for an editor; null where it is, or where its name ends with none of
- * the types above. A browser goes by the name: a text called .pdf opens as a broken document.
+ * Why a file is not what the end of its name says, for an editor; null where it is, or where its
+ * name ends with none of the types above. A browser goes by the name: a text called .pdf opens as a
+ * broken document.
  */
 export function describeMismatch(name: string, bytes: Buffer): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   const expected = fileTypes.find(({ extensions }) => extensions.includes(extension));
   const found = fileTypes.find(({ matches }) => matches(bytes));
-  if (expected?.name === "a web page" && found === expected) return describeXhtmlFault(bytes.toString("utf8"));
+  if (expected?.name === "a web page" && found === expected)
+    return describeXhtmlFault(bytes.toString("utf8"));
   if (!expected || found === expected) return null;
-  // A web page can be a text that is shown as it is; in a table or a note, other types' signs are just words.
+  // A web page can be a text that is shown as it is; in a table or a note, other types' signs are
+  // just words.
   if (expected.name === "text" && isText(bytes) && bytes.length > 0) return null;
   return `is ${found?.name ?? "of another type"}, not ${expected.name}: save it in that format, or correct the end of its name`;
 }
 
-/** Browsers show an error in place of XHTML that is not well-formed, and ESEF allows no executable code. */
+/**
+ * Browsers show an error in place of XHTML that is not well-formed, and ESEF allows no executable
+ * code.
+ */
 function describeXhtmlFault(text: string): string | null {
   const valid = XMLValidator.validate(text);
   if (valid !== true) return `is not well-formed XML: line ${valid.err.line}, ${valid.err.msg}`;

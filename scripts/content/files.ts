@@ -8,7 +8,10 @@ import { publicSources } from "./images.ts";
 import type { Placeholder } from "./placeholders";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
-/** In which a checkout remembers its company's folder; git ignores it. `npm run company -- use` writes it. */
+/**
+ * In which a checkout remembers its company's folder; git ignores it. `npm run company -- use`
+ * writes it.
+ */
 export const REMEMBERED = ".company";
 
 /** The folder that a checkout remembers; null where it works for the sample. */
@@ -19,10 +22,14 @@ export function readRemembered(checkout = project): string | null {
 }
 
 /**
- * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the top of the checkout; else
- * the one that the checkout remembers, and "app", the sample company, where it remembers none.
+ * The company's folder, with its brand and its content: BRAND_ROOT, a path of its own or from the
+ * top of the checkout; else the one that the checkout remembers, and "app", the sample company,
+ * where it remembers none.
  */
-export const contentRoot = path.resolve(project, process.env.BRAND_ROOT || (readRemembered() ?? "app"));
+export const contentRoot = path.resolve(
+  project,
+  process.env.BRAND_ROOT || (readRemembered() ?? "app"),
+);
 
 /** Whether the company's folder is apart from the product's code, as every company's should be. */
 export const isApart = contentRoot !== path.join(project, "app");
@@ -43,16 +50,22 @@ export interface Problem {
 export const describeProblem = ({ file, line, field, reason }: Problem) =>
   [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");
 
-/** The same with paths from the top of the project, those in the reason too: "app/content/press/3-title.md: …" */
+/**
+ * The same with paths from the top of the project, those in the reason too:
+ * "app/content/press/3-title.md: …"
+ */
 export const describeIn = (root: string) => {
   const folder = path.relative(project, root).split(path.sep).join("/");
-  return (problem: Problem) => describeProblem(problem).replace(/(?<![\w./-])(?:brand|content)\//g, `${folder}/$&`);
+  return (problem: Problem) =>
+    describeProblem(problem).replace(/(?<![\w./-])(?:brand|content)\//g, `${folder}/$&`);
 };
 
 /** A folder with `brand/` and `content/`, and what its readers found. */
 export interface Folder {
   readonly root: string;
-  /** The company's, once its brand is read: every time that an editor writes must have its offset. */
+  /**
+   * The company's, once its brand is read: every time that an editor writes must have its offset.
+   */
   timeZone?: string | undefined;
   /** Of the amounts in the ledger and the texts: the company's, once its brand is read. */
   currency: CurrencyCode;
@@ -87,12 +100,19 @@ const ownedFolders = [
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 
-/** Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files stay out, unless they are wanted. */
+/**
+ * Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files
+ * stay out, unless they are wanted.
+ */
 export async function filesBelow(folder: string, { hidden = false } = {}): Promise<string[]> {
-  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  const entries = existsSync(folder)
+    ? await readdir(folder, { recursive: true, withFileTypes: true })
+    : [];
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+    )
     .filter((file) => hidden || !/(^|\/)\./.test(file))
     .sort();
 }
@@ -101,7 +121,10 @@ export async function filesBelow(folder: string, { hidden = false } = {}): Promi
 export const listFiles = async (root: string, folder: string) =>
   (await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`);
 
-/** Opens a root folder and reads the files that are copied unchanged; readers of the texts add problems and links. */
+/**
+ * Opens a root folder and reads the files that are copied unchanged; readers of the texts add
+ * problems and links.
+ */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
   const problems: Problem[] = [];
@@ -127,7 +150,10 @@ export const createFolder = (root: string): Folder => ({
   published: new Set(),
 });
 
-/** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */
+/**
+ * Makes the generated folders hold exactly these files. An unchanged file is not written, so
+ * watchers do not fire.
+ */
 export async function writeOutputs(
   project: string,
   outputs: ReadonlyMap<string, string | Buffer>,

@@ -22,7 +22,10 @@ export interface Source<Data> {
   readonly bodyLine: number;
 }
 
-/** Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when it does not. */
+/**
+ * Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when
+ * it does not.
+ */
 export async function readMarkdown<Schema extends z.ZodType>(
   folder: Folder,
   file: string,
@@ -33,7 +36,11 @@ export async function readMarkdown<Schema extends z.ZodType>(
   notePlaceholders(folder, file, content);
   const head = FENCE.exec(content);
   if (!head) {
-    folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
+    folder.problems.push({
+      file,
+      line: 1,
+      reason: "must begin with its front matter between two lines of ---",
+    });
     return null;
   }
   // The empty line replaces the fence, so that problems have their line in the file.
@@ -48,7 +55,11 @@ export async function readMarkdown<Schema extends z.ZodType>(
 }
 
 /** Reads a YAML file that must fit the schema; null, with the reasons noted, when it does not. */
-export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
+export async function readYaml<Schema extends z.ZodType>(
+  folder: Folder,
+  file: string,
+  schema: Schema,
+) {
   return (await readYamlSource(folder, file, schema))?.data ?? null;
 }
 
@@ -78,9 +89,14 @@ export interface ListItem<Data> {
   readonly reject: (field: string | readonly PropertyKey[], reason: string) => void;
 }
 
-/** The files of a list's items: its own, and those of the folder of its name, of which each has one item. */
+/**
+ * The files of a list's items: its own, and those of the folder of its name, of which each has one
+ * item.
+ */
 export async function listItemFiles(root: string, list: string) {
-  const inFolder = (await listFiles(root, list.replace(/\.yaml$/, ""))).filter((file) => file.endsWith(".yaml"));
+  const inFolder = (await listFiles(root, list.replace(/\.yaml$/, ""))).filter((file) =>
+    file.endsWith(".yaml"),
+  );
   return {
     list: existsSync(path.join(root, list)) ? [list] : [],
     single: inFolder.sort((one, other) => one.localeCompare(other, "en", { numeric: true })),
@@ -94,9 +110,10 @@ interface ItemOptions {
 }
 
 /**
- * Reads the items of a list from its file and then from those with one item each. The editor in the browser rewrites a file as a
- * whole: people keep their comments in the list, and it writes the others, which have none to lose. It makes a request of each
- * text: such an item may come before the release that it names, which may need it, and waits for it.
+ * Reads the items of a list from its file and then from those with one item each. The editor in the
+ * browser rewrites a file as a whole: people keep their comments in the list, and it writes the
+ * others, which have none to lose. It makes a request of each text: such an item may come before
+ * the release that it names, which may need it, and waits for it.
  * @returns null where a file cannot be read, which is reported
  */
 export async function readItems<Element extends z.ZodType>(
@@ -112,7 +129,10 @@ export async function readItems<Element extends z.ZodType>(
     const source = await readYamlSource(folder, list, schema, names);
     isRead &&= source !== null;
     for (const [index, data] of (source?.data ?? []).entries())
-      items.push({ data, reject: (field, reason) => source?.reject([index, ...[field].flat()], reason) });
+      items.push({
+        data,
+        reject: (field, reason) => source?.reject([index, ...[field].flat()], reason),
+      });
   }
   for (const single of files.single) {
     const [comment] = listComments((await readText({ ...folder, problems: [] }, single)) ?? "");
@@ -128,9 +148,13 @@ export async function readItems<Element extends z.ZodType>(
   return isRead ? items : null;
 }
 
-const COMMENTED = "has a comment, which the editor in the browser would lose: keep an entry with comments in";
+const COMMENTED =
+  "has a comment, which the editor in the browser would lose: keep an entry with comments in";
 
-/** A text with the line ends that the build reads, and without a byte order mark, whatever program wrote it. */
+/**
+ * A text with the line ends that the build reads, and without a byte order mark, whatever program
+ * wrote it.
+ */
 const unifyLines = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
@@ -177,7 +201,9 @@ function checkYaml<Schema extends z.ZodType>(
   if (document.errors.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
-    const path = [field].flat().map((part) => (typeof part === "string" ? names.write(part) : part));
+    const path = [field]
+      .flat()
+      .map((part) => (typeof part === "string" ? names.write(part) : part));
     problems.push({ file, ...placeOf(path), reason: names.write(reason) });
   };
   const placeOf = (path: readonly PropertyKey[]): Pick<Problem, "field" | "line"> => {
@@ -195,12 +221,14 @@ function checkYaml<Schema extends z.ZodType>(
 
   const written: unknown = document.toJS() ?? {};
   for (const [path, value] of textsOf(written)) {
-    if (/[\n\r\t]/.test(value.trim())) noteFault(folder, { file, ...placeOf(path), reason: SEVERAL_LINES });
+    if (/[\n\r\t]/.test(value.trim()))
+      noteFault(folder, { file, ...placeOf(path), reason: SEVERAL_LINES });
     // One that is in the file as it is was found there.
     const character = findCharacter(yaml) ? undefined : findCharacter(value);
     if (character) noteFault(folder, { file, ...placeOf(path), reason: character.reason });
     if (shownAsWritten.has(String(path.at(-1))))
-      for (const { reason } of checkPlain(value)) noteFault(folder, { file, ...placeOf(path), reason });
+      for (const { reason } of checkPlain(value))
+        noteFault(folder, { file, ...placeOf(path), reason });
   }
   checkOffsets(written, timeZone, [], reject);
   const { success, data, error } = schema.safeParse(names.read(written), { reportInput: true });
@@ -208,15 +236,17 @@ function checkYaml<Schema extends z.ZodType>(
   for (const issue of error.issues) {
     if (hasPlaceholder(issue.input)) continue;
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");
+      for (const key of issue.keys)
+        reject([...issue.path, key], "is not a field of this kind of file");
     else reject(issue.path, reasonOf(issue));
   }
   return null;
 }
 
 /**
- * Rejects every time of a file whose offset the company's zone does not have on that day. The check is of the whole file,
- * not a schema's, so that no field can lack it. Beside a `zone`, as in an event, its own times are that zone's.
+ * Rejects every time of a file whose offset the company's zone does not have on that day. The check
+ * is of the whole file, not a schema's, so that no field can lack it. Beside a `zone`, as in an
+ * event, its own times are that zone's.
  */
 function checkOffsets(
   value: unknown,
@@ -224,13 +254,15 @@ function checkOffsets(
   path: readonly PropertyKey[],
   reject: (path: readonly PropertyKey[], reason: string) => void,
 ): void {
-  const fault = typeof value === "string" && timeZone !== undefined ? findOffsetFault(value, timeZone) : null;
+  const fault =
+    typeof value === "string" && timeZone !== undefined ? findOffsetFault(value, timeZone) : null;
   if (fault !== null) reject(path, fault);
   if (typeof value !== "object" || value === null) return;
   const place = "zone" in value && typeof value.zone === "string" ? value.zone : undefined;
   const local = place !== undefined && isTimeZone(place) ? place : undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const zone = place !== undefined && ["start", "end", "movedFrom"].includes(key) ? local : timeZone;
+    const zone =
+      place !== undefined && ["start", "end", "movedFrom"].includes(key) ? local : timeZone;
     checkOffsets(inner, zone, [...path, Array.isArray(value) ? Number(key) : key], reject);
   }
 }
@@ -239,10 +271,23 @@ function checkOffsets(
 const SEVERAL_LINES = "must be one line: delete the line break or tab in it, as \\n or \\t";
 
 /** Fields of texts that are no Markdown. */
-const shownAsWritten = new Set(["title", "summary", "description", "lead", "text", "what", "why", "bio", "report"]);
+const shownAsWritten = new Set([
+  "title",
+  "summary",
+  "description",
+  "lead",
+  "text",
+  "what",
+  "why",
+  "bio",
+  "report",
+]);
 
 /** Every text of a value, with the path to it. */
-function* textsOf(value: unknown, path: readonly PropertyKey[] = []): Generator<[readonly PropertyKey[], string]> {
+function* textsOf(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Generator<[readonly PropertyKey[], string]> {
   if (typeof value === "string") yield [path, value];
   else if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value))
@@ -251,7 +296,8 @@ function* textsOf(value: unknown, path: readonly PropertyKey[] = []): Generator<
 
 /** Common mistakes in an editor's words. The line is reported beside it. */
 function describeYamlError({ code, message, pos: [at] }: YAMLError, yaml: string): string {
-  if (code === "BLOCK_AS_IMPLICIT_KEY") return 'a text that contains a colon must be in quotes, like title: "One: two"';
+  if (code === "BLOCK_AS_IMPLICIT_KEY")
+    return 'a text that contains a colon must be in quotes, like title: "One: two"';
   if (code === "DUPLICATE_KEY") return "this field is there twice: delete one";
   if (code === "TAB_AS_INDENT") return "begins with a tab: write spaces, as on the lines around it";
   if (code === "MISSING_CHAR" || code === "MULTILINE_IMPLICIT_KEY")
@@ -259,12 +305,18 @@ function describeYamlError({ code, message, pos: [at] }: YAMLError, yaml: string
   const reason = message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
   // A sign at the beginning of a value has a meaning in YAML.
   const line = yaml.slice(yaml.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
-  return /^[\s-]*\w+: +[^\s"']/.test(line) ? `${reason}; put a text that begins with a sign in quotes` : reason;
+  return /^[\s-]*\w+: +[^\s"']/.test(line)
+    ? `${reason}; put a text that begins with a sign in quotes`
+    : reason;
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {
   // A schema's own message says more than the list of values.
-  if (issue.code === "invalid_value" && issue.input !== undefined && issue.message.startsWith("Invalid "))
+  if (
+    issue.code === "invalid_value" &&
+    issue.input !== undefined &&
+    issue.message.startsWith("Invalid ")
+  )
     return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}, not ${JSON.stringify(issue.input)}`;
   if (issue.code !== "invalid_type") return issue.message;
   if (issue.input === undefined) return "is missing";

@@ -2,14 +2,22 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { brandSchema } from "../../app/brand/schema";
-import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
+import {
+  documentsFile,
+  eventsFile,
+  filingsFile,
+  meetingsFile,
+} from "../../app/content/investors-schema";
 import * as schemas from "../../app/content/schemas";
 import { custodyFile, instrumentsFile } from "../../app/content/treasury-lists/keeping";
 import { treasuryFile } from "../../app/content/treasury-lists/ledger";
 
-// The guide and the page of the ledger are all that an editor reads: their tables name each field of the schemas, and no other.
+// The guide and the page of the ledger are all that an editor reads: their tables name each field
+// of the schemas, and no other.
 
-const pages = ["../../app/content/README.md", "../../docs/ledger.md"].map((file) => new URL(file, import.meta.url));
+const pages = ["../../app/content/README.md", "../../docs/ledger.md"].map(
+  (file) => new URL(file, import.meta.url),
+);
 const guide = (await Promise.all(pages.map((page) => readFile(page, "utf8")))).join("\n");
 
 interface Node {
@@ -26,20 +34,34 @@ interface Node {
 /** The fields below a schema, those of nested objects too, and the words that a field may be. */
 function describe(node: Node): { fields: string[]; values: string[] } {
   const { properties = {}, items, additionalProperties, anyOf = [] } = node;
-  const below = [...Object.values(properties), items, additionalProperties, ...anyOf].flatMap((inner) =>
-    typeof inner === "object" ? [describe(inner)] : [],
+  const below = [...Object.values(properties), items, additionalProperties, ...anyOf].flatMap(
+    (inner) => (typeof inner === "object" ? [describe(inner)] : []),
   );
-  const own = [...(node.enum ?? []), node.const, node.default, node.type].filter((value) => typeof value === "string");
+  const own = [...(node.enum ?? []), node.const, node.default, node.type].filter(
+    (value) => typeof value === "string",
+  );
   return {
     fields: [...new Set([...Object.keys(properties), ...below.flatMap(({ fields }) => fields)])],
     values: [...own, ...below.flatMap(({ values }) => values)],
   };
 }
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+const jsonOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
 
 /** The fields that the text above or below a table says of all its rows. */
 const ofEveryPage = ["title", "description", "lead"];
-const ofEveryRow = ["date", "release", "document", "title", "href", "publishAt", "note", "corrected", "was", "why"];
+const ofEveryRow = [
+  "date",
+  "release",
+  "document",
+  "title",
+  "href",
+  "publishAt",
+  "note",
+  "corrected",
+  "was",
+  "why",
+];
 
 const lists = Object.entries(jsonOf(treasuryFile).properties ?? {}).map(
   ([name, schema]) => [`\`${name}\``, schema, ofEveryRow] as const,
@@ -48,7 +70,9 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ["press", jsonOf(schemas.pressFrontMatter), []],
   ["governance", jsonOf(schemas.governanceFrontMatter), []],
   ["legal", jsonOf(schemas.legalFrontMatter), []],
-  ...Object.entries(schemas.pageFrontMatter).map(([name, schema]) => [name, jsonOf(schema), ofEveryPage] as const),
+  ...Object.entries(schemas.pageFrontMatter).map(
+    ([name, schema]) => [name, jsonOf(schema), ofEveryPage] as const,
+  ),
   ["a page of your own", jsonOf(schemas.textPageFrontMatter), ofEveryPage],
   ["people.yaml", jsonOf(schemas.peopleFile), []],
   ["documents.yaml", jsonOf(documentsFile), []],
@@ -56,14 +80,20 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ["meetings.yaml", jsonOf(meetingsFile), []],
   ["events.yaml", jsonOf(eventsFile), []],
   ["custody.yaml", jsonOf(custodyFile), ofEveryRow],
-  ["instruments.yaml", jsonOf(instrumentsFile), ["date", "release", "document", "href", "publishAt"]],
+  [
+    "instruments.yaml",
+    jsonOf(instrumentsFile),
+    ["date", "release", "document", "href", "publishAt"],
+  ],
   ...lists,
 ];
 
 const namesIn = (text: string) =>
   [...text.matchAll(/`(?:\{ )?([a-z][A-Za-z0-9]*)(?:: \d+ \})?`/g)].map(([, field = ""]) => field);
 
-/** The cell of a table that has a row's fields; a page without fields of its own may have no row. */
+/**
+ * The cell of a table that has a row's fields; a page without fields of its own may have no row.
+ */
 function cellOf(name: string): string {
   const line = guide.split("\n").find((line) => line.startsWith(`| ${name} |`));
   return line?.split("|").at(-2) ?? "";
@@ -88,5 +118,7 @@ it("docs/brand.md names the fields of the brand, and no other", async () => {
   const { fields, values } = describe(jsonOf(brandSchema));
   const named = namesIn(list);
   expect(fields.filter((field) => !named.includes(field))).toEqual([]);
-  expect(named.filter((field) => ![...fields, ...values, "true", "false", "null"].includes(field))).toEqual([]);
+  expect(
+    named.filter((field) => ![...fields, ...values, "true", "false", "null"].includes(field)),
+  ).toEqual([]);
 });

@@ -24,27 +24,59 @@ const recorded = (...versions: Version[]) =>
 function check(history: History, versions: Version[]) {
   const folder = createFolder("");
   checkHistory(history, versions, folder, { now });
-  return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
+  return [folder.problems, folder.warnings].map((found) =>
+    found.map(({ file, reason }) => `${file}: ${reason}`),
+  );
 }
-const silent = [expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/)];
-const unrecorded = [expect.stringMatching(/7-a\.md: is not recorded as it is now: run "npm run content -- record"/)];
+const silent = [
+  expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/),
+];
+const unrecorded = [
+  expect.stringMatching(/7-a\.md: is not recorded as it is now: run "npm run content -- record"/),
+];
 
 const first = recorded(version("a"));
 const corrected = recorded(version("a"), version("b", 1));
 const [chain = []] = Object.values(corrected);
 const forged = { 7: [{ ...chain[0], sha256: digest("x") }, chain[1]] } as History;
 
-it.each<[what: string, history: History, versions: Version[], problems: unknown[], warnings: unknown[]]>([
+it.each<
+  [what: string, history: History, versions: Version[], problems: unknown[], warnings: unknown[]]
+>([
   ["a published text as it was recorded", first, [version("a")], [], []],
   ["one that changed silently", first, [version("b")], silent, []],
   ["one that changed again after its correction", corrected, [version("c", 1)], silent, []],
   ["a correction that is not recorded", first, [version("b", 1)], unrecorded, []],
   ["a release that was never recorded", {}, [version("a")], [], unrecorded],
   ["a release under embargo", {}, [scheduled("a")], [], []],
-  ["one that changed since it was recorded", recorded(scheduled("a")), [scheduled("b")], [], unrecorded],
-  ["a release that is gone", first, [], [expect.stringMatching(/press-history\.json: there is no such release/)], []],
-  ["a forged entry", forged, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
-  ["a dropped entry", { 7: chain.slice(1) }, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
+  [
+    "one that changed since it was recorded",
+    recorded(scheduled("a")),
+    [scheduled("b")],
+    [],
+    unrecorded,
+  ],
+  [
+    "a release that is gone",
+    first,
+    [],
+    [expect.stringMatching(/press-history\.json: there is no such release/)],
+    [],
+  ],
+  [
+    "a forged entry",
+    forged,
+    [version("b", 1)],
+    [expect.stringMatching(/entry 1 was not made by/)],
+    [],
+  ],
+  [
+    "a dropped entry",
+    { 7: chain.slice(1) },
+    [version("b", 1)],
+    [expect.stringMatching(/entry 1 was not made by/)],
+    [],
+  ],
 ])("the build looks at %s", (_, history, versions, problems, warnings) => {
   expect(check(history, versions)).toEqual([problems, warnings]);
 });
@@ -60,7 +92,8 @@ it.each(["2025-07-03T07:30:00-04:00", "2025-06-20T07:30:00-04:00"])(
 );
 
 it("a text that was public stays in its chain, even if its file says otherwise later", () => {
-  const again = record(first, { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" }).history[7];
+  const again = record(first, { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" })
+    .history[7];
   expect(again?.map(({ sha256 }) => sha256)).toEqual([digest("a"), digest("b")]);
 });
 
@@ -71,7 +104,9 @@ it("a version is recorded once, a correction at the end of its chain, and nothin
     ["2025-06-30", 1],
   ]);
   expect(record(first, version("b")).problems).toHaveLength(1);
-  expect(record(recorded(scheduled("a")), scheduled("b")).history).toEqual(recorded(scheduled("b")));
+  expect(record(recorded(scheduled("a")), scheduled("b")).history).toEqual(
+    recorded(scheduled("b")),
+  );
   // Another company's or a removed release's chain is kept.
   expect(Object.keys(record(first, { ...version("a"), id: 8 }).history)).toEqual(["7", "8"]);
 });
@@ -82,10 +117,24 @@ it.each([
   ["the same", two, "b", two, []],
   ["a changed byte", two, "B", two, ["its text is not the one of this checkout"]],
   ["a removed entry", two, "b", one, [expect.stringMatching(/^entry 2 .* is missing/)]],
-  ["a forged chain that holds", two, "b", rewritten, [expect.stringMatching(/^entry 1 .* is another one/)]],
+  [
+    "a forged chain that holds",
+    two,
+    "b",
+    rewritten,
+    [expect.stringMatching(/^entry 1 .* is another one/)],
+  ],
   ["an added entry", one, "a", two, [expect.stringMatching(/does not know/)]],
-  ["an entry that does not follow", two, "b", [one[0], { ...two[1], date: "2025-07-01" }], [/entry 2 .* follow/]],
+  [
+    "an entry that does not follow",
+    two,
+    "b",
+    [one[0], { ...two[1], date: "2025-07-01" }],
+    [/entry 2 .* follow/],
+  ],
 ])("a site shows %s", (_, expected, source, history, faults) => {
   const found = compareShown(expected, { source, history: history as typeof chain });
-  expect(found).toEqual(faults.map((fault) => (fault instanceof RegExp ? expect.stringMatching(fault) : fault)));
+  expect(found).toEqual(
+    faults.map((fault) => (fault instanceof RegExp ? expect.stringMatching(fault) : fault)),
+  );
 });

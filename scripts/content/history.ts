@@ -18,7 +18,10 @@ export const entrySchema = z.strictObject({
 });
 const historyFile = z.record(z.string().regex(/^[1-9]\d*$/), z.array(entrySchema).min(1));
 
-/** The chains of all releases that were recorded, by id. One for all would betray those under embargo. */
+/**
+ * The chains of all releases that were recorded, by id. One for all would betray those under
+ * embargo.
+ */
 export type History = Readonly<Record<string, readonly HistoryEntry[]>>;
 
 /** A release's file as it is now. */
@@ -29,7 +32,10 @@ export interface Version extends Omit<HistoryEntry, "hash"> {
 
 export const digest = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
-/** Links an entry to the chain: to change or drop it, all that follow must change, on every copy of the site. */
+/**
+ * Links an entry to the chain: to change or drop it, all that follow must change, on every copy of
+ * the site.
+ */
 export const hashEntry = (
   previous: string | undefined,
   { date, publishAt, changes, sha256 }: Omit<HistoryEntry, "hash">,
@@ -52,8 +58,8 @@ export async function readHistory({ root, problems }: Folder): Promise<History |
 }
 
 /**
- * The entries of a chain that stay: a version that was never public is replaced by the next one. The time recorded with
- * it decides, not the time that the release's file has now.
+ * The entries of a chain that stay: a version that was never public is replaced by the next one.
+ * The time recorded with it decides, not the time that the release's file has now.
  */
 export const publicEntries = (chain: readonly HistoryEntry[], now: number) =>
   chain.filter(({ publishAt }) => Date.parse(publishAt) <= now);
@@ -62,7 +68,11 @@ export const publicEntries = (chain: readonly HistoryEntry[], now: number) =>
  * The chain with a version at its end; unchanged when the version is recorded already.
  * @param now ms since the epoch
  */
-export function appendVersion(chain: readonly HistoryEntry[], version: Version, now: number): readonly HistoryEntry[] {
+export function appendVersion(
+  chain: readonly HistoryEntry[],
+  version: Version,
+  now: number,
+): readonly HistoryEntry[] {
   if (chain.at(-1)?.sha256 === version.sha256) return chain;
   const kept = publicEntries(chain, now);
   const { date, publishAt, changes, sha256 } = version;
@@ -73,7 +83,8 @@ export function appendVersion(chain: readonly HistoryEntry[], version: Version, 
 /**
  * Records each unrecorded version, in the place of one that was never public.
  * @param now ms since the epoch
- * @param neverPublished releases that were never public although their recorded time has passed: their chains begin anew
+ * @param neverPublished releases that were never public although their recorded time has passed:
+ * their chains begin anew
  * @returns the chains, and the problems of published texts that changed without a correction
  */
 export function recordVersions(
@@ -94,7 +105,11 @@ export function recordVersions(
 }
 
 /** Changes of the public text before it that a version does not mention. */
-function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now: number): Folder["problems"] {
+function findSilentChanges(
+  chain: readonly HistoryEntry[],
+  version: Version,
+  now: number,
+): Folder["problems"] {
   const { file, publishAt, changes, sha256 } = version;
   const last = publicEntries(chain, now).at(-1);
   if (!last || chain.at(-1)?.sha256 === sha256) return [];
@@ -102,11 +117,18 @@ function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now
     ...(changes <= last.changes ? [{ file, reason: SILENT }] : []),
     ...(Date.parse(publishAt) === Date.parse(last.publishAt)
       ? []
-      : [{ file, field: "publishAt", reason: `must stay ${last.publishAt}, when the release was published` }]),
+      : [
+          {
+            file,
+            field: "publishAt",
+            reason: `must stay ${last.publishAt}, when the release was published`,
+          },
+        ]),
   ];
 }
 
-const SILENT = "was changed after it was published, or a picture in it was: say so under corrections or withdrawn";
+const SILENT =
+  "was changed after it was published, or a picture in it was: say so under corrections or withdrawn";
 
 interface HistoryRules {
   /** Ms since the epoch. */
@@ -116,8 +138,8 @@ interface HistoryRules {
 }
 
 /**
- * Reports broken chains, texts that were changed silently, and releases that are gone. An unrecorded text is a warning,
- * unless the release was public before.
+ * Reports broken chains, texts that were changed silently, and releases that are gone. An
+ * unrecorded text is a warning, unless the release was public before.
  */
 export function checkHistory(
   history: History,
@@ -126,13 +148,16 @@ export function checkHistory(
   { now, unread }: HistoryRules,
 ): void {
   const { problems, warnings } = folder;
-  const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
+  const reject = (id: string, reason: string) =>
+    problems.push({ file: HISTORY_FILE, field: id, reason });
   const byId = new Map(versions.map((version) => [String(version.id), version]));
   for (const [id, chain] of Object.entries(history)) {
     const broken = findBrokenEntry(chain);
     const silent = findSilentEntry(chain);
-    if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content -- record"`);
-    else if (silent !== -1) reject(id, `entry ${silent + 1} replaces a published text without a correction`);
+    if (broken !== -1)
+      reject(id, `entry ${broken + 1} was not made by "npm run content -- record"`);
+    else if (silent !== -1)
+      reject(id, `entry ${silent + 1} replaces a published text without a correction`);
     if (!byId.has(id) && !unread?.has(Number(id)))
       reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
   }
@@ -154,14 +179,23 @@ const UNRECORDED = 'is not recorded as it is now: run "npm run content -- record
 const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex((entry, at) => entry.hash !== hashEntry(chain[at - 1]?.hash, entry));
 
-/** The place of the first entry that changes the one before without a correction, or moves its time; -1 when none does. */
+/**
+ * The place of the first entry that changes the one before without a correction, or moves its time;
+ * -1 when none does.
+ */
 const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex(({ changes, publishAt }, at) => {
     const before = chain[at - 1];
-    return before && (changes <= before.changes || Date.parse(publishAt) !== Date.parse(before.publishAt));
+    return (
+      before &&
+      (changes <= before.changes || Date.parse(publishAt) !== Date.parse(before.publishAt))
+    );
   });
 
-/** The differences between a site's release, its source and the chain that it shows, and this checkout's chain. */
+/**
+ * The differences between a site's release, its source and the chain that it shows, and this
+ * checkout's chain.
+ */
 export function compareShown(
   expected: readonly HistoryEntry[],
   { source, history }: { readonly source: string; readonly history: readonly HistoryEntry[] },
@@ -169,9 +203,17 @@ export function compareShown(
   const broken = findBrokenEntry(history);
   const differs = expected.findIndex((entry, at) => entry.hash !== history[at]?.hash);
   return [
-    ...(digest(source) === expected.at(-1)?.sha256 ? [] : ["its text is not the one of this checkout"]),
-    ...(broken === -1 ? [] : [`entry ${broken + 1} of its history does not follow from those before it`]),
-    ...(differs === -1 ? [] : [`entry ${differs + 1} of its history is missing, or is another one`]),
-    ...(history.length > expected.length ? ["its history has entries that this checkout does not know"] : []),
+    ...(digest(source) === expected.at(-1)?.sha256
+      ? []
+      : ["its text is not the one of this checkout"]),
+    ...(broken === -1
+      ? []
+      : [`entry ${broken + 1} of its history does not follow from those before it`]),
+    ...(differs === -1
+      ? []
+      : [`entry ${differs + 1} of its history is missing, or is another one`]),
+    ...(history.length > expected.length
+      ? ["its history has entries that this checkout does not know"]
+      : []),
   ];
 }

@@ -4,12 +4,18 @@ import sharp from "sharp";
 const SIZES = [16, 32, 48];
 
 /**
- * The icons that browsers, feed readers and link previews ask for at addresses of their own, without reading a page.
+ * The icons that browsers, feed readers and link previews ask for at addresses of their own,
+ * without reading a page.
  * @param touchIcon the brand's icon-180.png
  * @param icon the brand's icon-512.png
  */
-export async function drawFixedIcons(touchIcon: Buffer, icon: Buffer): Promise<[address: string, bytes: Buffer][]> {
-  const drawings = await Promise.all(SIZES.map((size) => sharp(icon).resize(size).png().toBuffer()));
+export async function drawFixedIcons(
+  touchIcon: Buffer,
+  icon: Buffer,
+): Promise<[address: string, bytes: Buffer][]> {
+  const drawings = await Promise.all(
+    SIZES.map((size) => sharp(icon).resize(size).png().toBuffer()),
+  );
   return [
     ["/favicon.ico", packIco(drawings)],
     ["/apple-touch-icon.png", touchIcon],
@@ -20,7 +26,10 @@ export async function drawFixedIcons(touchIcon: Buffer, icon: Buffer): Promise<[
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** A Windows icon file whose pictures are PNG, in the order of `SIZES`: a header, an entry for each, then their bytes. */
+/**
+ * A Windows icon file whose pictures are PNG, in the order of `SIZES`: a header, an entry for each,
+ * then their bytes.
+ */
 function packIco(drawings: readonly Buffer[]): Buffer {
   const directory = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * drawings.length);
   directory.writeUInt16LE(1, 2);

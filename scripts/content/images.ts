@@ -3,7 +3,11 @@ import { imageSize } from "image-size";
 // Without a file system: the editor's preview runs this in a browser.
 
 /** Folders whose files are copied unchanged, by the beginning of their addresses. */
-export const publicSources = { "/brand": "brand/assets", "/people": "content/people", "/content": "content/images" };
+export const publicSources = {
+  "/brand": "brand/assets",
+  "/people": "content/people",
+  "/content": "content/images",
+};
 
 /** The file of a public address, for an editor who forgot it. */
 export function sourceOf(address: string): string {
@@ -18,7 +22,9 @@ export type Size = Record<"width" | "height", number>;
 export function sizeOf(bytes: Buffer): Size | null {
   try {
     const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
+    return width > 0 && height > 0
+      ? { width: Math.round(width), height: Math.round(height) }
+      : null;
   } catch {
     return null;
   }

@@ -30,7 +30,10 @@ it("a release of the past is imported and mended without a correction until the 
 ---
 
 VANC`;
-  await write("content/press/7-discovery.md", old("Acme Mining found ore.").replace("---\n\nVANC", corrected));
+  await write(
+    "content/press/7-discovery.md",
+    old("Acme Mining found ore.").replace("---\n\nVANC", corrected),
+  );
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });
   await write("content/press/7-discovery.md", old("Acme Mining found ore."));
   expect(await recordReleases(root)).toEqual({ problems: [], recorded: [7] });

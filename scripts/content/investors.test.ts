@@ -6,7 +6,11 @@ import { readInvestorDocuments, readInvestorEvents } from "./investors";
 
 const { root, write, remove } = createTestFolder();
 
-const paper = { id: "deck", href: "/documents/deck.pdf", publishAt: "2026-06-03T08:00:00-04:00" } as InvestorDocument;
+const paper = {
+  id: "deck",
+  href: "/documents/deck.pdf",
+  publishAt: "2026-06-03T08:00:00-04:00",
+} as InvestorDocument;
 const related = {
   releases: [],
   unread: new Set<number>(),
@@ -17,11 +21,20 @@ const related = {
 
 /** Reads one event with these fields. */
 async function readEvent(fields: string) {
-  const lines = ["- id: call", "  title: Call", "  publishAt: 2026-01-05T08:00:00-05:00", ...fields.split("; ")];
+  const lines = [
+    "- id: call",
+    "  title: Call",
+    "  publishAt: 2026-01-05T08:00:00-05:00",
+    ...fields.split("; "),
+  ];
   await write("content/events.yaml", `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
   const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const [event] = (await readInvestorEvents(folder, related)) ?? [];
-  return { event, problems: folder.problems.map(describeProblem), warnings: folder.warnings.map(describeProblem) };
+  return {
+    event,
+    problems: folder.problems.map(describeProblem),
+    warnings: folder.warnings.map(describeProblem),
+  };
 }
 
 it.each([
@@ -31,18 +44,26 @@ it.each([
   ],
   [
     ["2026-03-10T10:00:00+01:00", "2026-03-11T12:00:00+01:00", "Europe/Zurich"],
-    [expect.stringMatching(/^Tuesday, March 10, 2026, 10:00 a\.m\. to Wednesday, .* 12:00 p\.m\. /), "5:00 a.m. ET"],
+    [
+      expect.stringMatching(
+        /^Tuesday, March 10, 2026, 10:00 a\.m\. to Wednesday, .* 12:00 p\.m\. /,
+      ),
+      "5:00 a.m. ET",
+    ],
   ],
   [
     ["2025-11-03T14:00:00-07:00", "2025-11-03T15:00:00-07:00", "America/Edmonton"],
     ["Monday, November 3, 2025, 2:00 p.m. to 3:00 p.m. MT", "4:00 p.m. ET"],
   ],
-])("an event's time reads as at its place, and as at home: %j", async ([start, end, zone], [when, homeTime]) => {
-  const { event, problems } = await readEvent(`start: ${start}; end: ${end}; zone: ${zone}`);
-  expect(problems).toEqual([]);
-  const plain = (text?: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
-  expect([plain(event?.when), plain(event?.homeTime)]).toEqual([when, homeTime]);
-});
+])(
+  "an event's time reads as at its place, and as at home: %j",
+  async ([start, end, zone], [when, homeTime]) => {
+    const { event, problems } = await readEvent(`start: ${start}; end: ${end}; zone: ${zone}`);
+    expect(problems).toEqual([]);
+    const plain = (text?: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+    expect([plain(event?.when), plain(event?.homeTime)]).toEqual([when, homeTime]);
+  },
+);
 
 const [start, end, zone] = [
   "start: 2026-06-01T10:00:00-04:00",
@@ -60,8 +81,16 @@ it.each([
     `${start}; end: 2026-06-01T09:00:00-04:00; ${zone}`,
     ":5: call.end: 2026-06-01T09:00:00-04:00 is not after 2026-06-01T10:00:00-04:00",
   ],
-  ["an unknown zone", `${start}; ${end}; zone: EST5`, ":6: call.zone: must be an IANA time zone like America/Toronto"],
-  ["a release that is not there", `${start}; ${end}; ${zone}; release: 99`, ":7: call.release: there is no release 99"],
+  [
+    "an unknown zone",
+    `${start}; ${end}; zone: EST5`,
+    ":6: call.zone: must be an IANA time zone like America/Toronto",
+  ],
+  [
+    "a release that is not there",
+    `${start}; ${end}; ${zone}; release: 99`,
+    ":7: call.release: there is no release 99",
+  ],
   [
     "a document that is not there",
     `${start}; ${end}; ${zone}; document: x`,
@@ -74,18 +103,32 @@ it.each([
 const change = "{at: 2026-01-10T09:00:00-05:00, what: The auditors need longer.}";
 it("an event that was moved has its first start as people read it, and what changed", async () => {
   const moved = "movedFrom: 2026-03-09T10:00:00-04:00";
-  const { event, problems } = await readEvent(`${start}; ${end}; ${zone}; ${moved}; changes: [${change}]`);
+  const { event, problems } = await readEvent(
+    `${start}; ${end}; ${zone}; ${moved}; changes: [${change}]`,
+  );
   expect(problems).toEqual([]);
   expect(event?.movedFrom?.start).toBe("2026-03-09T10:00:00-04:00");
-  expect(event?.movedFrom?.when.replaceAll("\u00a0", " ")).toBe("Monday, March 9, 2026, 10:00 a.m. ET");
-  expect(event?.changes).toEqual([{ at: "2026-01-10T09:00:00-05:00", what: "The auditors need longer." }]);
+  expect(event?.movedFrom?.when.replaceAll("\u00a0", " ")).toBe(
+    "Monday, March 9, 2026, 10:00 a.m. ET",
+  );
+  expect(event?.changes).toEqual([
+    { at: "2026-01-10T09:00:00-05:00", what: "The auditors need longer." },
+  ]);
 });
 
 const [future] = [`{at: 2999-01-10T09:00:00-05:00, what: Later.}`];
 it.each<[what: string, fields: string, message: string]>([
-  ["moved without saying so", "movedFrom: 2026-03-09T10:00:00-04:00", "changes: must say what was changed"],
+  [
+    "moved without saying so",
+    "movedFrom: 2026-03-09T10:00:00-04:00",
+    "changes: must say what was changed",
+  ],
   ["cancelled without saying so", "status: cancelled", "changes: must say what was changed"],
-  ["moved from where it is", `movedFrom: 2026-06-01T14:00:00Z; changes: [${change}]`, "movedFrom: "],
+  [
+    "moved from where it is",
+    `movedFrom: 2026-06-01T14:00:00Z; changes: [${change}]`,
+    "movedFrom: ",
+  ],
   [
     "moved to no time",
     `movedFrom: 2026-03-09T10:00:00-04:00; status: postponed; changes: [${change}]`,
@@ -104,9 +147,15 @@ it.each<[what: string, fields: string, message: string]>([
   ],
   ["changed twice at once", `changes: [${change}, ${change}]`, "is not after 2026-01-10"],
   ["in another state", "status: delayed", "status: must be one of tentative, postponed, cancelled"],
-  ["that starts at 24:00", "changes: [{at: 2026-01-10T24:00:00-05:00, what: x.}]", "must be a time with its zone"],
+  [
+    "that starts at 24:00",
+    "changes: [{at: 2026-01-10T24:00:00-05:00, what: x.}]",
+    "must be a time with its zone",
+  ],
 ])("an event %s stops the build", async (_, fields, message) =>
-  expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(message),
+  expect((await readEvent(`${start}; ${end}; ${zone}; ${fields}`)).problems.join("\n")).toContain(
+    message,
+  ),
 );
 
 /** Reads one document with a file of its own, and others that no entry names. */
@@ -121,8 +170,13 @@ async function readDocument(fields: string, files: Readonly<Record<string, strin
 }
 
 it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
-  const { documents, assets, problems } = await readDocument("file: a.txt", { "a.txt": "A document", "b.txt": "" });
-  expect(documents).toMatchObject([{ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" }]);
+  const { documents, assets, problems } = await readDocument("file: a.txt", {
+    "a.txt": "A document",
+    "b.txt": "",
+  });
+  expect(documents).toMatchObject([
+    { date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" },
+  ]);
   const [{ sha256, asset } = {}] = documents;
   expect([asset, [...assets.keys()]]).toEqual([`/documents/${sha256}.txt`, [asset]]);
   expect(problems).toContain("content/documents/b.txt: is not named in content/documents.yaml");
@@ -131,12 +185,17 @@ it("a document's own file is stored under its hash, and one that no entry names 
 it.each([
   ["file: a.pdf", []],
   ["file: a.pdf, pages: 3", []],
-  ["file: report.pdf", [expect.stringMatching(/^file: content\/documents\/report\.pdf is text, not a PDF: /)]],
+  [
+    "file: report.pdf",
+    [expect.stringMatching(/^file: content\/documents\/report\.pdf is text, not a PDF: /)],
+  ],
 ])("a document's own PDF is one: %s", async (fields, expected) => {
   const [name = ""] = /\w+\.pdf/.exec(fields) ?? [];
   const files = { [name]: name === "a.pdf" ? "%PDF-1.7" : "Interim financial statements" };
   const { problems } = await readDocument(fields, files);
-  expect(problems.map((problem) => problem.replace("content/documents.yaml:1: a.", ""))).toEqual(expected);
+  expect(problems.map((problem) => problem.replace("content/documents.yaml:1: a.", ""))).toEqual(
+    expected,
+  );
 });
 
 it("a past event that promised something and lacks it is a warning, as is a replay that not everyone can follow", async () => {
@@ -149,7 +208,9 @@ it("a past event that promised something and lacks it is a warning, as is a repl
   const there = "href: https://v.example/, publishAt: 2026-06-02T08:00:00-04:00";
   expect(await read("by: 2026-06-02")).toEqual(["the replay promised by 2026-06-02 is not there"]);
   expect(await read("by: 2999-06-02")).toEqual([]);
-  expect(await read(`by: 2026-06-02, ${there}`)).toEqual(["the replay has neither captions nor a transcript"]);
+  expect(await read(`by: 2026-06-02, ${there}`)).toEqual([
+    "the replay has neither captions nor a transcript",
+  ]);
   expect(await read(`by: 2026-06-02, captions: true, ${there}`)).toEqual([]);
   expect(await read("by: 2999-06-02, href: https://v.example/")).toContain(
     "replay: needs both publishAt and a href, or a document",
@@ -160,14 +221,22 @@ it("what is promised for an event can be a document, whose address and publicati
   const read = async (material: string) => {
     const fields = `${start}; ${end}; ${zone}; materials: [{kind: slides, by: 2026-06-03, ${material}}]`;
     const { event, problems } = await readEvent(fields);
-    return problems.length > 0 ? problems.map((problem) => problem.replace(/^.*: slides: /, "")) : event?.materials;
+    return problems.length > 0
+      ? problems.map((problem) => problem.replace(/^.*: slides: /, ""))
+      : event?.materials;
   };
   const there = { kind: "slides", by: "2026-06-03", href: paper.href };
   expect(await read("document: deck")).toEqual([{ ...there, publishAt: paper.publishAt }]);
   const later = "2026-06-04T08:00:00-04:00";
-  expect(await read(`document: deck, publishAt: ${later}`)).toEqual([{ ...there, publishAt: later }]);
-  expect(await read("document: none")).toEqual(["there is no document none in content/documents.yaml"]);
-  expect(await read("document: deck, href: https://v.example/")).toEqual(["has both href and document"]);
+  expect(await read(`document: deck, publishAt: ${later}`)).toEqual([
+    { ...there, publishAt: later },
+  ]);
+  expect(await read("document: none")).toEqual([
+    "there is no document none in content/documents.yaml",
+  ]);
+  expect(await read("document: deck, href: https://v.example/")).toEqual([
+    "has both href and document",
+  ]);
   expect(await read("document: deck, publishAt: 2026-06-02T08:00:00-04:00")).toEqual([
     `2026-06-02T08:00:00-04:00 is before deck, which is published ${paper.publishAt}`,
   ]);

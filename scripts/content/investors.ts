@@ -28,8 +28,9 @@ const MAX_BYTES = 25 * 1024 * 1024;
 const documentPath = (file: string) => `/documents/${file}`;
 
 /**
- * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
- * those of wrong documents too, which are reported; it is null where the whole list could not be read.
+ * The documents for investors, newest first, and the bytes of own files by the address at which
+ * they are stored. `ids` has those of wrong documents too, which are reported; it is null where the
+ * whole list could not be read.
  */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
@@ -40,11 +41,13 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   for (const { item, reject } of written ?? []) {
     const { file, href, ...rest } = item;
     const date = dayIn(new Date(item.publishAt), timeZone);
-    if ((file === undefined) === (href === undefined)) reject("id", "must have either a file or an href");
+    if ((file === undefined) === (href === undefined))
+      reject("id", "must have either a file or an href");
     else if (href !== undefined) documents.push({ ...rest, date, href });
     if (file === undefined) continue;
     for (const field of ["bytes", "sha256"] as const)
-      if (item[field] !== undefined) reject(field, "is computed for a file of this site: leave it out");
+      if (item[field] !== undefined)
+        reject(field, "is computed for a file of this site: leave it out");
     if (used.has(file)) reject("file", `${file} is already named by another document`);
     used.add(file);
     const bytes = await readFile(path.join(folder.root, STORAGE, file)).catch(() => null);
@@ -52,11 +55,13 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
       reject("file", `there is no ${STORAGE}/${file}`);
       continue;
     }
-    if (bytes.length > MAX_BYTES) reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
+    if (bytes.length > MAX_BYTES)
+      reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
     const mismatch = describeMismatch(file, bytes);
     if (mismatch) reject("file", `${STORAGE}/${file} ${mismatch}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    // Not under its name: an address with the hash cannot be guessed, even where a request did not pass the Worker.
+    // Not under its name: an address with the hash cannot be guessed, even where a request did not
+    // pass the Worker.
     const asset = `/documents/${sha256}${path.extname(file)}`;
     assets.set(asset, bytes);
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
@@ -64,7 +69,11 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   for (const file of await listFiles(folder.root, STORAGE))
     if (written && !file.endsWith(".yaml") && !used.has(file.slice(STORAGE.length + 1)))
       folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
-  return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
+  return {
+    documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)),
+    ids,
+    assets,
+  };
 }
 
 /** What the items of a list may name. */
@@ -85,7 +94,8 @@ export function findRelease(
   reject: (reason: string) => void,
 ): PressRecord | undefined {
   const found = releases.find(({ id }) => id === wanted);
-  if (wanted !== undefined && !found && !unread.has(wanted)) reject(`there is no release ${wanted}`);
+  if (wanted !== undefined && !found && !unread.has(wanted))
+    reject(`there is no release ${wanted}`);
   return found;
 }
 
@@ -106,14 +116,18 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
   const written = await readList(folder, EVENTS, eventsFile, related);
   const events = written?.map(({ item, reject }): InvestorEvent => {
     const { zone, materials: written, movedFrom, changes, ...event } = item;
-    if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
+    if (Date.parse(event.end) <= Date.parse(event.start))
+      reject("end", `${event.end} is not after ${event.start}`);
     checkEventChanges(item, reject);
     findRelease(related, event.release, (reason) => reject("release", reason));
     findDocument(related, event.document, (reason) => reject("document", reason));
     const materials = written.map(({ document, ...material }) => {
       if (document === undefined) return material;
-      if (material.href !== undefined) reject("materials", `${material.kind}: has both href and document`);
-      const file = findDocument(related, document, (reason) => reject("materials", `${material.kind}: ${reason}`));
+      if (material.href !== undefined)
+        reject("materials", `${material.kind}: has both href and document`);
+      const file = findDocument(related, document, (reason) =>
+        reject("materials", `${material.kind}: ${reason}`),
+      );
       if (!file) return { ...material, href: "", publishAt: event.publishAt };
       const { publishAt = file.publishAt } = material;
       if (isBefore(publishAt, file.publishAt))
@@ -126,10 +140,15 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
     const isOff = event.status === "postponed" || event.status === "cancelled";
     for (const { kind, by, href, captions, publishAt } of materials) {
       const warn = (reason: string) =>
-        folder.warnings.push({ file: EVENTS, field: `${event.id}.materials`, reason: `the ${kind} ${reason}` });
+        folder.warnings.push({
+          file: EVENTS,
+          field: `${event.id}.materials`,
+          reason: `the ${kind} ${reason}`,
+        });
       if ((href === undefined) !== (publishAt === undefined))
         reject("materials", `${kind}: needs both publishAt and a href, or a document`);
-      if (href === undefined && !isOff && by < dayIn(new Date(), timeZone)) warn(`promised by ${by} is not there`);
+      if (href === undefined && !isOff && by < dayIn(new Date(), timeZone))
+        warn(`promised by ${by} is not there`);
       const hasTranscript = materials.some(({ kind }) => kind === "transcript");
       if (kind === "replay" && href !== undefined && !captions && !hasTranscript)
         warn("has neither captions nor a transcript");
@@ -146,7 +165,10 @@ export async function readInvestorEvents(folder: Folder, related: Related) {
   return events?.sort((a, b) => Date.parse(a.start) - Date.parse(b.start)) ?? null;
 }
 
-/** A change is public when it is deployed, and readers' calendars know it by its number: none may be left out or to come. */
+/**
+ * A change is public when it is deployed, and readers' calendars know it by its number: none may be
+ * left out or to come.
+ */
 function checkEventChanges(
   { start, publishAt, status, movedFrom, changes }: z.output<typeof eventsFile>[number],
   reject: (field: string, reason: string) => void,
@@ -160,9 +182,13 @@ function checkEventChanges(
   }
   const isChanged = status === "postponed" || status === "cancelled" || movedFrom !== undefined;
   if (isChanged && changes.length === 0)
-    reject("changes", "must say what was changed, and at what time: calendars take it over by that");
+    reject(
+      "changes",
+      "must say what was changed, and at what time: calendars take it over by that",
+    );
   if (movedFrom === undefined) return;
-  if (Date.parse(movedFrom) === Date.parse(start)) reject("movedFrom", "is the present start: write the one before");
+  if (Date.parse(movedFrom) === Date.parse(start))
+    reject("movedFrom", "is the present start: write the one before");
   if (status === "postponed")
     reject("movedFrom", "has no meaning before the new time is known: leave it out or the status");
 }
@@ -171,7 +197,8 @@ function checkEventChanges(
 const dayAndTime = (zone: string) => ({
   day: dateFormat({ dateStyle: "full", timeZone: zone }).format,
   // One kind of space, since versions of Node differ in the one before "p.m.".
-  time: (at: Date) => dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
+  time: (at: Date) =>
+    dateFormat({ timeStyle: "short", timeZone: zone }).format(at).replace(/\s/g, "\u00a0"),
 });
 
 function describeStart(start: string, zone: string): string {
@@ -185,7 +212,9 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   const { day, time } = dayAndTime(zone);
   const until = day(to) === day(from) ? "" : `${day(to)}, `;
   return {
-    when: tied(`${day(from)}, ${time(from)} to ${until}${time(to)}\u00a0${nameTimeZone(zone, from)}`),
+    when: tied(
+      `${day(from)}, ${time(from)} to ${until}${time(to)}\u00a0${nameTimeZone(zone, from)}`,
+    ),
     homeTime:
       offsetAt(from, zone) === offsetAt(from, home)
         ? null
@@ -195,19 +224,27 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
 
 export const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
-/** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
+/**
+ * The items of an optional list, each with a function that reports a problem of its fields; null
+ * for a wrong file.
+ */
 export async function readList<Element extends z.ZodType<{ id: string }>>(
   folder: Folder,
   file: string,
   schema: z.ZodArray<Element>,
   { releases, unread }: Partial<Pick<Related, "releases" | "unread">> = {},
 ) {
-  const hasRelease = (wanted: number) => !releases || unread?.has(wanted) || releases.some(({ id }) => id === wanted);
+  const hasRelease = (wanted: number) =>
+    !releases || unread?.has(wanted) || releases.some(({ id }) => id === wanted);
   const items = await readItems(folder, file, schema, { hasRelease });
   return (
     items?.map(({ data, reject }, index) => {
-      if (items.findIndex((each) => each.data.id === data.id) < index) reject("id", `${data.id} is already used`);
-      return { item: curlAll(data), reject: (field: string, reason: string) => reject(field, reason) };
+      if (items.findIndex((each) => each.data.id === data.id) < index)
+        reject("id", `${data.id} is already used`);
+      return {
+        item: curlAll(data),
+        reject: (field: string, reason: string) => reject(field, reason),
+      };
     }) ?? null
   );
 }

@@ -7,8 +7,12 @@ import type { BodyRules } from "./decorate";
 import { createFolder, describeProblem, type Folder } from "./files";
 import { renderBody } from "./markdown";
 
-const logo = await readFile(new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url));
-const images = new Map(Object.entries({ "/brand/logo.svg": logo, "/brand/notes.svg": Buffer.from("not an image") }));
+const logo = await readFile(
+  new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url),
+);
+const images = new Map(
+  Object.entries({ "/brand/logo.svg": logo, "/brand/notes.svg": Buffer.from("not an image") }),
+);
 const mistakes: [what: string, markdown: string, problem: string][] = parse(
   await readFile(new URL("./mistakes.yaml", import.meta.url), "utf8"),
 );
@@ -16,7 +20,11 @@ const article: BodyRules = { newTab: "every link" };
 
 function render(markdown: string, rules: BodyRules = article) {
   const folder: Folder = { ...createFolder(""), publicFiles: images };
-  const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
+  const body = renderBody(
+    { file: "content/press/1-x.md", body: markdown, bodyLine: 10 },
+    rules,
+    folder,
+  );
   const read = { ...splitSections(body.html), text: toPlainText(body.html) };
   return {
     ...body,
@@ -32,8 +40,11 @@ const { html, sections, intro, text, problems, warnings } = render(
 
 it("an article is valid HTML, of which nothing is to be said", async () => {
   expect([...problems, ...warnings]).toEqual([]);
-  const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:recommended"] }));
-  const head = '<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>';
+  const validator = new HtmlValidate(
+    new StaticConfigLoader({ extends: ["html-validate:recommended"] }),
+  );
+  const head =
+    '<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>';
   const { results } = await validator.validateString(`${head}\n${html}</main></body></html>\n`);
   expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
@@ -60,7 +71,10 @@ it.each([
   ["a number on each", 'aria-label="Table 2: Terms"'],
   ["scopes on headers", '<th scope="col" class="align-right">Units</th>'],
   ["no empty header", '<td class="align-center"></td>'],
-  ["a size on images", '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy"'],
+  [
+    "a size on images",
+    '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy"',
+  ],
   ["code as text", "<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>"],
 ])("an article puts %s: %s", (_, expected) => expect(html).toContain(expected));
 
@@ -78,7 +92,9 @@ it("an article names each cell by the column above it, also where a column has n
 });
 
 it("of two columns the second repeats no name, and a heading ends like a sentence where words are searched", () => {
-  const { html, text } = render("## Costs\n\nWe pay.\n\n## Why?\n\n| Term | Meaning |\n|---|---|\n| Fee | none |");
+  const { html, text } = render(
+    "## Costs\n\nWe pay.\n\n## Why?\n\n| Term | Meaning |\n|---|---|\n| Fee | none |",
+  );
   expect(html).not.toContain("data-label");
   expect(text).toBe("Costs. We pay. Why? Term Meaning Fee none");
 });
@@ -90,10 +106,20 @@ it.each([
     `| Gold | Figure | Change |\n|---|--:|--:|\n| ${"Average cost ".repeat(4)} | C$131.70 | 1% |`,
     false,
   ],
-  ["a long text beside its label", `| Term | Meaning |\n|---|---|\n| Cost | ${"Average cost ".repeat(9)} |`, true],
-  ["words too long", "| A | B | C |\n|--:|--:|--:|\n| C$4,599,999.48 | C$4,599,999.48 | 1 |", false],
+  [
+    "a long text beside its label",
+    `| Term | Meaning |\n|---|---|\n| Cost | ${"Average cost ".repeat(9)} |`,
+    true,
+  ],
+  [
+    "words too long",
+    "| A | B | C |\n|--:|--:|--:|\n| C$4,599,999.48 | C$4,599,999.48 | 1 |",
+    false,
+  ],
 ])("an article keeps a table's rows on a phone where there is room: %s", (_, source, isNarrow) =>
-  expect(/class="table-scroll( table-narrow)?"/.exec(render(source).html)?.[1] !== undefined).toBe(isNarrow),
+  expect(/class="table-scroll( table-narrow)?"/.exec(render(source).html)?.[1] !== undefined).toBe(
+    isNarrow,
+  ),
 );
 
 it("an article opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
@@ -118,7 +144,9 @@ it("quotation marks are curled, but straight in code and in the text that is sea
 
 it("a policy or page keeps links to the own site in the same tab", () => {
   const { html } = render("[in](/about) [out](https://x.example)", { newTab: "other sites" });
-  expect(html).toContain('<a href="/about">in</a> <a href="https://x.example" target="_blank" rel="noopener');
+  expect(html).toContain(
+    '<a href="/about">in</a> <a href="https://x.example" target="_blank" rel="noopener',
+  );
 });
 
 it.each(mistakes)("an editor must put right: %s", (_, markdown, expected) =>
@@ -154,7 +182,8 @@ it.each("constructor __proto__ location main 日本語 🙂".split(" "))(
 );
 
 it("an author's own ids, classes and roles do not come through", () => {
-  const own = '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>';
+  const own =
+    '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>';
   const { html } = render(own);
   expect(html).not.toMatch(/id="main"|tabindex|aria-label|class/);
   expect(html).toContain('<h2 id="section-y">');

@@ -10,8 +10,8 @@ import { checkMarkdown, findCharacter, noteFault } from "./text-checks";
 const marked = new Marked({
   gfm: true,
   async: false,
-  // "66~68 BTC and C$9~10 million": one tilde is a sign of approximation.
-  // A definition, as of a footnote, would be on no page: it stays in the text, and is rejected there.
+  // "66~68 BTC and C$9~10 million": one tilde is a sign of approximation. A definition, as of a
+  // footnote, would be on no page: it stays in the text, and is rejected there.
   tokenizer: {
     del: (source) => (source.startsWith("~~") ? false : undefined),
     def: () => undefined,
@@ -46,11 +46,13 @@ const marked = new Marked({
 /** Lines of the tokens of the text that is being rendered. */
 const lines = new WeakMap<Token, number>();
 
-const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LINE_MARK}="${lines.get(token)}"`);
+const markLine = (html: string, token: Token) =>
+  html.replace(/^<\w+/, `$& ${LINE_MARK}="${lines.get(token)}"`);
 
 /**
- * Markdown to finished, sanitized HTML. Reports every problem with its line, and collects links to this site. Where the
- * rules give tables (markdown, by name), a paragraph "{{name}}" is the place of one.
+ * Markdown to finished, sanitized HTML. Reports every problem with its line, and collects links to
+ * this site. Where the rules give tables (markdown, by name), a paragraph "{{name}}" is the place
+ * of one.
  */
 export function renderBody(
   { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
@@ -77,23 +79,40 @@ export function renderBody(
     const position = body.toLowerCase().indexOf(what.replace(/[>=].*$/s, ""));
     const line = position < 0 ? undefined : lineAt(position);
     if (isNoElement(what))
-      noteFault(folder, { file, line, reason: `${what} was read as HTML, and would be on no page: write \\${what}` });
+      noteFault(folder, {
+        file,
+        line,
+        reason: `${what} was read as HTML, and would be on no page: write \\${what}`,
+      });
     else warnings.push({ file, line, reason: `${what} is not allowed in a text and was removed` });
   }
 
   const article = parse(marks);
   for (const link of article.querySelectorAll('a[href^="/"]'))
-    links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
-  const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
+    links.push({
+      file,
+      line: lineOf(link),
+      address: link.getAttribute("href") ?? "",
+      publishAt: rules.publishAt,
+    });
+  const report = (reason: string, element: Element) =>
+    problems.push({ file, line: lineOf(element), reason });
   passOnLanguage(article);
   // One that is in the file as it is was found there.
   const character = findCharacter(article.textContent ?? "");
   if (character && !findCharacter(body))
-    noteFault(folder, { file, line: lineAt(Math.max(0, body.indexOf("&#"))), reason: character.reason });
+    noteFault(folder, {
+      file,
+      line: lineAt(Math.max(0, body.indexOf("&#"))),
+      reason: character.reason,
+    });
   decorate(article, { ...rules, images, report });
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
-    problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
+    problems.push({
+      file,
+      reason: "its HTML changes when it is sanitized again; write it in plain markdown",
+    });
   return { html: markPlaceholders(html) };
 
   function fillTables(written: string): string {
@@ -115,7 +134,9 @@ export function renderBody(
     return bodyLine + body.slice(0, position).split("\n").length - 1;
   }
 
-  /** Elements that an author wrote in HTML have no mark: they are found by their words or address. */
+  /**
+   * Elements that an author wrote in HTML have no mark: they are found by their words or address.
+   */
   function lineOf(element: Element): number | undefined {
     const address = element.getAttribute("href") ?? element.getAttribute("src");
     const position = body.indexOf(element.textContent?.trim() || address || element.outerHTML);
@@ -124,21 +145,30 @@ export function renderBody(
 }
 
 /**
- * The text of finished HTML as a browser copies it: the words, with white space between blocks and cells.
- * @param listMark put before the bullets and numbers of lists, which some programs copy; without it, they are left out
+ * The text of finished HTML as a browser copies it: the words, with white space between blocks and
+ * cells.
+ * @param listMark put before the bullets and numbers of lists, which some programs copy; without
+ * it, they are left out
  */
 export function readableText(html: string, listMark?: string): string {
-  const article = parse(html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"));
+  const article = parse(
+    html.replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$&\n"),
+  );
   if (listMark !== undefined)
     for (const list of article.querySelectorAll("ul, ol"))
       for (const [at, item] of [...list.querySelectorAll(":scope > li")].entries())
         item.prepend(
-          list.nodeName === "OL" ? `\n${listMark}${Number(list.getAttribute("start") ?? 1) + at}. ` : `\n${listMark}• `,
+          list.nodeName === "OL"
+            ? `\n${listMark}${Number(list.getAttribute("start") ?? 1) + at}. `
+            : `\n${listMark}• `,
         );
   return article.textContent ?? "";
 }
 
-/** Gives the language and direction of a group to its parts, and drops the group: pages cut a text at its headings. */
+/**
+ * Gives the language and direction of a group to its parts, and drops the group: pages cut a text
+ * at its headings.
+ */
 function passOnLanguage(article: Element): void {
   for (const group of [...article.querySelectorAll("div")].reverse()) {
     let paragraph: Element | null = null;
@@ -164,4 +194,8 @@ const ELEMENT = 1;
 
 /** Words as HTML. */
 export const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

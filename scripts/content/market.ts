@@ -15,7 +15,9 @@ const MARKET_FOLDER = "content/market";
 /** More than this from one close to the next, up or down, is a mistake rather than a market. */
 const MAX_JUMP = Rational.of("0.4");
 
-/** The columns with prices, by the names of the file, with its currency for "fiat", and of the code. */
+/**
+ * The columns with prices, by the names of the file, with its currency for "fiat", and of the code.
+ */
 const columns = [
   ["btc_fiat", "btcFiat"],
   ["share_fiat", "shareFiat"],
@@ -37,7 +39,10 @@ interface MarketRules {
   readonly ledger: Ledger | null;
 }
 
-/** The closes of all files, by date. Files are read in the order of their names, and each goes on where the last one ended. */
+/**
+ * The closes of all files, by date. Files are read in the order of their names, and each goes on
+ * where the last one ended.
+ */
 export async function readMarket(folder: Folder, rules: MarketRules): Promise<DailyClose[]> {
   const rows: Row[] = [];
   for (const file of await listFiles(folder.root, MARKET_FOLDER)) {
@@ -51,7 +56,8 @@ export async function readMarket(folder: Folder, rules: MarketRules): Promise<Da
 function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): void {
   const today = dayIn(new Date(), timeZone);
   for (const { close, reject } of rows) {
-    if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
+    if (close.date >= today)
+      reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
   }
   checkDays(rows);
   // A close before a split is written as it was, and compared in shares of after it.
@@ -59,7 +65,10 @@ function checkRows(rows: readonly Row[], { timeZone, ledger }: MarketRules): voi
     const { close } = row;
     if (!ledger || close.shareFiat === null) return row;
     const factor = splitFactor(ledger, close.date, LAST_DAY);
-    return { ...row, close: { ...close, shareFiat: Rational.of(close.shareFiat).over(factor)?.toExact() ?? null } };
+    return {
+      ...row,
+      close: { ...close, shareFiat: Rational.of(close.shareFiat).over(factor)?.toExact() ?? null },
+    };
   });
   const stated = new Map((ledger?.prices ?? []).map((row) => [row.date, row]));
   for (const [column, key] of columns)
@@ -72,11 +81,13 @@ async function readRows(folder: Folder, file: string): Promise<Row[]> {
   const [header, ...lines] = text.replace(/\n$/, "").split("\n");
   const { currency, problems } = folder;
   const expected = headerIn(currency);
-  if (header !== expected) problems.push({ file, line: 1, reason: `is "${header}", and must be "${expected}"` });
+  if (header !== expected)
+    problems.push({ file, line: 1, reason: `is "${header}", and must be "${expected}"` });
   return lines.flatMap((line, index) =>
     readLine(
       line,
-      (field, reason) => void problems.push({ file, line: index + 2, field: nameAmount(field, currency), reason }),
+      (field, reason) =>
+        void problems.push({ file, line: index + 2, field: nameAmount(field, currency), reason }),
     ),
   );
 }
@@ -90,7 +101,8 @@ function readLine(line: string, report: Row["reject"]): Row[] {
   };
   const cells = line.split(",");
   const [date = "", btcFiat = "", shareFiat = "", goldFiatPerGram = "", source = ""] = cells;
-  if (cells.length !== 5) reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
+  if (cells.length !== 5)
+    reject("date", `has ${cells.length} cells, and the header has 5; a source has no comma`);
   else if (source.trim() === "") reject("source", "is empty");
   if (!isDay(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
   for (const [name, cell] of Object.entries({
@@ -99,22 +111,36 @@ function readLine(line: string, report: Row["reject"]): Row[] {
     gold_fiat_per_gram: goldFiatPerGram,
   }))
     if (cell === "" ? name === "btc_fiat" : !isPrice(cell))
-      reject(name, `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`);
-  const close = { date, btcFiat, shareFiat: shareFiat || null, goldFiatPerGram: goldFiatPerGram || null, source };
+      reject(
+        name,
+        `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`,
+      );
+  const close = {
+    date,
+    btcFiat,
+    shareFiat: shareFiat || null,
+    goldFiatPerGram: goldFiatPerGram || null,
+    source,
+  };
   return isRight ? [{ close, reject: report }] : [];
 }
 
 const isPrice = (cell: string) => /^\d{1,12}(\.\d{1,8})?$/.test(cell) && /[1-9]/.test(cell);
 
-/** Every day is there once, one after the other: on a day without a row, charts would have a gap that no market had. */
+/**
+ * Every day is there once, one after the other: on a day without a row, charts would have a gap
+ * that no market had.
+ */
 function checkDays(rows: readonly Row[]): void {
   for (const [index, { close, reject }] of rows.entries()) {
     const before = rows[index - 1]?.close.date;
     if (before === undefined) continue;
     const expected = nextDay(before);
     if (close.date === before) reject("date", `${close.date} is already in the row before`);
-    else if (close.date < before) reject("date", `is ${close.date}, and the row before is of ${before}`);
-    else if (close.date > expected) reject("date", `is ${close.date}, and the day after ${before} is ${expected}`);
+    else if (close.date < before)
+      reject("date", `is ${close.date}, and the row before is of ${before}`);
+    else if (close.date > expected)
+      reject("date", `is ${close.date}, and the day after ${before} is ${expected}`);
   }
 }
 
@@ -138,7 +164,11 @@ function checkJumps(
     const [now, before] = [close[key], last?.[key]];
     if (now === null) continue;
     const change = before && Rational.of(now).over(before)?.minus(1);
-    if (change && !isConfirmed(close.date) && (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0))
+    if (
+      change &&
+      !isConfirmed(close.date) &&
+      (change.compare(MAX_JUMP) > 0 || change.times(-1).compare(MAX_JUMP) > 0)
+    )
       reject(
         column,
         `is ${show(now)}, and ${last?.date} had ${show(before ?? "0")}: a change of more than 40%. If it is right, state it in prices of treasury.yaml`,

@@ -52,7 +52,10 @@ it("a meeting agrees with its event, its materials and the release of its result
 });
 
 it("a meeting without a record date, proxies or paper copies says nothing of them", async () => {
-  const plain = meeting.replace(/ +(recordDate|sharesEntitled|proxyDeadline|paperCopies|voting): .*\n/g, "");
+  const plain = meeting.replace(
+    / +(recordDate|sharesEntitled|proxyDeadline|paperCopies|voting): .*\n/g,
+    "",
+  );
   expect((await read(plain.replace("sharesVoted: 600000, ", ""))).problems).toEqual([]);
 });
 
@@ -66,8 +69,18 @@ it.each([
     at("06-25", "10:30:00"),
     "proxyDeadline is after the meeting begins",
   ],
-  ["copies that come too late", "orderBy: 2026-06-12", "orderBy: 2026-06-26", "orderBy is after the meeting"],
-  ["materials that are not there", "document: circular", "document: none", "materials name none, which is not in"],
+  [
+    "copies that come too late",
+    "orderBy: 2026-06-12",
+    "orderBy: 2026-06-26",
+    "orderBy is after the meeting",
+  ],
+  [
+    "materials that are not there",
+    "document: circular",
+    "document: none",
+    "materials name none, which is not in",
+  ],
   [
     "a circular before its document",
     `circular:\n    publishAt: ${at("05-25")}`,
@@ -87,7 +100,12 @@ it.each([
     "results: have 2 counts for 1 items",
   ],
   ["no outcome", ", outcome: Carried", "", "outcome"],
-  ["more shares than can vote", "sharesVoted: 600000", "sharesVoted: 1000001", "have 1000001 shares voted, of 1000000"],
+  [
+    "more shares than can vote",
+    "sharesVoted: 600000",
+    "sharesVoted: 1000001",
+    "have 1000001 shares voted, of 1000000",
+  ],
   ["a release that is not there", "release: 9", "release: 8", "there is no release 8"],
 ])("a meeting with %s stops the build", async (_, from, to, message) => {
   expect(meeting).toContain(from);

@@ -22,10 +22,14 @@ export async function readMeetings(folder: Folder, related: Named): Promise<Meet
     const event = events?.find((each) => each.id === id);
     if (!events) continue;
     if (!event) {
-      reject("id", `there is no event ${id} in content/events.yaml, which has a meeting's title, time and place`);
+      reject(
+        "id",
+        `there is no event ${id} in content/events.yaml, which has a meeting's title, time and place`,
+      );
       continue;
     }
-    if (isBefore(publishAt, event.publishAt)) reject("publishAt", `is before that of its event, ${event.publishAt}`);
+    if (isBefore(publishAt, event.publishAt))
+      reject("publishAt", `is before that of its event, ${event.publishAt}`);
     if (recordDate && recordDate > event.date) reject("recordDate", "is after the meeting");
     if (circular) checkCircular(item, circular, event, reject, related);
     if (circular && results) checkResults(circular, results, event, reject, related);
@@ -44,10 +48,12 @@ function checkCircular(
 ): void {
   const { proxyDeadline, materials, paperCopies } = circular;
   const rejectField: Reject = (field, reason) => reject("circular", `${field} ${reason}`);
-  if (isBefore(circular.publishAt, publishAt)) rejectField("publishAt", `is before that of the meeting, ${publishAt}`);
+  if (isBefore(circular.publishAt, publishAt))
+    rejectField("publishAt", `is before that of the meeting, ${publishAt}`);
   if (proxyDeadline && isBefore(event.start, proxyDeadline))
     rejectField("proxyDeadline", `is after the meeting begins, ${event.start}`);
-  if (paperCopies?.orderBy && paperCopies.orderBy > event.date) rejectField("orderBy", "is after the meeting");
+  if (paperCopies?.orderBy && paperCopies.orderBy > event.date)
+    rejectField("orderBy", "is after the meeting");
   for (const { document } of materials) {
     const paper = findDocument(related, document, () =>
       rejectField("materials", `name ${document}, which is not in content/documents.yaml`),
@@ -65,10 +71,12 @@ function checkResults(
   related: Named,
 ): void {
   const rejectCount = (reason: string) => reject("results", reason);
-  if (isBefore(publishAt, event.end)) rejectCount(`are published before the meeting ends, ${event.end}`);
+  if (isBefore(publishAt, event.end))
+    rejectCount(`are published before the meeting ends, ${event.end}`);
   if (sharesVoted && sharesEntitled && sharesVoted > sharesEntitled)
     rejectCount(`have ${sharesVoted} shares voted, of ${sharesEntitled}`);
-  if (votes.length !== items.length) rejectCount(`have ${votes.length} counts for ${items.length} items`);
+  if (votes.length !== items.length)
+    rejectCount(`have ${votes.length} counts for ${items.length} items`);
   const announcement = findRelease(related, release, rejectCount);
   if (announcement && isBefore(publishAt, announcement.publishAt))
     rejectCount(`publishAt is before that of release ${release}, ${announcement.publishAt}`);

@@ -7,8 +7,20 @@ import { nameTimeZone } from "./time-zones";
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
-  const { routes, tools, colours, investorServices, retention, referenceTiles, releaseNotes, ...rest } = brand;
+export function brandModules(
+  { brand, pictures, partners, logo }: MeasuredBrand,
+  { pages }: Content,
+): Files {
+  const {
+    routes,
+    tools,
+    colours,
+    investorServices,
+    retention,
+    referenceTiles,
+    releaseNotes,
+    ...rest
+  } = brand;
   const { pictures: _, partners: __, signingKeys: ___, ...publicBrand } = rest;
   const adminLogin = `/${routes.adminLogin}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
@@ -23,15 +35,23 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
     "app/brand/generated/public.ts": module("../schema", [
       ["brand", "PublicBrand", publicBrand],
       ["goldPage", "string", goldPath(brand)],
-      ["timeZoneName", "string", brand.company.timeZoneName ?? nameTimeZone(brand.company.timeZone)],
+      [
+        "timeZoneName",
+        "string",
+        brand.company.timeZoneName ?? nameTimeZone(brand.company.timeZone),
+      ],
     ]),
     // Only the company's own currency goes to browsers.
     "app/brand/generated/money.ts": module("../currencies", [
       ["money", "CurrencyWords", currencies[brand.company.currency]],
     ]),
-    "app/brand/generated/release-notes.ts": module("../schema", [["releaseNotes", "ReleaseNotes", releaseNotes]]),
+    "app/brand/generated/release-notes.ts": module("../schema", [
+      ["releaseNotes", "ReleaseNotes", releaseNotes],
+    ]),
     "app/brand/generated/pictures.ts": module("../schema", [["pictures", "Pictures", pictures]]),
-    "app/brand/generated/partners.ts": module("../schema", [["partners", "readonly Partner[]", partners]]),
+    "app/brand/generated/partners.ts": module("../schema", [
+      ["partners", "readonly Partner[]", partners],
+    ]),
     "app/brand/generated/lists.server.ts": module("../schema", [
       ["tools", "Tools", tools],
       ["investorServices", "InvestorServices", investorServices],
@@ -72,8 +92,16 @@ export function contentModules(content: Content): Files {
     ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],
     ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, Body>>", press.bodies]],
     ["press-earlier", "schemas", ["earlierTexts", "EarlierTexts", press.earlier]],
-    ["governance-index", "schemas", ["governanceIndex", "readonly GovernanceRecord[]", governance.index]],
-    ["governance-bodies", "schemas", ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies]],
+    [
+      "governance-index",
+      "schemas",
+      ["governanceIndex", "readonly GovernanceRecord[]", governance.index],
+    ],
+    [
+      "governance-bodies",
+      "schemas",
+      ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies],
+    ],
     ["legal", "schemas", ["legal", "Readonly<Record<string, LegalDocument>>", legal]],
     ["pages", "schemas", ["pages", "Pages", pages]],
     ["people", "schemas", ["people", "People", people]],
@@ -93,9 +121,16 @@ const builtIn = new Set(["Readonly", "Record"]);
 type Constant = readonly [name: string, type: string, value: unknown];
 
 function module(from: string, constants: readonly Constant[]): string {
-  const types = constants.flatMap(([, type]) => type.match(/\b[A-Z]\w+/g) ?? []).filter((name) => !builtIn.has(name));
+  const types = constants
+    .flatMap(([, type]) => type.match(/\b[A-Z]\w+/g) ?? [])
+    .filter((name) => !builtIn.has(name));
   const lines = constants.map(
     ([name, type, value]) => `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)};`,
   );
-  return [`import type { ${[...new Set(types)].join(", ")} } from "${from}";`, "", ...lines, ""].join("\n");
+  return [
+    `import type { ${[...new Set(types)].join(", ")} } from "${from}";`,
+    "",
+    ...lines,
+    "",
+  ].join("\n");
 }

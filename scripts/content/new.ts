@@ -11,7 +11,8 @@ npm run new -- document --title TEXT --at TIME
 npm run new -- event --title TEXT --at TIME --start TIME --end TIME [--zone ZONE]`,
   options: {
     "--title TEXT": "its title, in quotes",
-    "--at TIME": "when it is published, as clocks show it in the company's zone: the offset is added",
+    "--at TIME":
+      "when it is published, as clocks show it in the company's zone: the offset is added",
     "--start TIME": "when an event begins, as clocks show it there",
     "--end TIME": "when it ends",
     "--zone ZONE": "its time zone, as America/Toronto; without it, the company's",

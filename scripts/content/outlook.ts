@@ -16,8 +16,8 @@ interface OutlookRules {
 const headings = ["Release", "Status", "Publication time", "Until then", "Changed"] as const;
 
 /**
- * The releases that are not published yet or that changed since they were recorded: a table in plain text of up to 100
- * columns, and a line about the others.
+ * The releases that are not published yet or that changed since they were recorded: a table in
+ * plain text of up to 100 columns, and a line about the others.
  */
 export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
@@ -29,7 +29,9 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
   const published = `${others} ${shown.length > 0 ? "other " : ""}${others === 1 ? "release is" : "releases are"} published.`;
   if (shown.length === 0) return published;
   const rows = [headings, ...shown.map((release) => describe(release, rules))];
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = headings.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const lines = rows.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
@@ -53,7 +55,10 @@ function describe(release: PressRecord, { now, timeZone, history }: OutlookRules
 }
 
 /** Whether the text differs from the one that was recorded last. */
-function changeOf({ id, isRecorded }: PressRecord, history: History | null): "no" | "yes" | "not recorded" {
+function changeOf(
+  { id, isRecorded }: PressRecord,
+  history: History | null,
+): "no" | "yes" | "not recorded" {
   if (isRecorded) return "no";
   return history?.[id] ? "yes" : "not recorded";
 }
@@ -62,7 +67,12 @@ function changeOf({ id, isRecorded }: PressRecord, history: History | null): "no
 function showTime(at: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).format(at).replaceAll(".", "");
-  const day = [{ weekday: "short" }, { month: "short" }, { day: "numeric" }, { year: "numeric" }] as const;
+  const day = [
+    { weekday: "short" },
+    { month: "short" },
+    { day: "numeric" },
+    { year: "numeric" },
+  ] as const;
   const clock = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
   return `${day.map(format).join(" ")}, ${clock}`;
 }
@@ -70,7 +80,11 @@ function showTime(at: number, timeZone: string): string {
 /** "12 d 3 h", "3 h 20 min", "less than 1 min". */
 function showDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const [days, hours, rest] = [
+    Math.floor(minutes / 1440),
+    Math.floor(minutes / 60) % 24,
+    minutes % 60,
+  ];
   if (days > 0) return `${days} d ${hours} h`;
   if (hours > 0) return `${hours} h ${rest} min`;
   return rest > 0 ? `${rest} min` : "less than 1 min";

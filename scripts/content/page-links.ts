@@ -15,7 +15,8 @@ interface Present extends InvestorContent {
 }
 
 /** Addresses that documents and pictures have, or that another check knows better. */
-const ELSEWHERE = /^\/(news|press-releases|governance|legal|documents|ledger|brand|people|content|build)\//;
+const ELSEWHERE =
+  /^\/(news|press-releases|governance|legal|documents|ledger|brand|people|content|build)\//;
 
 /** The addresses that are not there, each with the content that it needs. */
 function listAbsent(present: Present): Map<string, string> {
@@ -25,17 +26,31 @@ function listAbsent(present: Present): Map<string, string> {
     for (const address of isThere ? [] : addresses) absent.set(address, what);
   };
   const names = Object.keys(pageFrontMatter) as (keyof typeof pageFrontMatter)[];
-  for (const name of names) need(pages[name] !== undefined, `content/pages/${name}.md`, pagePath(name, brand));
+  for (const name of names)
+    need(pages[name] !== undefined, `content/pages/${name}.md`, pagePath(name, brand));
   need(pages.gold !== undefined, "content/pages/gold.md", "/whitelist");
-  need(pages.launchpad?.cohort !== undefined, "cohort in content/pages/launchpad.md", "/launchpad/apply");
-  need("ordinal-terms" in legal, "content/legal/ordinal-terms.md", "/terms-of-service", "/agreements");
-  for (const { path, isPresent, source } of listInvestorPages(present)) need(isPresent, source, path);
+  need(
+    pages.launchpad?.cohort !== undefined,
+    "cohort in content/pages/launchpad.md",
+    "/launchpad/apply",
+  );
+  need(
+    "ordinal-terms" in legal,
+    "content/legal/ordinal-terms.md",
+    "/terms-of-service",
+    "/agreements",
+  );
+  for (const { path, isPresent, source } of listInvestorPages(present))
+    need(isPresent, source, path);
   const ofTreasury = ["/treasury/purchases.csv", "/treasury/history.csv", "/api/treasury"];
   need(present.treasury !== null, "content/treasury.yaml", ...ofTreasury);
   return absent;
 }
 
-/** Rejects links of texts to a page of this site that it does not have; `checkLinks` looks at releases and policies. */
+/**
+ * Rejects links of texts to a page of this site that it does not have; `checkLinks` looks at
+ * releases and policies.
+ */
 export function checkPageLinks(present: Present, { root, links, problems }: Folder): void {
   const absent = listAbsent(present);
   const textPages = Object.keys(present.pages).filter((name) => name.startsWith("/"));
@@ -49,15 +64,20 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
     .map((path) => new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`));
   const plain = addresses.filter((address) => !/[:*]/.test(address));
   const { tools, documents } = present.brand;
-  const ofBrand = [...(documents.manifesto ? [documents.manifesto] : []), ...tools.map(({ link }) => link)].filter(
-    (link) => link.startsWith("/"),
-  );
-  const written = [...links, ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address }))];
+  const ofBrand = [
+    ...(documents.manifesto ? [documents.manifesto] : []),
+    ...tools.map(({ link }) => link),
+  ].filter((link) => link.startsWith("/"));
+  const written = [
+    ...links,
+    ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address })),
+  ];
   for (const { file, line, address } of written) {
     const page = address.replace(/[#?].*/, "") || "/";
     if (ELSEWHERE.test(page)) continue;
     const needed = absent.get(page);
-    // What is not there because of a problem of its file, or of the ledger with the texts, has that problem already.
+    // What is not there because of a problem of its file, or of the ledger with the texts, has that
+    // problem already.
     const hasProblem = (needed: string) =>
       problems.some(({ file }) => needed.endsWith(file)) ||
       (problems.length > 0 && existsSync(path.join(root, needed.replace(/.* /, ""))));

@@ -11,7 +11,8 @@ export const pressNumberPath = (id: number) => `/press-releases/${id}`;
 export const governancePath = (slug: string) => `/governance/${slug}`;
 
 /** The terms of the collectible have the specification's address. */
-export const legalPath = (slug: string) => (slug === "ordinal-terms" ? "/terms-of-service" : `/legal/${slug}`);
+export const legalPath = (slug: string) =>
+  slug === "ordinal-terms" ? "/terms-of-service" : `/legal/${slug}`;
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 

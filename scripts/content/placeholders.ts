@@ -1,7 +1,10 @@
 import type { Folder } from "./files";
 import { sourceOf } from "./images";
 
-/** A text that a person must still write: the local site shows it marked, and nothing with one is ever published. */
+/**
+ * A text that a person must still write: the local site shows it marked, and nothing with one is
+ * ever published.
+ */
 const PLACEHOLDER = /\[WRITE: ([^\]]+)\]/g;
 
 /** Where one is, and what belongs there. */
@@ -14,13 +17,18 @@ export interface Placeholder {
 }
 
 /** Whether a field is still to be written: its other problems are not worth a line. */
-export const hasPlaceholder = (value: unknown) => typeof value === "string" && value.includes("[WRITE: ");
+export const hasPlaceholder = (value: unknown) =>
+  typeof value === "string" && value.includes("[WRITE: ");
 
-/** Notes every placeholder of a text at its line, once: a release's file is read as it is, and as a version. */
+/**
+ * Notes every placeholder of a text at its line, once: a release's file is read as it is, and as a
+ * version.
+ */
 export function notePlaceholders({ placeholders }: Folder, file: string, text: string): void {
   if (placeholders.some((noted) => noted.file === file)) return;
   for (const [index, line] of text.split("\n").entries())
-    for (const [, what = ""] of line.matchAll(PLACEHOLDER)) placeholders.push({ file, line: index + 1, what });
+    for (const [, what = ""] of line.matchAll(PLACEHOLDER))
+      placeholders.push({ file, line: index + 1, what });
 }
 
 export const describePlaceholder = ({ what, file, line }: Placeholder) => ({
@@ -36,9 +44,18 @@ export const DRAWN = "drawn by company new";
 export function notePictures({ placeholders, publicFiles }: Folder): void {
   for (const [address, bytes] of publicFiles)
     if (/\.(svg|png)$/.test(address) && bytes.includes(DRAWN))
-      placeholders.push({ file: sourceOf(address), line: undefined, what: "the drawing of a new company" });
+      placeholders.push({
+        file: sourceOf(address),
+        line: undefined,
+        what: "the drawing of a new company",
+      });
 }
 
-/** Finished HTML with its placeholders marked; those within tags, as in a picture's text, stay as they are. */
+/**
+ * Finished HTML with its placeholders marked; those within tags, as in a picture's text, stay as
+ * they are.
+ */
 export const markPlaceholders = (html: string) =>
-  html.replace(/<[^>]*>|\[WRITE: [^\]<]+\]/g, (part) => (part.startsWith("<") ? part : `<mark>${part}</mark>`));
+  html.replace(/<[^>]*>|\[WRITE: [^\]<]+\]/g, (part) =>
+    part.startsWith("<") ? part : `<mark>${part}</mark>`,
+  );

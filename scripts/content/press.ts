@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import * as schemas from "../../app/content/schemas";
 import { changesOf, editionOf } from "../../app/domain/press/release-status";
-import { SLUG_MAX, slugOf, slugsOf, sourceAsset, TITLE_MAX } from "../../app/domain/press/releases/addresses";
+import {
+  SLUG_MAX,
+  slugOf,
+  slugsOf,
+  sourceAsset,
+  TITLE_MAX,
+} from "../../app/domain/press/releases/addresses";
 import { formatDay } from "../../app/locale/days";
 import { readBrand } from "./brand";
 import { describeEarlier } from "./differences";
@@ -20,15 +26,23 @@ interface PressOptions {
   history?: histories.History | null;
   /** The texts of the history's entries. */
   texts?: RecordedTexts;
-  /** Ms since the epoch: releases of up to then may have been public. Before a company's first deployment none was. */
+  /**
+   * Ms since the epoch: releases of up to then may have been public. Before a company's first
+   * deployment none was.
+   */
   publicUntil?: number;
 }
 
 /**
- * All releases, in the order of their ids, with their sources as files to deploy by address. `unread` has the ids of those
- * with wrong files: they are reported, and no other check may report that they do not exist.
+ * All releases, in the order of their ids, with their sources as files to deploy by address.
+ * `unread` has the ids of those with wrong files: they are reported, and no other check may report
+ * that they do not exist.
  */
-export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
+export async function readPress(
+  folder: Folder,
+  files: readonly string[],
+  options: PressOptions = {},
+) {
   const { timeZone = "UTC", history, texts = new Map() } = options;
   const now = Date.now();
   const { publicUntil = now } = options;
@@ -44,7 +58,11 @@ export async function readPress(folder: Folder, files: readonly string[], option
       histories.publicEntries(history?.[idOf(file)] ?? [], publicUntil).map(({ sha256 }) => sha256),
     );
     const written = (await readText({ ...folder, problems: [], warnings: [] }, file)) ?? "";
-    if ([written, withoutFrontMatterComments(written)].some((text) => isPublic.has(histories.digest(text))))
+    if (
+      [written, withoutFrontMatterComments(written)].some((text) =>
+        isPublic.has(histories.digest(text)),
+      )
+    )
       folder.published.add(file);
     const source = await readMarkdown(folder, file, schemas.pressFrontMatter);
     if (!source) {
@@ -62,7 +80,10 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const body = renderBody(source, rules, folder);
     const pictures = hashPictures(body.html, folder);
-    const version = describeVersion(source, publishedText(written, { chain, publicUntil, pictures }));
+    const version = describeVersion(
+      source,
+      publishedText(written, { chain, publicUntil, pictures }),
+    );
     versions.push(version);
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const shown = histories.appendVersion(chain, version, publicUntil);
@@ -88,14 +109,22 @@ export async function readReleases(root: string, publicUntil = Date.now()) {
   const measured = await readBrand(folder);
   const history = (await histories.readHistory(folder)) ?? {};
   const files = await listFiles(root, "content/press");
-  const press = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history, publicUntil });
+  const press = await readPress(folder, files, {
+    timeZone: measured?.brand.company.timeZone,
+    history,
+    publicUntil,
+  });
   return { ...press, folder, history };
 }
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
 function describeAllEarlier(
   chain: readonly schemas.HistoryEntry[],
-  { present, texts, sources }: { present: RecordedText | null; texts: RecordedTexts; sources: Map<string, Buffer> },
+  {
+    present,
+    texts,
+    sources,
+  }: { present: RecordedText | null; texts: RecordedTexts; sources: Map<string, Buffer> },
   folder: Folder,
 ): schemas.EarlierText[] {
   return chain.slice(0, -1).flatMap(({ sha256 }, at) => {
@@ -108,7 +137,11 @@ function describeAllEarlier(
 }
 
 /** The present text as `npm run content -- record` stores it. */
-async function readPresent(folder: Folder, file: string, pictures: Pictures): Promise<RecordedText | null> {
+async function readPresent(
+  folder: Folder,
+  file: string,
+  pictures: Pictures,
+): Promise<RecordedText | null> {
   const read = await readRecorded({ ...folder, problems: [], warnings: [] }, file);
   const shown = Object.keys(pictures).length > 0 ? { pictures } : {};
   return read && { ...read, data: { ...read.data, ...shown } };
@@ -126,7 +159,9 @@ interface PressVersion extends histories.Version {
 type Pictures = Readonly<Record<string, string>>;
 
 function hashPictures(html: string, { publicFiles }: Folder): Pictures {
-  const addresses = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, address = ""]) => address).sort();
+  const addresses = [...html.matchAll(/<img src="([^"]+)"/g)]
+    .map(([, address = ""]) => address)
+    .sort();
   return Object.fromEntries(
     addresses.flatMap((address) => {
       const bytes = publicFiles.get(address);
@@ -136,15 +171,20 @@ function hashPictures(html: string, { publicFiles }: Folder): Pictures {
 }
 
 /**
- * The source that readers get of a release. It names the bytes of each picture, so that what is recorded and signed
- * covers them. One that was published with its comments stays, byte for byte.
+ * The source that readers get of a release. It names the bytes of each picture, so that what is
+ * recorded and signed covers them. One that was published with its comments stays, byte for byte.
  */
 function publishedText(
   written: string,
-  { chain, publicUntil, pictures }: { chain: readonly schemas.HistoryEntry[]; publicUntil: number; pictures: Pictures },
+  {
+    chain,
+    publicUntil,
+    pictures,
+  }: { chain: readonly schemas.HistoryEntry[]; publicUntil: number; pictures: Pictures },
 ): string {
   const lines = Object.entries(pictures).map(([address, sha256]) => `  ${address}: "${sha256}"\n`);
-  const isPublic = histories.publicEntries(chain, publicUntil).at(-1)?.sha256 === histories.digest(written);
+  const isPublic =
+    histories.publicEntries(chain, publicUntil).at(-1)?.sha256 === histories.digest(written);
   if (isPublic && lines.length === 0) return written;
   const text = withoutFrontMatterComments(written);
   if (lines.length === 0) return text;
@@ -157,10 +197,21 @@ function publishedText(
 function describeVersion({ file, data }: PressSource, text: string): PressVersion {
   const { id, publishAt } = data;
   const date = changesOf(data).at(-1)?.date ?? data.date;
-  return { id, file, publishAt, date, changes: editionOf(data) - 1, sha256: histories.digest(text), text };
+  return {
+    id,
+    file,
+    publishAt,
+    date,
+    changes: editionOf(data) - 1,
+    sha256: histories.digest(text),
+    text,
+  };
 }
 
-/** The time of the last change. One that has none counts from the start of its day, but not before the release was out. */
+/**
+ * The time of the last change. One that has none counts from the start of its day, but not before
+ * the release was out.
+ */
 export function modifiedAt(
   data: Pick<schemas.PressRecord, "publishAt" | "corrections" | "withdrawn">,
   timeZone: string,
@@ -190,20 +241,22 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
   for (const [index, { date, at }] of changesOf(data).entries()) {
     const path = index < data.corrections.length ? ["corrections", index] : ["withdrawn"];
     if (date < earliest.date) reject([...path, "date"], `${date} is before ${earliest.date}`);
-    if (date > today) reject([...path, "date"], `${date} is in the future: ${AT_ONCE} day that has come`);
+    if (date > today)
+      reject([...path, "date"], `${date} is in the future: ${AT_ONCE} day that has come`);
     const field = [...path, "at"];
     if (at !== undefined) {
       const [time, day] = [Date.parse(at), dayIn(new Date(at), timeZone)];
       if (day !== date) reject(field, `is ${day} in ${timeZone}, but date is ${date}`);
       if (time <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
       if (time > now) reject(field, `${at} is in the future: ${AT_ONCE} time that has passed`);
-    } else if (index >= recorded) reject(field, `is missing: the time of the change, like ${data.publishAt}`);
+    } else if (index >= recorded)
+      reject(field, `is missing: the time of the change, like ${data.publishAt}`);
     earliest = { date, at: at ?? earliest.at };
   }
 }
 
-// Everything below public/ can be fetched from the moment of deployment, so a picture of its own would
-// reveal a release early. The brand's own pictures reveal nothing.
+// Everything below public/ can be fetched from the moment of deployment, so a picture of its own
+// would reveal a release early. The brand's own pictures reveal nothing.
 const rejectImage = (address: string) =>
   address.startsWith("/brand/")
     ? null
@@ -211,10 +264,21 @@ const rejectImage = (address: string) =>
 
 type PressSource = Source<z.output<typeof schemas.pressFrontMatter>>;
 
-function checkNames({ file, data, reject }: PressSource, path: string, taken: Map<string, string>): void {
-  if (!file.includes(`/${data.id}-`)) reject("id", `the file's name must start with it: ${data.id}-…`);
-  const former = data.formerTitles.map((title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const);
-  const names = [["id", `id ${data.id}`] as const, ["title", `the address ${path}`] as const, ...former];
+function checkNames(
+  { file, data, reject }: PressSource,
+  path: string,
+  taken: Map<string, string>,
+): void {
+  if (!file.includes(`/${data.id}-`))
+    reject("id", `the file's name must start with it: ${data.id}-…`);
+  const former = data.formerTitles.map(
+    (title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const,
+  );
+  const names = [
+    ["id", `id ${data.id}`] as const,
+    ["title", `the address ${path}`] as const,
+    ...former,
+  ];
   for (const [field, name] of names) {
     const other = taken.get(name);
     if (other) reject(field, `${name} is already used by ${other}`);
@@ -225,7 +289,10 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
 function checkTitle({ data: { title }, reject }: PressSource, slug: string): void {
   const count = title.length;
   if (slug === "")
-    reject("title", "leaves no address, which is made of the letters a to z and digits: write a part of it in them");
+    reject(
+      "title",
+      "leaves no address, which is made of the letters a to z and digits: write a part of it in them",
+    );
   else if (count > TITLE_MAX)
     reject("title", `has ${count} characters; at most ${TITLE_MAX}: the summary takes the rest`);
   else if (slug.length > SLUG_MAX)
@@ -241,8 +308,10 @@ const listFormerSlugs = ({ title, formerTitles }: PressSource["data"]) => {
 /** @param timeZone undefined where the brand, which is reported, does not say it */
 function checkDates({ data, reject }: PressSource, timeZone: string | undefined): void {
   const expected = formatDay(data.date);
-  if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
+  if (data.displayDate !== expected)
+    reject("displayDate", `must be "${expected}", the day of date`);
   if (timeZone === undefined) return;
   const published = dayIn(new Date(data.publishAt), timeZone);
-  if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
+  if (published !== data.date)
+    reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
 }

@@ -19,7 +19,8 @@ const proven = createTestFolder();
 const { root, at, read, write, edit, remove, copy, ...folder } = createTestFolder();
 const build = () => folder.build({ easiestTarget: EASIEST });
 const firstProblem = async () => (await build()).problems[0] ?? "no problem";
-const stampFiles = async () => (await readdir(at(STAMPS_FOLDER))).map((name) => `${STAMPS_FOLDER}/${name}`).sort();
+const stampFiles = async () =>
+  (await readdir(at(STAMPS_FOLDER))).map((name) => `${STAMPS_FOLDER}/${name}`).sort();
 
 const origin = "https://tidewell.example";
 const RELEASE = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
@@ -35,7 +36,10 @@ const withExplorers = { ...options, explorers: explorers.map((one) => one.origin
 /** Sets the public keys of the copy's brand, the last one without an end. */
 const setKeys = async (...keys: (string | { key: string; until: string })[]) => {
   const brand = (await read("brand/brand.ts")).replace(/ *signingKeys: .*\n/, "");
-  const changed = brand.replace("  routes: {", `  signingKeys: ${JSON.stringify(keys)},\n  routes: {`);
+  const changed = brand.replace(
+    "  routes: {",
+    `  signingKeys: ${JSON.stringify(keys)},\n  routes: {`,
+  );
   expect(changed).not.toBe(brand);
   await write("brand/brand.ts", changed);
 };
@@ -44,15 +48,21 @@ const newKey = async () => {
   return { file, publicKey, signer: await openSigningKey(file, passphrase, origin) };
 };
 const first = await newKey();
-const sign = ({ signer }: typeof first, all = false) => signRecord(root, { signer, all, easiestTarget: EASIEST });
+const sign = ({ signer }: typeof first, all = false) =>
+  signRecord(root, { signer, all, easiestTarget: EASIEST });
 
 beforeAll(async () => {
   // The privacy page's tables would take most of each build.
   await copy(secondBrand, "content/legal");
   expect((await recordReleases(root)).problems).toEqual([]);
   // A second version of the first release.
-  const what = '{date: 2025-04-04, at: "2025-04-04T09:15:00-04:00", what: It named no auditor., why: We had none.}';
-  await edit(RELEASE, ["formerTitles:", `  - ${what}\nformerTitles:`], [/$/, "\nAn auditor checks it.\n"]);
+  const what =
+    '{date: 2025-04-04, at: "2025-04-04T09:15:00-04:00", what: It named no auditor., why: We had none.}';
+  await edit(
+    RELEASE,
+    ["formerTitles:", `  - ${what}\nformerTitles:`],
+    [/$/, "\nAn auditor checks it.\n"],
+  );
   expect((await recordReleases(root)).problems).toEqual([]);
   await setKeys(first.publicKey);
   expect(await firstProblem()).toBe(
@@ -63,7 +73,9 @@ beforeAll(async () => {
   expect({ waiting, problems }).toEqual({ waiting: 1, problems: [] });
   const promised = await build();
   expect(promised.problems).toEqual([]);
-  expect(promised.proofs?.stamps).toMatchObject([{ blocks: [], calendars: options.calendars.toSorted() }]);
+  expect(promised.proofs?.stamps).toMatchObject([
+    { blocks: [], calendars: options.calendars.toSorted() },
+  ]);
   for (const calendar of calendars) calendar.mine(MINED_AT);
   expect((await upgradeStamps(root, withExplorers)).waiting).toBe(0);
   await proven.copy(root);
@@ -86,7 +98,9 @@ it("each piece of a record is signed and leads to the earliest block", async () 
     ]),
   );
   expect(proofs?.statements.filter(({ signature, stamp }) => !signature || !stamp)).toEqual([]);
-  expect(proofs?.stamps).toMatchObject([{ blocks: [{ height: 900_000, time: MINED_AT }, { height: 910_000 }] }]);
+  expect(proofs?.stamps).toMatchObject([
+    { blocks: [{ height: 900_000, time: MINED_AT }, { height: 910_000 }] },
+  ]);
 });
 
 it("a proof of the record, as the site publishes it, is genuine for the verifier script", async () => {
@@ -96,19 +110,27 @@ it("a proof of the record, as the site publishes it, is genuine for the verifier
   const none = { list: () => [], asOf: null, ledger: emptyLedger, findBySlug: () => undefined };
   const sources = { press: none, investorDocuments: none, treasury: none, ledgerCopy: () => null };
   const verification = createVerification({ origin, proofs, ...sources });
-  const texts = record.history.map(({ sha256 }) => String(content.press.sources.get(sourceAsset(sha256))));
+  const texts = record.history.map(({ sha256 }) =>
+    String(content.press.sources.get(sourceAsset(sha256))),
+  );
   const proof = Buffer.from(JSON.stringify(verification.releaseProof(record, texts)));
   const { lines, isGenuine } = checkProof(proof, { keys: [first.publicKey], work: 1 });
-  expect(lines.at(-1)).toBe(`Genuine: release 1, edition 2 of the 2 up to this proof, of ${origin}.`);
+  expect(lines.at(-1)).toBe(
+    `Genuine: release 1, edition 2 of the 2 up to this proof, of ${origin}.`,
+  );
   expect(isGenuine).toBe(true);
 });
 
 it("signing again, stamping again and upgrading again change nothing", async () => {
-  const before = await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read));
+  const before = await Promise.all(
+    [SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read),
+  );
   expect((await sign(first)).signed).toEqual([]);
   expect((await stampRecord(root, options)).done).toEqual(["everything was stamped already"]);
   expect((await upgradeStamps(root, withExplorers)).done).toEqual(["every stamp is complete"]);
-  expect(await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read))).toEqual(before);
+  expect(
+    await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read)),
+  ).toEqual(before);
 });
 
 it("a former key stays valid until its last day, the new one signs what comes, and --sign-all signs everything", async () => {
@@ -130,7 +152,9 @@ it("a former key stays valid until its last day, the new one signs what comes, a
     );
   expect((await sign(second)).signed).toEqual(expect.arrayContaining(later));
   expect((await build()).problems).toEqual([]);
-  expect((await sign(second, true)).signed).toHaveLength((await build()).proofs?.statements.length ?? 0);
+  expect((await sign(second, true)).signed).toHaveLength(
+    (await build()).proofs?.statements.length ?? 0,
+  );
   await setKeys(second.publicKey);
   expect((await build()).problems).toEqual([]);
   await setKeys(first.publicKey, second.publicKey);
@@ -138,7 +162,9 @@ it("a former key stays valid until its last day, the new one signs what comes, a
 });
 
 it("a key file opens with its passphrase alone, and not with a byte of it changed", async () => {
-  await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow("the passphrase is wrong");
+  await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow(
+    "the passphrase is wrong",
+  );
   expect((await openSigningKey(first.file, passphrase, origin)).publicKey).toBe(first.publicKey);
   for (const place of [10, Math.floor(first.file.length / 2), first.file.length - 1]) {
     const changed = Uint8Array.from(first.file);
@@ -154,14 +180,20 @@ const alterAfter = (before: string) => (text: string) => {
 };
 
 describe("a changed byte stops the build, which names what was changed:", () => {
-  const inStamp = (extension: string) => (files: string[]) => files.find((file) => file.endsWith(extension)) ?? "";
+  const inStamp = (extension: string) => (files: string[]) =>
+    files.find((file) => file.endsWith(extension)) ?? "";
   const alterations: readonly [
     name: string,
     file: string | ((stamps: string[]) => string),
     change: (text: string) => string,
     problem: string | RegExp,
   ][] = [
-    ["a digest that was signed", SIGNATURES_FILE, alterAfter('"sha256": "'), "release 1, version 1: was signed as"],
+    [
+      "a digest that was signed",
+      SIGNATURES_FILE,
+      alterAfter('"sha256": "'),
+      "release 1, version 1: was signed as",
+    ],
     [
       "a key's name",
       SIGNATURES_FILE,
@@ -201,14 +233,24 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     ["a salt", inStamp(".json"), alterAfter('"salt": "'), "don't lead to its root"],
     ["a stamped digest", inStamp(".json"), alterAfter('"sha256": "'), "don't lead to its root"],
     ["a root", inStamp(".json"), alterAfter('"root": "'), "is named"],
-    ["a Merkle root", HEADERS_FILE, alterAfter('"merkleRoot": "'), "block 900000: merkleRoot is not the header's"],
+    [
+      "a Merkle root",
+      HEADERS_FILE,
+      alterAfter('"merkleRoot": "'),
+      "block 900000: merkleRoot is not the header's",
+    ],
     [
       "a block's time",
       HEADERS_FILE,
       (text) => text.replace(`"time": ${MINED_AT}`, `"time": ${MINED_AT + 1}`),
       "block 900000: time is not the header's",
     ],
-    ["a header", HEADERS_FILE, (text) => text.replace(/("header": "[0-9a-f]{72})../, "$1ff"), "block 900000"],
+    [
+      "a header",
+      HEADERS_FILE,
+      (text) => text.replace(/("header": "[0-9a-f]{72})../, "$1ff"),
+      "block 900000",
+    ],
     ["a height", HEADERS_FILE, alterAfter('"height": '), "is not among the stored headers"],
   ];
 
@@ -220,7 +262,9 @@ describe("a changed byte stops the build, which names what was changed:", () => 
     await write(file, after);
     const { problems } = await build();
     expect(
-      problems.filter((line) => (typeof problem === "string" ? line.includes(problem) : problem.test(line))),
+      problems.filter((line) =>
+        typeof problem === "string" ? line.includes(problem) : problem.test(line),
+      ),
     ).not.toEqual([]);
   });
 
@@ -265,7 +309,9 @@ describe("a stamp", () => {
     "needs two calendars, and says that one is %s",
     async (mood) => {
       alice.setMood(mood);
-      await expect(stampRecord(root, quick)).rejects.toThrow(`only 1 of 2 calendars took the stamp`);
+      await expect(stampRecord(root, quick)).rejects.toThrow(
+        `only 1 of 2 calendars took the stamp`,
+      );
       alice.setMood("well");
       expect((await build()).proofs?.stamps).toEqual([]);
     },
@@ -287,7 +333,10 @@ describe("a stamp", () => {
     const other = await startExplorer(() =>
       calendars
         .flatMap((one) => one.mine(MINED_AT))
-        .map((block, at, blocks) => ({ ...(blocks[at - 1] ?? blocks[1] ?? block), height: block.height })),
+        .map((block, at, blocks) => ({
+          ...(blocks[at - 1] ?? blocks[1] ?? block),
+          height: block.height,
+        })),
     );
     const { waiting, problems } = await upgradeStamps(root, {
       ...quick,

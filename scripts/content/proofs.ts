@@ -3,7 +3,11 @@ import path from "node:path";
 import { type ZodType, z } from "zod";
 import type { Brand } from "../../app/brand/schema";
 import type { Proofs, ProvenStatement } from "../../app/content/proof-schema";
-import { LIST_MARK, type ReadableText, toComparable } from "../../app/domain/verification/comparable-text";
+import {
+  LIST_MARK,
+  type ReadableText,
+  toComparable,
+} from "../../app/domain/verification/comparable-text";
 import {
   type BlockHeader,
   EASIEST_TARGET,
@@ -62,8 +66,8 @@ interface ProofOptions extends RecordSources {
 }
 
 /**
- * Reads and checks all that proves the company's record: where the brand has a key, each piece is signed by one; each stamp
- * is that of its statements and leads to a stored block header.
+ * Reads and checks all that proves the company's record: where the brand has a key, each piece is
+ * signed by one; each stamp is that of its statements and leads to a stored block header.
  */
 export async function readProofs(
   folder: Folder,
@@ -73,7 +77,8 @@ export async function readProofs(
   const signed = (await readSignatures(folder)) ?? {};
   const problemsOf = await checkSignatures({ brand, statements, signed });
   if (!isRecording)
-    for (const [field, reason] of problemsOf) folder.problems.push({ file: SIGNATURES_FILE, field, reason });
+    for (const [field, reason] of problemsOf)
+      folder.problems.push({ file: SIGNATURES_FILE, field, reason });
   const headers = await readHeaders(folder, easiestTarget);
   const stamps = await readStamps(folder, brand.origin, headers);
   const texts = readTexts(sources.history, press);
@@ -109,17 +114,25 @@ async function checkSignatures({
   const found = new Map<string, string>();
   const subjects = new Set(statements.map(({ subject }) => subject));
   for (const subject of Object.keys(signed))
-    if (!subjects.has(subject)) found.set(subject, "is signed, and this checkout has no such thing: restore it");
+    if (!subjects.has(subject))
+      found.set(subject, "is signed, and this checkout has no such thing: restore it");
   if (publicKeys.length === 0) return found;
   for (const statement of statements) {
     const { subject, sha256, day } = statement;
     const signature = signed[subject];
     const { until } = keys.find(({ publicKey }) => idOfKey(publicKey) === signature?.key) ?? {};
-    if (!signature) found.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
+    if (!signature)
+      found.set(subject, 'is not signed: run "npm run content -- record" with the signing key');
     else if (signature.sha256 !== sha256)
-      found.set(subject, `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`);
+      found.set(
+        subject,
+        `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`,
+      );
     else if (!publicKeys.some((key) => idOfKey(key) === signature.key))
-      found.set(subject, `is signed with the key ${signature.key}, which is not among signingKeys of the brand`);
+      found.set(
+        subject,
+        `is signed with the key ${signature.key}, which is not among signingKeys of the brand`,
+      );
     else if (until !== undefined && day > until)
       found.set(
         subject,
@@ -131,31 +144,49 @@ async function checkSignatures({
   return found;
 }
 
-export async function readHeaders(folder: Folder, easiestTarget: bigint): Promise<readonly BlockHeader[]> {
+export async function readHeaders(
+  folder: Folder,
+  easiestTarget: bigint,
+): Promise<readonly BlockHeader[]> {
   const headers = (await readJson(folder, HEADERS_FILE, headersFile)) ?? [];
   const heights = new Set<number>();
   for (const header of headers) {
-    const problem = heights.has(header.height) ? "is there twice" : findHeaderProblem(header, easiestTarget);
-    if (problem) folder.problems.push({ file: HEADERS_FILE, field: `block ${header.height}`, reason: problem });
+    const problem = heights.has(header.height)
+      ? "is there twice"
+      : findHeaderProblem(header, easiestTarget);
+    if (problem)
+      folder.problems.push({
+        file: HEADERS_FILE,
+        field: `block ${header.height}`,
+        reason: problem,
+      });
     heights.add(header.height);
   }
   return headers;
 }
 
-async function readStamps(folder: Folder, origin: string, headers: readonly BlockHeader[]): Promise<Stamp[]> {
+async function readStamps(
+  folder: Folder,
+  origin: string,
+  headers: readonly BlockHeader[],
+): Promise<Stamp[]> {
   const { root, problems } = folder;
   const files = await listFiles(root, STAMPS_FOLDER);
   const read: Stamp[] = [];
   for (const file of files) {
     const name = file.replace(/\.(json|ots)$/, "");
     if (!files.includes(`${name}.json`) || !files.includes(`${name}.ots`) || file === name) {
-      problems.push({ file, reason: "a stamp has two files, ROOT.json and ROOT.ots: restore the other one" });
+      problems.push({
+        file,
+        reason: "a stamp has two files, ROOT.json and ROOT.ots: restore the other one",
+      });
       continue;
     }
     if (file.endsWith(".ots")) continue;
     const written = await readJson(folder, file, stampFile);
     if (!written) continue;
-    if (name !== `${STAMPS_FOLDER}/${written.root}`) problems.push({ file, reason: `is named ${written.root} inside` });
+    if (name !== `${STAMPS_FOLDER}/${written.root}`)
+      problems.push({ file, reason: `is named ${written.root} inside` });
     try {
       const proof = await readFile(path.join(root, `${name}.ots`));
       const { stamp, problems: found } = readStamp(origin, written, proof, headers);
@@ -170,10 +201,17 @@ async function readStamps(folder: Folder, origin: string, headers: readonly Bloc
 
 /** The earliest block first; promised ones last. */
 const byBlock = (a: Stamp, b: Stamp) =>
-  (a.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER) - (b.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER);
+  (a.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER) -
+  (b.blocks[0]?.height ?? Number.MAX_SAFE_INTEGER);
 
-/** The earliest stamp with the very statement; a text that was replaced under embargo was perhaps stamped as well. */
-function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly Stamp[]): ProvenStatement["stamp"] {
+/**
+ * The earliest stamp with the very statement; a text that was replaced under embargo was perhaps
+ * stamped as well.
+ */
+function findStamp(
+  { subject, sha256 }: RecordStatement,
+  stamps: readonly Stamp[],
+): ProvenStatement["stamp"] {
   for (const { root, statements } of stamps) {
     const found = statements.find((one) => one.subject === subject && one.sha256 === sha256);
     if (found) return { root, salt: found.salt, path: found.path };
@@ -192,7 +230,9 @@ function readTexts(
       const before = earlier[Number(id)]?.find((text) => text.sha256 === sha256);
       const isLast = at === chain.length - 1;
       const html = isLast ? bodies[Number(id)]?.html : before?.html;
-      const title = isLast ? index.find((record) => record.id === Number(id))?.title : before?.title;
+      const title = isLast
+        ? index.find((record) => record.id === Number(id))?.title
+        : before?.title;
       const text = toComparable(readableText(html ?? "", LIST_MARK));
       if (text) texts.set(describeVersion(id, at + 1), { title: toComparable(title ?? ""), text });
     }

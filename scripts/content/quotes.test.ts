@@ -6,7 +6,10 @@ it.each([
   ["\"'Yes,' he said.\"", "“‘Yes,’ he said.”"],
   ["It's the Company's, and the directors' view.", "It’s the Company’s, and the directors’ view."],
   ['("the Company") ["Northlode"]', "(“the Company”) [“Northlode”]"],
-  ["in '24, the '90s, '90s-style, 'twas rock 'n' roll", "in ’24, the ’90s, ’90s-style, ’twas rock ’n’ roll"],
+  [
+    "in '24, the '90s, '90s-style, 'twas rock 'n' roll",
+    "in ’24, the ’90s, ’90s-style, ’twas rock ’n’ roll",
+  ],
   ['He is 5\'10" tall; a 5\'10" bar, a 24" screen', "He is 5′10″ tall; a 5′10″ bar, a 24″ screen"],
   ['"We hold 66" and "24 of 30."', "“We hold 66” and “24 of 30.”"],
   ['"I was—" he began. "...and then,"', "“I was—” he began. “...and then,”"],

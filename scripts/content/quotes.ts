@@ -9,7 +9,8 @@ const joint = /[–—\-/…]/;
 const elided = /^'(?:\d\ds?(?!\d)|(?:tis|twas|twere|til|em|n|cause|bout|round)(?!\p{L}))/iu;
 
 /**
- * Straight quotation marks and apostrophes as print has them: “the Company’s”, ’24, 5′10″. Each becomes one character.
+ * Straight quotation marks and apostrophes as print has them: “the Company’s”, ’24, 5′10″. Each
+ * becomes one character.
  * @param text a whole block, in which each opened quotation is closed, or goes on in the next
  */
 export function curlQuotes(text: string): string {
@@ -45,7 +46,10 @@ function isOpening(before: string, after: string, isOpen: boolean): boolean {
   return !isOpen && !/[\p{L}\p{N}]/u.test(before) && !canClose;
 }
 
-/** Feet and inches, as 5'10": the prime of a figure that no quotation ends with; null for another mark. */
+/**
+ * Feet and inches, as 5'10": the prime of a figure that no quotation ends with; null for another
+ * mark.
+ */
 function findMeasure(text: string, at: number, isOpen: boolean): "′" | "″" | null {
   const [before, after] = [text.slice(Math.max(0, at - 12), at), text.slice(at + 1)];
   // 6' x 4'
@@ -59,13 +63,22 @@ function findMeasure(text: string, at: number, isOpen: boolean): "′" | "″" |
 /** The same in every text of a list or an object. */
 export const curlAll = <Value>(value: Value) => mapTexts(value, (text) => curlQuotes(text));
 
-/** Changes every text of a list or an object. @param except names of fields that stay as they are */
-export function mapTexts<Value>(value: Value, change: (text: string) => string, except?: ReadonlySet<string>): Value {
+/**
+ * Changes every text of a list or an object. @param except names of fields that stay as they are
+ */
+export function mapTexts<Value>(
+  value: Value,
+  change: (text: string) => string,
+  except?: ReadonlySet<string>,
+): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, except)) as Value;
   if (value === null || typeof value !== "object") return value;
   const fields = Object.entries(value);
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, except?.has(name) ? field : mapTexts(field, change, except)]),
+    fields.map(([name, field]) => [
+      name,
+      except?.has(name) ? field : mapTexts(field, change, except),
+    ]),
   ) as Value;
 }

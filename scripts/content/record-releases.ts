@@ -8,12 +8,13 @@ import { readReleases } from "./press";
 import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
 
 /**
- * Records the present texts of a folder's releases and stores them; writes nothing where there is a problem. A recorded
- * correction is final, so a mistake in it that stops the build could not be corrected: nothing is recorded until the rest
- * of the content builds.
+ * Records the present texts of a folder's releases and stores them; writes nothing where there is a
+ * problem. A recorded correction is final, so a mistake in it that stops the build could not be
+ * corrected: nothing is recorded until the rest of the content builds.
  * @param neverPublished ids of releases whose chains begin anew, see `recordVersions`
  * @param options `isRehearsal`: finds the problems, and writes nothing at all
- * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
+ * @returns the problems, each as a line, and the ids of the releases whose text was not recorded
+ * before
  */
 export async function recordReleases(
   root: string,
@@ -28,11 +29,15 @@ export async function recordReleases(
       problems.push({ file: HISTORY_FILE, field: String(id), reason: "there is no such release" });
   // A text that isn't stored yet is stored below; the build reports other problems of stored texts.
   const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
-  const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))));
+  const kept = Object.fromEntries(
+    Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))),
+  );
   await checkContinuations({ history: kept, texts, versions }, folder, now);
   const found = [...folder.problems, ...problems].map(describeIn(root));
   if (found.length === 0)
-    found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeIn(root)));
+    found.push(
+      ...(await compileContent(root, { isRecording: true })).problems.map(describeIn(root)),
+    );
   if (found.length > 0 || isRehearsal) return { problems: found, recorded: [] };
 
   for (const { id, sha256, text } of versions) {
@@ -42,10 +47,17 @@ export async function recordReleases(
   }
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
   const stays = listTexts(history);
-  for (const file of listTexts(before)) if (!stays.has(file)) await rm(path.join(root, file), { force: true });
-  const recorded = versions.filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256).map(({ id }) => id);
+  for (const file of listTexts(before))
+    if (!stays.has(file)) await rm(path.join(root, file), { force: true });
+  const recorded = versions
+    .filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256)
+    .map(({ id }) => id);
   return { problems: [], recorded };
 }
 
 const listTexts = (history: History): ReadonlySet<string> =>
-  new Set(Object.entries(history).flatMap(([id, chain]) => chain.map(({ sha256 }) => recordedFile(id, sha256))));
+  new Set(
+    Object.entries(history).flatMap(([id, chain]) =>
+      chain.map(({ sha256 }) => recordedFile(id, sha256)),
+    ),
+  );

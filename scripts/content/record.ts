@@ -12,7 +12,8 @@ await runCommand({
 texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change
 of a published text that no correction mentions.`,
   usage: "npm run content -- record [--never-published ID] [--check]",
-  notes: "SIGNING_KEY_FILE in the environment names the signing key, and SIGNING_PASSPHRASE opens it.",
+  notes:
+    "SIGNING_KEY_FILE in the environment names the signing key, and SIGNING_PASSPHRASE opens it.",
   options: {
     "--never-published ID …": `begins the chain of this release anew: for one that was never public although its recorded
 time has passed, because it was withheld or not deployed; may be repeated. The next
@@ -23,7 +24,8 @@ deployment asks the running site, and is rejected if the release was public ther
   async run({ values }) {
     const ids = values["never-published"];
     const wrong = ids.find((id) => !/^[1-9]\d*$/.test(id));
-    if (wrong !== undefined) throw new UsageError(`--never-published: must be the id of a release, not ${wrong}`);
+    if (wrong !== undefined)
+      throw new UsageError(`--never-published: must be the id of a release, not ${wrong}`);
     const neverPublished = new Set(ids.map(Number));
     const root = await requireFolder();
     const isRehearsal = values.check;
@@ -38,14 +40,19 @@ deployment asks the running site, and is rejected if the release was public ther
       return 0;
     }
     const releases = `${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")}`;
-    if (recorded.length === 0) console.log("content: every release was already recorded as it is now");
+    if (recorded.length === 0)
+      console.log("content: every release was already recorded as it is now");
     else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
     for (const id of neverPublished)
-      console.log(`content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`);
+      console.log(
+        `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`,
+      );
     const { signed, problems: unsigned } = await signRecord(root, { all: values["sign-all"] });
     for (const problem of unsigned) console.error(`content: ${problem}`);
     if (signed.length > 0)
-      console.log(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`);
+      console.log(
+        `content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`,
+      );
     return unsigned.length > 0 ? 1 : 0;
   },
 });

@@ -7,13 +7,21 @@ import { type Folder, listFiles } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
 
-/** Below the root folder: the texts of the chains' entries, which `npm run content -- record` stores. */
+/**
+ * Below the root folder: the texts of the chains' entries, which `npm run content -- record`
+ * stores.
+ */
 export const TEXTS_FOLDER = "content/press-history";
 
-/** Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by another one unnoticed. */
-export const recordedFile = (id: number | string, sha256: string) => `${TEXTS_FOLDER}/${id}/${sha256}.md`;
+/**
+ * Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by
+ * another one unnoticed.
+ */
+export const recordedFile = (id: number | string, sha256: string) =>
+  `${TEXTS_FOLDER}/${id}/${sha256}.md`;
 
-// Loose, with the compared fields alone: a text that was recorded years ago must stay readable when the schema changes.
+// Loose, with the compared fields alone: a text that was recorded years ago must stay readable when
+// the schema changes.
 const recordedFrontMatter = z.looseObject({
   title: z.string(),
   publishAt: z.string(),
@@ -40,9 +48,13 @@ export async function readRecorded(folder: Folder, file: string): Promise<Record
 }
 
 /**
- * The stored texts of all entries. Reports each that is missing, differs from its entry's SHA-256, or has no entry.
+ * The stored texts of all entries. Reports each that is missing, differs from its entry's SHA-256,
+ * or has no entry.
  */
-export async function readRecordedTexts(folder: Folder, history: History | null): Promise<RecordedTexts> {
+export async function readRecordedTexts(
+  folder: Folder,
+  history: History | null,
+): Promise<RecordedTexts> {
   const { root, problems } = folder;
   const texts = new Map<string, RecordedText>();
   const present = await listFiles(root, TEXTS_FOLDER);
@@ -65,28 +77,42 @@ export async function readRecordedTexts(folder: Folder, history: History | null)
       if (!recorded) continue;
       texts.set(entry.sha256, recorded);
       if (!isOf(entry, recorded.data))
-        problems.push({ file: HISTORY_FILE, field: id, reason: `entry ${at + 1} does not say what its text says` });
+        problems.push({
+          file: HISTORY_FILE,
+          field: id,
+          reason: `entry ${at + 1} does not say what its text says`,
+        });
     }
   for (const file of present) if (!expected.has(file)) problems.push({ file, reason: FOREIGN });
   return texts;
 }
 
 const LOST_HISTORY = `does not exist, but ${TEXTS_FOLDER} has texts that it names: restore it from the repository`;
-const LOST = "does not exist: restore it from the repository, because a text that was public stays readable";
-const LOST_NEWEST = 'does not exist: run "npm run content -- record", or restore it from the repository';
+const LOST =
+  "does not exist: restore it from the repository, because a text that was public stays readable";
+const LOST_NEWEST =
+  'does not exist: run "npm run content -- record", or restore it from the repository';
 const EDITED = "is not the text that was recorded: restore it from the repository";
 const FOREIGN = `is the text of no entry of ${HISTORY_FILE}: remove it, or restore that file`;
 
-const isOf = (entry: { publishAt: string; changes: number }, { publishAt, corrections, withdrawn }: RecordedData) =>
-  entry.publishAt === publishAt && entry.changes === corrections.length + (withdrawn === undefined ? 0 : 1);
+const isOf = (
+  entry: { publishAt: string; changes: number },
+  { publishAt, corrections, withdrawn }: RecordedData,
+) =>
+  entry.publishAt === publishAt &&
+  entry.changes === corrections.length + (withdrawn === undefined ? 0 : 1);
 
 /**
- * Reports a correction, withdrawal or address of the public version before that a version takes back. Versions with
- * silent changes are left to `checkHistory`.
+ * Reports a correction, withdrawal or address of the public version before that a version takes
+ * back. Versions with silent changes are left to `checkHistory`.
  * @param now ms since the epoch
  */
 export async function checkContinuations(
-  { history, texts, versions }: { history: History; texts: RecordedTexts; versions: readonly Version[] },
+  {
+    history,
+    texts,
+    versions,
+  }: { history: History; texts: RecordedTexts; versions: readonly Version[] },
   folder: Folder,
   now: number,
 ): Promise<void> {
@@ -101,20 +127,31 @@ export async function checkContinuations(
     const pairs = recorded.map((text, at) => [text, recorded[at + 1]] as const);
     for (const [one, next] of [...pairs, [before, present] as const])
       if (one && next)
-        folder.problems.push(...findRetractions(one.data, next).map((each) => ({ ...each, file: next.file })));
+        folder.problems.push(
+          ...findRetractions(one.data, next).map((each) => ({ ...each, file: next.file })),
+        );
   }
 }
 
 /** Corrections, withdrawal and addresses that the next version lacks. */
 function findRetractions(before: RecordedData, { data: after }: RecordedText) {
-  const kept = before.corrections.findIndex((correction, at) => !isDeepStrictEqual(correction, after.corrections[at]));
+  const kept = before.corrections.findIndex(
+    (correction, at) => !isDeepStrictEqual(correction, after.corrections[at]),
+  );
   const addresses = new Set([after.title, ...after.formerTitles].map(slugOf));
-  const lost = [before.title, ...before.formerTitles].filter((title) => !addresses.has(slugOf(title)));
+  const lost = [before.title, ...before.formerTitles].filter(
+    (title) => !addresses.has(slugOf(title)),
+  );
   return [
-    ...(kept === -1 ? [] : [{ field: `corrections.${kept}`, reason: "was public and must stay as it was" }]),
+    ...(kept === -1
+      ? []
+      : [{ field: `corrections.${kept}`, reason: "was public and must stay as it was" }]),
     ...(before.withdrawn !== undefined && after.withdrawn === undefined
       ? [{ field: "withdrawn", reason: "was public and must stay" }]
       : []),
-    ...lost.map((title) => ({ field: "formerTitles", reason: `must have "${title}", whose address leads to it` })),
+    ...lost.map((title) => ({
+      field: "formerTitles",
+      reason: `must have "${title}", whose address leads to it`,
+    })),
   ];
 }

@@ -15,18 +15,26 @@ interface Release {
   says?: [row: string, heading: string, figure: string][];
   units?: string;
 }
-const releases: Release[] = parse(await readFile(new URL("./fixtures/releases.yaml", import.meta.url), "utf8"));
+const releases: Release[] = parse(
+  await readFile(new URL("./fixtures/releases.yaml", import.meta.url), "utf8"),
+);
 
 function render(text: string) {
   const folder = createFolder("");
-  const { html } = renderBody({ file: "x.md", body: text, bodyLine: 1 }, { newTab: "every link" }, folder);
+  const { html } = renderBody(
+    { file: "x.md", body: text, bodyLine: 1 },
+    { newTab: "every link" },
+    folder,
+  );
   return { html, problems: [...folder.problems, ...folder.warnings].map(describeProblem) };
 }
 
 /** Raised signs as plain digits, apart from the figure before them. */
-const lower = (text: string) => text.replace(/[⁰¹²³⁴-⁹₀-₉]+/g, (signs) => ` ${signs.normalize("NFKD")} `);
+const lower = (text: string) =>
+  text.replace(/[⁰¹²³⁴-⁹₀-₉]+/g, (signs) => ` ${signs.normalize("NFKD")} `);
 /** The same where a label is looked for. */
-const flatten = (text: string) => plain(text.replace(/[⁰¹²³⁴-₎]/g, (sign) => sign.normalize("NFKD")));
+const flatten = (text: string) =>
+  plain(text.replace(/[⁰¹²³⁴-₎]/g, (sign) => sign.normalize("NFKD")));
 const plain = (text: string) =>
   text
     .replace(/[\s\u00a0\u202f]+/g, " ")
@@ -34,7 +42,8 @@ const plain = (text: string) =>
     .replace(/[“”]/g, '"')
     .trim();
 /** Figures as readers see them, in their order. */
-const figuresOf = (text: string) => plain(lower(text)).match(/[(−–-]?(?:[A-Z]{0,3}[$€])?\(?\d[\d,.]*\d|\d/g) ?? [];
+const figuresOf = (text: string) =>
+  plain(lower(text)).match(/[(−–-]?(?:[A-Z]{0,3}[$€])?\(?\d[\d,.]*\d|\d/g) ?? [];
 const count = (all: readonly string[], one: string) => all.filter((each) => each === one).length;
 /** A page's words as they stand: a raised sign is apart from the word before it. */
 const wordsOf = (html: string) => readableText(html.replace(/<\/?su[bp]>/g, " "));
@@ -70,7 +79,8 @@ it.each(releases)(
     const words = figuresOf(withoutTags.replace(/^\d+\. /gm, ""));
     expect(figuresOf(wordsOf(html)).sort()).toEqual([...words].sort());
     const shown = figuresOf(toPlainText(html));
-    for (const figure of words) expect(count(shown, figure), figure).toBeGreaterThanOrEqual(count(words, figure));
+    for (const figure of words)
+      expect(count(shown, figure), figure).toBeGreaterThanOrEqual(count(words, figure));
     for (const [library, [read, ...others]] of await readFromFeeds(html))
       expect([{ ...read, html: normalize(read?.html ?? "") }, ...others], library).toEqual([
         { ...asRead, html: normalize(html) },

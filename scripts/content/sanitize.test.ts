@@ -9,7 +9,8 @@ import { createFolder, filesBelow } from "./files";
 import { renderBody } from "./markdown";
 import { sanitize, sanitizeMarked } from "./sanitize";
 
-// The check knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
+// The check knows nothing of the policy: it parses what came out, as a browser would, and names
+// what may be there.
 const elements = new Set(
   `h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd details summary figure
   figcaption section table caption thead tbody tfoot tr th td a img`.split(/\s+/),
@@ -17,7 +18,10 @@ const elements = new Set(
 const origin = "https://site.example";
 const page = `${origin}/news/article`;
 
-const { window } = new JSDOM("<!DOCTYPE html><body></body>", { url: page, runScripts: "dangerously" });
+const { window } = new JSDOM("<!DOCTYPE html><body></body>", {
+  url: page,
+  runScripts: "dangerously",
+});
 const { document } = window;
 const run = vi.fn();
 Object.assign(window, { alert: run, confirm: run, prompt: run, eval: run });
@@ -31,7 +35,9 @@ function faultsOf(html: string): string[] {
   const walker = document.createTreeWalker(box);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === window.Node.TEXT_NODE) continue;
-    faults.push(...(node instanceof window.HTMLElement ? faultsOfElement(node) : [`node ${node.nodeName}`]));
+    faults.push(
+      ...(node instanceof window.HTMLElement ? faultsOfElement(node) : [`node ${node.nodeName}`]),
+    );
     // A click bubbles to every handler around; the others are what an element of its own may cause.
     for (const type of ["load", "error", "click"])
       node.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
@@ -63,9 +69,11 @@ const attributes: Record<string, (value: string) => boolean> = {
 function faultsOfElement(element: HTMLElement): string[] {
   const faults = elements.has(element.localName) ? [] : [`<${element.localName}>`];
   for (const { name, value } of element.attributes) {
-    // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value: it names nothing.
+    // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value:
+    // it names nothing.
     if (name === "is" && value === "") continue;
-    if (!Object.hasOwn(attributes, name) || !attributes[name]?.(value)) faults.push(`${name}="${value}"`);
+    if (!Object.hasOwn(attributes, name) || !attributes[name]?.(value))
+      faults.push(`${name}="${value}"`);
   }
   return faults;
 }
@@ -83,10 +91,15 @@ function faultsOfVector(vector: string): string[] {
   const { html } = renderBody(source, { newTab: "every link" }, folder);
   // A body with problems stops the build, and is on no page.
   const { intro, sections } = folder.problems.length > 0 ? splitSections("") : splitSections(html);
-  return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap(faultsOfResult);
+  return [sanitize(vector), html, intro, ...sections.map(({ html }) => html)].flatMap(
+    faultsOfResult,
+  );
 }
 
-/** The first five attacks of which something is left. Outside the matrix a sample: 11 is in step with none of the rules. */
+/**
+ * The first five attacks of which something is left. Outside the matrix a sample: 11 is in step
+ * with none of the rules.
+ */
 function survivorsOf(attacks: readonly string[], findFaults: (attack: string) => string[]) {
   const results = attacks
     .filter((_, index) => isWholeMatrix || index % 11 === 0)
@@ -105,7 +118,10 @@ function eventHandlerVariants(): string[] {
     tags.flatMap((tag, column) =>
       spellings
         .filter((_, spelling) => spelling % turns === (row + column) % turns)
-        .map((spelling) => `<${tag}${fill(spelling, { event, EVENT: event.toUpperCase() })}>x</${tag}>`),
+        .map(
+          (spelling) =>
+            `<${tag}${fill(spelling, { event, EVENT: event.toUpperCase() })}>x</${tag}>`,
+        ),
     ),
   );
 }
@@ -128,15 +144,24 @@ function waysToWrite(scheme: string): Record<string, string> {
 /** Scheme × disguise × the element that carries it. */
 function urlVariants(): string[] {
   const { schemes, disguises, carriers } = variants;
-  const addresses = schemes.flatMap((scheme) => disguises.map((hide) => `${fill(hide, waysToWrite(scheme))}alert(1)`));
+  const addresses = schemes.flatMap((scheme) =>
+    disguises.map((hide) => `${fill(hide, waysToWrite(scheme))}alert(1)`),
+  );
   return addresses.flatMap((address) => carriers.map((carrier) => fill(carrier, { address })));
 }
 
-const fixture = z.strictObject({ source: z.string(), address: z.url(), vectors: z.array(z.string()).min(50) });
+const fixture = z.strictObject({
+  source: z.string(),
+  address: z.url(),
+  vectors: z.array(z.string()).min(50),
+});
 const folder = new URL("./attack-vectors/", import.meta.url).pathname;
 const files = (await filesBelow(folder)).filter((file) => file.endsWith(".json"));
 const published = await Promise.all(
-  files.map(async (file) => ({ file, ...fixture.parse(JSON.parse(await readFile(folder + file, "utf8"))) })),
+  files.map(async (file) => ({
+    file,
+    ...fixture.parse(JSON.parse(await readFile(folder + file, "utf8"))),
+  })),
 );
 
 it.each([
@@ -150,8 +175,10 @@ it.each([
   expect(run.mock.calls.length > 0).toBe(/ on\w+=/.test(html));
 });
 
-it.each(published)("nothing is left of the published attacks of $file, $source", { timeout: 60_000 }, ({ vectors }) =>
-  expect(survivorsOf(vectors, faultsOfVector)).toEqual([]),
+it.each(published)(
+  "nothing is left of the published attacks of $file, $source",
+  { timeout: 60_000 },
+  ({ vectors }) => expect(survivorsOf(vectors, faultsOfVector)).toEqual([]),
 );
 
 /** Each published attack inside elements that change how a parser reads it. */

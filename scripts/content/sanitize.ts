@@ -1,6 +1,9 @@
 import DOMPurify, { type Config } from "isomorphic-dompurify";
 
-/** Every anchor begins so: no heading can take the id of a part of the page, nor name a global of the browser. */
+/**
+ * Every anchor begins so: no heading can take the id of a part of the page, nor name a global of
+ * the browser.
+ */
 export const ANCHOR_PREFIX = "section-";
 
 const anchor = /^section-[\p{L}\p{N}_-]+$/u;
@@ -8,11 +11,16 @@ const anchor = /^section-[\p{L}\p{N}_-]+$/u;
 const imageAddress = /^\/(?:brand|content|people)(?:\/[\w-][\w.-]*)+$/;
 const number = /^[1-9]\d{0,4}$/;
 
-/** The line of an element in its markdown file: in the HTML between rendering and decorating, and never on a page. */
+/**
+ * The line of an element in its markdown file: in the HTML between rendering and decorating, and
+ * never on a page.
+ */
 export const LINE_MARK = "data-line";
 const anything = /^/;
 
-/** The elements that pass, each with its attributes and their values. Everything else is removed. */
+/**
+ * The elements that pass, each with its attributes and their values. Everything else is removed.
+ */
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(
     `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd details summary figure figcaption
@@ -24,11 +32,28 @@ const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ol: { start: number },
   section: { class: /^table-scroll(?: table-narrow)?$/, tabindex: /^0$/, "aria-label": anything },
   tr: { "data-label": anything },
-  th: { scope: /^(?:col|row)(?:group)?$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
-  td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/, "data-label": anything },
+  th: {
+    scope: /^(?:col|row)(?:group)?$/,
+    colspan: number,
+    rowspan: number,
+    class: /^align-(?:center|right)$/,
+  },
+  td: {
+    colspan: number,
+    rowspan: number,
+    class: /^align-(?:center|right)$/,
+    "data-label": anything,
+  },
   // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.
   a: { href: anything, target: /^_blank$/, rel: /^noopener noreferrer$/ },
-  img: { src: imageAddress, alt: anything, width: number, height: number, loading: /^lazy$/, decoding: /^async$/ },
+  img: {
+    src: imageAddress,
+    alt: anything,
+    width: number,
+    height: number,
+    loading: /^lazy$/,
+    decoding: /^async$/,
+  },
 };
 
 /** Any part of a text may be in another language, or another direction. */
@@ -40,7 +65,10 @@ const isPart = (element: Element) =>
   Object.entries(ofParts).some(([name, value]) => value.test(element.getAttribute(name) ?? ""));
 
 const attributes = [
-  ...new Set([...Object.keys(ofParts), ...Object.values(allowed).flatMap((rules) => Object.keys(rules))]),
+  ...new Set([
+    ...Object.keys(ofParts),
+    ...Object.values(allowed).flatMap((rules) => Object.keys(rules)),
+  ]),
 ];
 
 const policy: Config = {
@@ -50,7 +78,8 @@ const policy: Config = {
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/(?![/\\])|#)/i,
   ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== "href" && name !== "src"),
-  // Otherwise a parser moves a script at the very beginning into the head, and it is removed without a warning.
+  // Otherwise a parser moves a script at the very beginning into the head, and it is removed
+  // without a warning.
   FORCE_BODY: true,
   NAMESPACE: "http://www.w3.org/1999/xhtml",
 };
@@ -58,7 +87,8 @@ const policy: Config = {
 DOMPurify.addHook("uponSanitizeAttribute", (element, attribute) => {
   const { attrName: name } = attribute;
   const ofElement = allowed[element.nodeName.toLowerCase()]?.[name];
-  const rule = name === LINE_MARK ? number : Object.hasOwn(ofParts, name) ? ofParts[name] : ofElement;
+  const rule =
+    name === LINE_MARK ? number : Object.hasOwn(ofParts, name) ? ofParts[name] : ofElement;
   if (!rule?.test(attribute.attrValue)) attribute.keepAttr = false;
 });
 
@@ -87,7 +117,10 @@ interface Sanitized {
   readonly removed: readonly string[];
 }
 
-/** A folder that is compiled again, by `npm start` after each change and by tests, has nearly the same texts. */
+/**
+ * A folder that is compiled again, by `npm start` after each change and by tests, has nearly the
+ * same texts.
+ */
 const results = new Map<string, Sanitized>();
 const MOST_RESULTS = 5_000;
 
@@ -110,10 +143,14 @@ function sanitizeAnew(dirty: string, config: Config): Sanitized {
   return { html: "", removed };
 }
 
-// Created before any text is parsed: an element named in a text ("createElement") would shadow a method of its document.
+// Created before any text is parsed: an element named in a text ("createElement") would shadow a
+// method of its document.
 const workbench = DOMPurify.sanitize("", { RETURN_DOM_FRAGMENT: true }).ownerDocument;
 
-/** Sanitized HTML as a tree. It is parsed again, because the sanitizer's own tree can differ from a browser's. */
+/**
+ * Sanitized HTML as a tree. It is parsed again, because the sanitizer's own tree can differ from a
+ * browser's.
+ */
 export function parse(sanitized: string): HTMLElement {
   const root = workbench.createElement("div");
   root.innerHTML = sanitized;
@@ -132,7 +169,10 @@ function nameOfRemoved(removed: (typeof DOMPurify.removed)[number]): string[] {
   return attribute ? [`${attribute.name}="${attribute.value}"`] : [];
 }
 
-/** Whether a tag, as "<name>", is of no element of HTML: its editor most likely meant the words in brackets. */
+/**
+ * Whether a tag, as "<name>", is of no element of HTML: its editor most likely meant the words in
+ * brackets.
+ */
 export function isNoElement(tag: string): boolean {
   const name = /^<([a-z][\w-]*)>$/.exec(tag)?.[1];
   if (name === undefined || name.includes("-") || name === "svg" || name === "math") return false;

@@ -22,7 +22,10 @@ interface Listed extends InvestorContent {
   readonly texts: readonly { readonly path: string }[];
 }
 
-/** Reads the optional file of pages that come first in the site's search, and rejects addresses that search never shows. */
+/**
+ * Reads the optional file of pages that come first in the site's search, and rejects addresses that
+ * search never shows.
+ */
 export async function readFirstResults(folder: Folder, listed: Listed): Promise<FirstResults> {
   if (!existsSync(path.join(folder.root, FILE))) return {};
   // What could not be read would seem to be missing.

@@ -5,19 +5,22 @@ import { appendVersion, HISTORY_FILE, type History } from "./history";
 import { recordReleases } from "./record-releases";
 import { recordedFile } from "./recorded-texts";
 
-// Every way in which a published text could be changed without a word, on a copy of a small company's folder.
+// Every way in which a published text could be changed without a word, on a copy of a small
+// company's folder.
 const [published, older] = [createTestFolder(), createTestFolder()];
 const { root, at, read, write, edit, remove, copy, build } = createTestFolder();
 const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
 
-const readChains = async (): Promise<Record<string, History[string]>> => JSON.parse(await read(HISTORY_FILE));
+const readChains = async (): Promise<Record<string, History[string]>> =>
+  JSON.parse(await read(HISTORY_FILE));
 const editChains = async (change: (chains: Record<string, History[string]>) => void) => {
   const chains = await readChains();
   change(chains);
   await write(HISTORY_FILE, JSON.stringify(chains));
 };
-const record = async (neverPublished: number[] = []) => (await recordReleases(root, new Set(neverPublished))).problems;
+const record = async (neverPublished: number[] = []) =>
+  (await recordReleases(root, new Set(neverPublished))).problems;
 
 let corrections = 0;
 /** A correction at the end of those that a release has, each a minute later than the one before. */
@@ -43,7 +46,10 @@ beforeAll(async () => {
   await edit(purchase, addWithdrawal);
   expect(await record()).toEqual([]);
   await older.copy(root);
-  await edit(audit, correct("The proof was called a report."), ["publish proof of", "publish a proof of"]);
+  await edit(audit, correct("The proof was called a report."), [
+    "publish proof of",
+    "publish a proof of",
+  ]);
   expect(await record()).toEqual([]);
   await published.copy(root);
   before = await build();
@@ -92,7 +98,11 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
     /publishAt: must stay 2025-04-02T06:30:00-04:00/,
     () => edit(audit, correct("The day was wrong."), [/06:30:00-04:00/, "07:30:00-04:00"]),
   ],
-  ["an entry of its history", /entry 1 was not/, () => edit(HISTORY_FILE, ["2025-04-03", "2025-04-02"])],
+  [
+    "an entry of its history",
+    /entry 1 was not/,
+    () => edit(HISTORY_FILE, ["2025-04-03", "2025-04-02"]),
+  ],
   [
     "its history, without the first entry",
     /entry 1 was not/,
@@ -117,7 +127,11 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
   [
     "a stored earlier text",
     /is not the text that was recorded/,
-    async () => edit(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? ""), ["every quarter", "every month"]),
+    async () =>
+      edit(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? ""), [
+        "every quarter",
+        "every month",
+      ]),
   ],
   [
     "a stored earlier text, deleted",
@@ -149,7 +163,8 @@ it.each<[what: string, reason: RegExp, change: () => Promise<unknown>]>([
   await change();
   expect((await build()).problems.join("\n")).toMatch(reason);
 
-  // Recording it gets it no further, unless it puts everything back; with a problem nothing is recorded.
+  // Recording it gets it no further, unless it puts everything back; with a problem nothing is
+  // recorded.
   if ((await record()).length > 0) return;
   const recorded = await build();
   if (recorded.problems.length === 0) expect(recorded.content.press).toEqual(before.content.press);
@@ -167,7 +182,9 @@ it("a published text changes in the open: the history shows the text before, and
   expect(after.problems).toEqual([]);
   expect(traceOf(after)).not.toEqual(traceOf(before));
   const earlier = after.content.press.earlier[1] ?? [];
-  expect(earlier.map(({ title }) => title)).toEqual(Array(2).fill("Tidewell Opens Its Reserve to Public Audit"));
+  expect(earlier.map(({ title }) => title)).toEqual(
+    Array(2).fill("Tidewell Opens Its Reserve to Public Audit"),
+  );
   const changed = earlier
     .at(-1)
     ?.changed.map(({ part, pieces }) => [
@@ -181,7 +198,8 @@ it("a published text changes in the open: the history shows the text before, and
   expect(earlier.at(-1)?.html).toContain("<h4>The reserve</h4>");
   expect(earlier.at(-1)?.html).not.toMatch(/ id="/);
   // Their files are deployed under their hashes, behind the embargo as the present one is.
-  for (const { sha256 } of earlier) expect(after.outputs.has(`public/documents/${sha256}.md`)).toBe(true);
+  for (const { sha256 } of earlier)
+    expect(after.outputs.has(`public/documents/${sha256}.md`)).toBe(true);
 });
 
 it("another name of its file changes nothing that readers see", async () => {
@@ -193,11 +211,16 @@ it("another name of its file changes nothing that readers see", async () => {
 
 it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
   const late = "content/press/8-late.md";
-  const text = (await read(purchase)).replace("id: 3", "id: 8").replace(/title: .*/, "title: Late News");
+  const text = (await read(purchase))
+    .replace("id: 3", "id: 8")
+    .replace(/title: .*/, "title: Late News");
   await write(late, text.replace(/withdrawn:\n.*\n.*\n.*\n/, ""));
   expect(await record()).toEqual([]);
   const [first] = (await readChains())[8] ?? [];
-  await edit(late, [/^summary: .*$/m, "summary: What was to be said in May is said in another way, a little later."]);
+  await edit(late, [
+    /^summary: .*$/m,
+    "summary: What was to be said in May is said in another way, a little later.",
+  ]);
   expect(await record()).not.toEqual([]);
   expect(await record([8])).toEqual([]);
   const after = await build();

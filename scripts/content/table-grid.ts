@@ -35,19 +35,28 @@ interface PlacedRow<Cell extends WrittenCell> {
 /** Most columns and rows that one cell may cover: a table of a text has no more. */
 const MOST_COVERED = 100;
 
-/** Places every cell, with the headings above it: rows of headings join, also where they are between other rows. */
-export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<Cell>[]): PlacedRow<Cell>[] {
+/**
+ * Places every cell, with the headings above it: rows of headings join, also where they are between
+ * other rows.
+ */
+export function placeCells<Cell extends WrittenCell>(
+  rows: readonly WrittenRow<Cell>[],
+): PlacedRow<Cell>[] {
   const placed: PlacedRow<Cell>[] = [];
   /** By column: the cell from above that covers it, and for how many more rows. */
   let above: { cell: Cell; left: number }[] = [];
   let headings: (readonly Cell[])[] = [];
   let wasHeading = false;
-  const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0)));
+  const columns = Math.max(
+    0,
+    ...rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0)),
+  );
   for (const { isHead, cells } of rows) {
     const grid = placeRow(cells, above);
     above = grid.map((cell, column) => {
       const before = above[column];
-      const left = before && before.left > 0 ? before.left - 1 : Math.min(cell?.rows ?? 1, MOST_COVERED) - 1;
+      const left =
+        before && before.left > 0 ? before.left - 1 : Math.min(cell?.rows ?? 1, MOST_COVERED) - 1;
       return { cell: cell as Cell, left: cell ? left : 0 };
     });
     const own = new Set(cells);
@@ -55,18 +64,25 @@ export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<C
     if (kind === "headings") {
       if (!wasHeading) headings = [];
       for (const [column, cell] of grid.entries())
-        if (cell && !headings[column]?.includes(cell)) headings[column] = [...(headings[column] ?? []), cell];
+        if (cell && !headings[column]?.includes(cell))
+          headings[column] = [...(headings[column] ?? []), cell];
     }
     wasHeading = kind === "headings";
-    const labels = grid.map((_, column) => joinLabels((headings[column] ?? []).map(({ text }) => text)));
-    const distinct = grid.flatMap((cell, column) => (cell && grid.indexOf(cell) === column ? [{ cell, column }] : []));
+    const labels = grid.map((_, column) =>
+      joinLabels((headings[column] ?? []).map(({ text }) => text)),
+    );
+    const distinct = grid.flatMap((cell, column) =>
+      cell && grid.indexOf(cell) === column ? [{ cell, column }] : [],
+    );
     placed.push({
       kind,
       width: grid.length,
       cells: distinct.map(({ cell, column }) => ({
         cell,
         column,
-        label: [...new Set(labels.filter((label, at) => grid[at] === cell && label !== ""))].join(" / "),
+        label: [...new Set(labels.filter((label, at) => grid[at] === cell && label !== ""))].join(
+          " / ",
+        ),
         isFromAbove: !own.has(cell),
       })),
     });
@@ -75,21 +91,29 @@ export function placeCells<Cell extends WrittenCell>(rows: readonly WrittenRow<C
 }
 
 /** A row of the grid: the cells that reach into it from above, and its own beside them. */
-function placeRow<Cell extends WrittenCell>(cells: readonly Cell[], above: readonly { cell: Cell; left: number }[]) {
+function placeRow<Cell extends WrittenCell>(
+  cells: readonly Cell[],
+  above: readonly { cell: Cell; left: number }[],
+) {
   const grid: (Cell | undefined)[] = [];
   for (const [column, { cell, left }] of above.entries()) if (left > 0) grid[column] = cell;
   let column = 0;
   for (const cell of cells) {
     while (grid[column]) column += 1;
-    for (let covered = 0; covered < Math.min(cell.columns, MOST_COVERED); covered += 1) grid[column + covered] = cell;
+    for (let covered = 0; covered < Math.min(cell.columns, MOST_COVERED); covered += 1)
+      grid[column + covered] = cell;
   }
   return Array.from(grid);
 }
 
-function kindOf(cells: readonly WrittenCell[], { isHead, columns }: { isHead: boolean; columns: number }) {
+function kindOf(
+  cells: readonly WrittenCell[],
+  { isHead, columns }: { isHead: boolean; columns: number },
+) {
   if (isHead) return "headings";
   const [first, ...others] = cells;
-  if (!first || first.text === "") return cells.length > 1 && isHeadings(cells) ? "headings" : "values";
+  if (!first || first.text === "")
+    return cells.length > 1 && isHeadings(cells) ? "headings" : "values";
   // One cell as wide as the table, or the first alone with words.
   if (
     others.every(({ text }) => text === "") &&
@@ -101,18 +125,24 @@ function kindOf(cells: readonly WrittenCell[], { isHead, columns }: { isHead: bo
 
 /** A row of headings alone, but for an empty corner. */
 const isHeadings = (cells: readonly WrittenCell[]) =>
-  cells.some(({ isHeading }) => isHeading) && cells.every(({ isHeading, text }) => isHeading || text === "");
+  cells.some(({ isHeading }) => isHeading) &&
+  cells.every(({ isHeading, text }) => isHeading || text === "");
 
 /** "Three months ended June 30," and "2025" are one heading; a word in two rows is said once. */
 const joinLabels = (texts: readonly string[]) =>
   texts.filter((text, at) => text !== "" && text !== texts[at - 1]).join(" ");
 
-/** Whether the first cell of a row names it. A figure or a time does not: it has a heading, like the cells beside it. */
-export const isName = (text: string): boolean => text === "" || /\p{L}/u.test(text.replace(/&\w+;/g, ""));
+/**
+ * Whether the first cell of a row names it. A figure or a time does not: it has a heading, like the
+ * cells beside it.
+ */
+export const isName = (text: string): boolean =>
+  text === "" || /\p{L}/u.test(text.replace(/&\w+;/g, ""));
 
 /**
- * Whether the heading of a second column says what the figures below it are, as "June 30, 2025" or "Millions of yen" do.
- * In a table of two columns "Detail" or "Value" need not be said with each row.
+ * Whether the heading of a second column says what the figures below it are, as "June 30, 2025" or
+ * "Millions of yen" do. In a table of two columns "Detail" or "Value" need not be said with each
+ * row.
  */
 export const saysKind = (heading: string): boolean =>
   /[\d$€£¥%(]|\b(?:thousand|million|billion|cent|euro|dollar|franc|BTC|bitcoin|share|unit|ounce|tonne|day|hour)s?\b/i.test(

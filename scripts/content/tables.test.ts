@@ -4,9 +4,13 @@ import { renderBody } from "./markdown";
 
 function render(body: string) {
   const folder = createFolder("");
-  const { html } = renderBody({ file: "x.md", body, bodyLine: 1 }, { newTab: "every link" }, folder);
-  const labels = [...html.matchAll(/<td[^>]* data-label="([^"]*)"[^>]*>([^<]+)</g)].map(([, label, text]) =>
-    `${label}: ${text}`.replaceAll("&nbsp;", " "),
+  const { html } = renderBody(
+    { file: "x.md", body, bodyLine: 1 },
+    { newTab: "every link" },
+    folder,
+  );
+  const labels = [...html.matchAll(/<td[^>]* data-label="([^"]*)"[^>]*>([^<]+)</g)].map(
+    ([, label, text]) => `${label}: ${text}`.replaceAll("&nbsp;", " "),
   );
   const problems = [...folder.problems, ...folder.warnings].map(describeProblem);
   return { html, labels, problems };
@@ -35,7 +39,9 @@ it("headings over several columns and rows join on phones", () => {
   ]);
   expect(html).toMatch(/<thead>\s*<tr><td rowspan="2"><\/td><th colspan="2" scope="colgroup">/);
   expect(html).toContain('<th scope="row">Net loss</th>');
-  expect(html).toContain('<td class="align-right" data-label="Six months ended June&nbsp;30, 2024">—</td>');
+  expect(html).toContain(
+    '<td class="align-right" data-label="Six months ended June&nbsp;30, 2024">—</td>',
+  );
 });
 
 it("a heading of several rows names each of them", () => {
@@ -70,7 +76,9 @@ it("a part keeps its language and its direction, and headings of level two stay 
   );
   expect(problems).toEqual([]);
   expect(html).toContain('<h2 lang="fr" id="section-faits-saillants">');
-  expect(html).toContain('<p lang="fr">Nous détenons <strong>66</strong>&nbsp;BTC&nbsp;: «&nbsp;oui&nbsp;».</p>');
+  expect(html).toContain(
+    '<p lang="fr">Nous détenons <strong>66</strong>&nbsp;BTC&nbsp;: «&nbsp;oui&nbsp;».</p>',
+  );
   expect(html).toMatch(/<table lang="fr">[\s\S]*<ul lang="fr">/);
   expect(html).toContain('<span lang="ar" dir="rtl">');
   expect(html).toContain('<p lang="de">Guten Tag</p>');

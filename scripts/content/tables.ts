@@ -10,15 +10,16 @@ const wordsOf = (element: Element | null | undefined) =>
     .replace(/[ \t\n\r]+/g, " ")
     .trim();
 
-const rowsOf = (table: Element) => [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+const rowsOf = (table: Element) =>
+  [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
 
 /** An amount, a share or a dash in its place; a year or a date is none. */
 const figure =
   /^(?!(?:19|20)\d\d$)[(+\-–−±~△▲]?\s*(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}(?=\s))?\s*[(+\-–−]?\d[\d,.'\s]*\)?\s*(?:%|x|×|BTC)?\)?[*†‡⁰¹²³⁴-⁹⁽⁾]*$|^[—–-]$/;
 
 /**
- * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes, what its figures are in
- * as a caption, figures to the right. Reports rows of another width.
+ * Gives a table the parts that its readers' programs need: rows of headings in its head, scopes,
+ * what its figures are in as a caption, figures to the right. Reports rows of another width.
  */
 export function completeTable(table: HTMLTableElement, report: Report): void {
   const width = widthOf(table);
@@ -53,8 +54,16 @@ function placeElements(table: Element) {
   const written = rowsOf(table).map((row) => ({
     isHead: row.parentElement?.nodeName === "THEAD",
     cells: [...row.children].map((element): ElementCell => {
-      const [columns = 1, rows = 1] = ["colspan", "rowspan"].map((name) => Number(element.getAttribute(name) ?? 1));
-      return { element, text: wordsOf(element), isHeading: element.nodeName === "TH", columns, rows };
+      const [columns = 1, rows = 1] = ["colspan", "rowspan"].map((name) =>
+        Number(element.getAttribute(name) ?? 1),
+      );
+      return {
+        element,
+        text: wordsOf(element),
+        isHeading: element.nodeName === "TH",
+        columns,
+        rows,
+      };
     }),
   }));
   return placeCells(written);
@@ -68,7 +77,8 @@ function moveHeadings(table: HTMLTableElement): void {
   const rows = rowsOf(table);
   const count = rows.findIndex(
     (row) =>
-      [...row.children].some((cell) => cell.nodeName !== "TH" && wordsOf(cell) !== "") || !row.querySelector("th"),
+      [...row.children].some((cell) => cell.nodeName !== "TH" && wordsOf(cell) !== "") ||
+      !row.querySelector("th"),
   );
   const leading = rows.slice(0, count < 0 ? 0 : count);
   if (leading.length === 0) return;
@@ -79,14 +89,21 @@ function moveHeadings(table: HTMLTableElement): void {
 }
 
 /**
- * What the figures are in becomes the table's caption: on a phone it would be lost with the head. It is written as a heading as
- * wide as the table, or in brackets in the corner.
+ * What the figures are in becomes the table's caption: on a phone it would be lost with the head.
+ * It is written as a heading as wide as the table, or in brackets in the corner.
  */
 function moveUnits(table: HTMLTableElement, width: number): void {
   const found: string[] = [];
-  for (const row of rowsOf(table).filter(({ parentElement }) => parentElement?.nodeName === "THEAD")) {
+  for (const row of rowsOf(table).filter(
+    ({ parentElement }) => parentElement?.nodeName === "THEAD",
+  )) {
     const [cell, ...others] = row.children;
-    if (cell && others.length === 0 && width > 1 && Number(cell.getAttribute("colspan") ?? 1) >= width) {
+    if (
+      cell &&
+      others.length === 0 &&
+      width > 1 &&
+      Number(cell.getAttribute("colspan") ?? 1) >= width
+    ) {
       found.push(cell.innerHTML);
       row.remove();
     }
@@ -98,37 +115,47 @@ function moveUnits(table: HTMLTableElement, width: number): void {
   }
   if (found.length === 0) return;
   const caption = table.querySelector("caption") ?? table.ownerDocument.createElement("caption");
-  caption.innerHTML = [...(caption.innerHTML.trim() ? [caption.innerHTML.trim()] : []), ...found].join("<br>");
+  caption.innerHTML = [
+    ...(caption.innerHTML.trim() ? [caption.innerHTML.trim()] : []),
+    ...found,
+  ].join("<br>");
   table.insertBefore(caption, table.firstChild);
 }
 
 /** The cell as another kind of cell. */
 function replaceBy(cell: Element, name: string): void {
   const other = cell.ownerDocument.createElement(name);
-  for (const { name, value } of cell.attributes) if (name !== "scope") other.setAttribute(name, value);
+  for (const { name, value } of cell.attributes)
+    if (name !== "scope") other.setAttribute(name, value);
   other.innerHTML = cell.innerHTML;
   cell.replaceWith(other);
 }
 
-/** A column of figures, in a table whose editor said nothing of how its cells stand, has them to the right. */
+/**
+ * A column of figures, in a table whose editor said nothing of how its cells stand, has them to the
+ * right.
+ */
 function alignFigures(placed: ReturnType<typeof placeElements>): void {
   const all = placed.flatMap(({ cells }) => cells);
   if (all.some(({ cell }) => cell.element.hasAttribute("class"))) return;
   const columns = new Set(all.map(({ column }) => column));
   for (const column of columns) {
     const values = placed.flatMap(({ kind, cells }) =>
-      kind === "values" ? cells.filter((each) => each.column === column && each.cell.text !== "") : [],
+      kind === "values"
+        ? cells.filter((each) => each.column === column && each.cell.text !== "")
+        : [],
     );
-    if (column === 0 || values.length === 0 || !values.every(({ cell }) => figure.test(cell.text))) continue;
+    if (column === 0 || values.length === 0 || !values.every(({ cell }) => figure.test(cell.text)))
+      continue;
     for (const { cell } of all.filter((each) => each.column === column && each.cell.columns === 1))
       cell.element.className = "align-right";
   }
 }
 
 /**
- * Names each cell by its column, for phones, which show a row's cells below one another, and a row that begins below a cell
- * of several rows by that. The first cell is the row's name, unless it is a figure; the second of two needs one only where
- * that says what the figures are.
+ * Names each cell by its column, for phones, which show a row's cells below one another, and a row
+ * that begins below a cell of several rows by that. The first cell is the row's name, unless it is
+ * a figure; the second of two needs one only where that says what the figures are.
  */
 export function labelCells(table: Element): void {
   const placed = placeElements(table);
@@ -136,25 +163,32 @@ export function labelCells(table: Element): void {
   for (const { kind, cells } of placed) {
     if (kind !== "values") continue;
     const own = cells.filter(({ isFromAbove }) => !isFromAbove);
-    const above = cells.filter(({ isFromAbove, column }) => isFromAbove && column === 0).map(({ cell }) => cell.text);
+    const above = cells
+      .filter(({ isFromAbove, column }) => isFromAbove && column === 0)
+      .map(({ cell }) => cell.text);
     for (const [at, { cell, label }] of own.entries()) {
       const isRowName = at === 0 && above.length === 0 && isName(cell.text);
       if (label && cell.element.nodeName === "TD" && !isRowName && (isWide || saysKind(label)))
         cell.element.setAttribute("data-label", label);
     }
-    if (above.length > 0) own[0]?.cell.element.parentElement?.setAttribute("data-label", above.join(", "));
+    if (above.length > 0)
+      own[0]?.cell.element.parentElement?.setAttribute("data-label", above.join(", "));
   }
 }
 
-/** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
+/**
+ * A phone 320 pixels wide has room for rows of two lines with this many characters, the longest
+ * words among them.
+ */
 const NARROW_ROW = { characters: 44, longestWords: 26 } as const;
 
 /** A figure of typical width, for one that a page names. */
 const TYPICAL_FIGURE = "C$9,055,119";
 
 /**
- * Whether a table's rows fit on a phone; those of other tables become lists of their cells there. Two columns fit when
- * their words do: a cell of many lines reads better beside its label than in a list that repeats the second column's name.
+ * Whether a table's rows fit on a phone; those of other tables become lists of their cells there.
+ * Two columns fit when their words do: a cell of many lines reads better beside its label than in a
+ * list that repeats the second column's name.
  */
 export function isNarrow(table: Element): boolean {
   // Cells that cover others leave a column too little room.
@@ -168,7 +202,10 @@ export function isNarrow(table: Element): boolean {
       const longestWord = Math.max(...text.split(/[ \n]/).map(({ length }) => length));
       longestWords[at] = Math.max(longestWords[at] ?? 0, longestWord);
       // The name of a column may take several lines.
-      longestCells[at] = Math.max(longestCells[at] ?? 0, nodeName === "TH" ? longestWord : text.length);
+      longestCells[at] = Math.max(
+        longestCells[at] ?? 0,
+        nodeName === "TH" ? longestWord : text.length,
+      );
     }
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
   const hasRoom = longestCells.length === 2 || sum(longestCells) <= NARROW_ROW.characters;

@@ -27,7 +27,10 @@ it("a release, a document and an event begin as templates, with id, date and off
   await write("content/documents/annual.txt", "A report");
   for (const file of files) {
     const text = (await read(file)).replace(/\[WRITE: the file[^\]]*\]/, "annual.txt");
-    const summary = text.replace(/\[WRITE: one or two[^\]]*\]/, "Tidewell wrote a summary that is long enough.");
+    const summary = text.replace(
+      /\[WRITE: one or two[^\]]*\]/,
+      "Tidewell wrote a summary that is long enough.",
+    );
     await write(file, summary.replaceAll(/\[WRITE: [^\]]*\]/g, "Halifax"));
   }
   const { problems, outputs } = await build({ isPublishing: true });

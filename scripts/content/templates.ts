@@ -11,7 +11,9 @@ import { findOffsetFault, offsetOn } from "./time-zones";
 const kinds = ["release", "document", "event"] as const;
 const lists = { document: "content/documents.yaml", event: "content/events.yaml" };
 
-type Options = Readonly<Partial<Record<"title" | "at" | "start" | "end" | "zone", string | undefined>>>;
+type Options = Readonly<
+  Partial<Record<"title" | "at" | "start" | "end" | "zone", string | undefined>>
+>;
 
 /** A text of `scripts/content/templates` with the names in it filled in. */
 async function fillTemplate(file: string, values: Readonly<Record<string, string>>) {
@@ -28,7 +30,8 @@ function require(options: Options, name: keyof Options): string {
 /** A time as clocks show it, with the offset of that day. */
 function readTime(options: Options, name: keyof Options, timeZone: string): string {
   const given = require(options, name);
-  const [, day, time, seconds = ":00"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given) ?? [];
+  const [, day, time, seconds = ":00"] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given) ?? [];
   const clock = `${day}T${time}${seconds}`;
   if (day === undefined || Number.isNaN(Date.parse(`${clock}Z`)))
     throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${given}`);
@@ -40,7 +43,9 @@ function readTime(options: Options, name: keyof Options, timeZone: string): stri
 
 /** Writes a release from its template. @returns its file, below the root */
 async function writeRelease(root: string, company: string, title: string, at: string) {
-  const ids = (await listFiles(root, "content/press")).map((file) => Number.parseInt(path.basename(file), 10));
+  const ids = (await listFiles(root, "content/press")).map((file) =>
+    Number.parseInt(path.basename(file), 10),
+  );
   const id = Math.max(0, ...ids.filter(Number.isInteger)) + 1;
   const [date, file] = [at.slice(0, 10), `content/press/${id}-${slugOf(title)}.md`];
   const dates = { at, date, displayDate: formatDay(date) };
@@ -49,7 +54,9 @@ async function writeRelease(root: string, company: string, title: string, at: st
   return file;
 }
 
-/** Adds an item from its template to the end of its list. @returns the list's file, below the root */
+/**
+ * Adds an item from its template to the end of its list. @returns the list's file, below the root
+ */
 async function addItem(root: string, kind: keyof typeof lists, values: Record<string, string>) {
   const { title = "", at = "" } = values;
   const file = lists[kind];
@@ -57,7 +64,12 @@ async function addItem(root: string, kind: keyof typeof lists, values: Record<st
   const id = slugOf(title).replace(/^\d/, "on-$&");
   if (new RegExp(`\\bid: ["']?${id}(?![\\w-])`).test(before))
     throw new UsageError(`--title: ${id} is already in ${file}: choose another title`);
-  const item = await fillTemplate(`${kind}.yaml`, { ...values, id, title: JSON.stringify(title), at });
+  const item = await fillTemplate(`${kind}.yaml`, {
+    ...values,
+    id,
+    title: JSON.stringify(title),
+    at,
+  });
   await writeFile(path.join(root, file), before.replace(/[^\n]$/, "$&\n") + item);
   return file;
 }
@@ -67,14 +79,19 @@ async function addItem(root: string, kind: keyof typeof lists, values: Record<st
  * @returns the file that was written, below the root
  * @throws {UsageError} naming the option that is missing or wrong
  */
-export async function writeTemplate(root: string, name: string | undefined, options: Options): Promise<string> {
+export async function writeTemplate(
+  root: string,
+  name: string | undefined,
+  options: Options,
+): Promise<string> {
   const kind = kinds.find((each) => each === name);
   if (!kind) throw new UsageError(`must be one of ${kinds.join(", ")}, not ${name}`);
   const folder = await openFolder(root);
   const company = (await readBrand(folder))?.brand.company;
   if (!company) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
   const { zone = company.timeZone } = options;
-  if (!isTimeZone(zone)) throw new UsageError(`--zone: must be a time zone like America/Toronto, not ${zone}`);
+  if (!isTimeZone(zone))
+    throw new UsageError(`--zone: must be a time zone like America/Toronto, not ${zone}`);
   const title = require(options, "title");
   if (slugOf(title) === "") throw new UsageError("--title: has no letters or digits");
   const at = readTime(options, "at", company.timeZone);

@@ -9,7 +9,10 @@ function render(body: string) {
   return [...folder.problems, ...folder.warnings].map(describeProblem);
 }
 
-/** What readers would see, the check that finds it, its line, and the beginning of what its author reads. */
+/**
+ * What readers would see, the check that finds it, its line, and the beginning of what its author
+ * reads.
+ */
 const faults: readonly (readonly [markdown: string, check: string, says: string])[] = [
   ["It was ** very ** good.", "bold", '10: "** very ** good." has "**" that makes nothing bold'],
   ["One.\n\n**Outlook: we\nexpect more.", "bold", '12: "**Outlook: we expect more." has'],
@@ -21,7 +24,11 @@ const faults: readonly (readonly [markdown: string, check: string, says: string]
   ["EBITDA[^1] rose.", "footnote", '10: "[^1] rose." is a footnote'],
   ["EBITDA rose.\n\n[^1]: Unaudited.", "footnote", '12: "[^1]: Unaudited." is a footnote'],
   ["![x](/brand/a b.svg)", "image", '10: "![x](/brand/a b.svg)" has an image that is none'],
-  ["[Watch] (https://x.example/a)", "link", '10: "] (https://x.example/a)" has a link that is none'],
+  [
+    "[Watch] (https://x.example/a)",
+    "link",
+    '10: "] (https://x.example/a)" has a link that is none',
+  ],
   ["[Watch](https://x.example/a b)", "link", "10: "],
   ["[Watch][call]", "link", '10: "][call]" has a link'],
   ["Cash rose.\n\n[1]: unaudited", "link", '12: "[1]: unaudited" has a link that is none'],
@@ -35,12 +42,18 @@ const faults: readonly (readonly [markdown: string, check: string, says: string]
   ["by \\_\\_\\_\\_ on C\\[●\\]", "blank", '10: "____ on C[●]" is a blank'],
   ["on TBD, 2025", "to-be-decided", '10: "TBD, 2025" is a place'],
   ["| A |\n|---|\n| C$XX million |", "to-be-decided", '12: "$XX million" is a place'],
-  ["see Error! Reference source not found.", "office-field", '10: "Error! Reference source not f…" is a field'],
+  [
+    "see Error! Reference source not found.",
+    "office-field",
+    '10: "Error! Reference source not f…" is a field',
+  ],
   ["Dear «First_Name»", "office-field", '10: "«First_Name»" is a field'],
 ];
 
-it.each(faults)("a text with markup or a blank that readers would see is refused: %j (%s)", (markdown, _, says) =>
-  expect(render(markdown)).toEqual([expect.stringContaining(`x.md:${says}`)]),
+it.each(faults)(
+  "a text with markup or a blank that readers would see is refused: %j (%s)",
+  (markdown, _, says) =>
+    expect(render(markdown)).toEqual([expect.stringContaining(`x.md:${says}`)]),
 );
 
 it.each([
@@ -68,15 +81,23 @@ it("every check has an example", () => {
 });
 
 it.each([
-  ["| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 | 4 |", "12: this row has 4 cells and the table 3 headings"],
+  [
+    "| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 | 4 |",
+    "12: this row has 4 cells and the table 3 headings",
+  ],
   ["| A | B | C |\n|---|---|---|\n| 1 | 2 |", "12: this row has 2 cells and the table 3 headings"],
-  ["| A | B |\n|---|---|\n| 1 | 2 |\nUnaudited.", '13: "Unaudited." would become a row of the table above it'],
+  [
+    "| A | B |\n|---|---|\n| 1 | 2 |\nUnaudited.",
+    '13: "Unaudited." would become a row of the table above it',
+  ],
 ])("a table that does not add up in columns is refused: %j", (markdown, says) =>
   expect(render(markdown)).toContainEqual(expect.stringContaining(`x.md:${says}`)),
 );
 
 it("a character that is written by its number is refused, too", () =>
-  expect(render("One.\n\nA&#x200b;B")).toEqual([expect.stringMatching(/^x\.md:12: has U\+200B, which is a control/)]));
+  expect(render("One.\n\nA&#x200b;B")).toEqual([
+    expect.stringMatching(/^x\.md:12: has U\+200B, which is a control/),
+  ]));
 
 it.each([
   "5.2% and <5%, 3 < 5, x <- y",
@@ -100,7 +121,24 @@ it.each([
 
 it("a check takes time in proportion to the text", () => {
   const started = performance.now();
-  for (const part of ["[", "![", "](", "_", "**", "~~", "`", "<", "&", "| ", "X", "●", "[^", "«A_", "--- |", "\\|"])
+  for (const part of [
+    "[",
+    "![",
+    "](",
+    "_",
+    "**",
+    "~~",
+    "`",
+    "<",
+    "&",
+    "| ",
+    "X",
+    "●",
+    "[^",
+    "«A_",
+    "--- |",
+    "\\|",
+  ])
     checkPlain(part.repeat(100_000));
   expect(performance.now() - started).toBeLessThan(2_000);
 });

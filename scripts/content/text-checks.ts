@@ -5,7 +5,10 @@ import type { Folder, Problem } from "./files";
 
 interface TextCheck {
   readonly id: string;
-  /** Each takes time in proportion to the text: its repetitions are bounded, or cannot match the same text twice. */
+  /**
+   * Each takes time in proportion to the text: its repetitions are bounded, or cannot match the
+   * same text twice.
+   */
   readonly finds: RegExp;
   /** What a person reads, after the words that were found. */
   readonly says: string;
@@ -24,11 +27,20 @@ const markup: readonly TextCheck[] = [
   },
   {
     id: "italics",
-    finds: /(?<![\p{L}\p{N}\ue000_])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.,)])_{1,2}(?![\p{L}\p{N}_\ue000])/u,
+    finds:
+      /(?<![\p{L}\p{N}\ue000_])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.,)])_{1,2}(?![\p{L}\p{N}_\ue000])/u,
     says: 'has a "_" that marks nothing: write *words* for italics, or \\_ for the sign itself',
   },
-  { id: "strike", finds: /~~/, says: 'has "~~" that strikes nothing: write ~~words~~, or \\~~ for the signs' },
-  { id: "code", finds: /`/, says: "has a ` that nothing closes: write ' for an apostrophe, or \\` for the sign" },
+  {
+    id: "strike",
+    finds: /~~/,
+    says: 'has "~~" that strikes nothing: write ~~words~~, or \\~~ for the signs',
+  },
+  {
+    id: "code",
+    finds: /`/,
+    says: "has a ` that nothing closes: write ' for an apostrophe, or \\` for the sign",
+  },
   {
     id: "heading",
     finds: /^#{2,6}(?![# \t\n])|^#(?=\p{L})/mu,
@@ -116,7 +128,13 @@ const conflicts: readonly TextCheck[] = [
 ];
 
 /** Every check of a text, by what it is for. */
-export const textChecks = { markup, placeholders, plain: [plainMarkup], characters, conflicts } as const;
+export const textChecks = {
+  markup,
+  placeholders,
+  plain: [plainMarkup],
+  characters,
+  conflicts,
+} as const;
 
 /** A place where readers would see something else than its author meant. */
 interface TextFault {
@@ -137,14 +155,16 @@ function find(text: string, checks: readonly TextCheck[]): TextFault[] {
   const places: { start: number; end: number }[] = [];
   return checks.flatMap(({ id, finds, says }) => {
     const found = finds.exec(text);
-    if (!found || places.some(({ start, end }) => start <= found.index && found.index <= end)) return [];
+    if (!found || places.some(({ start, end }) => start <= found.index && found.index <= end))
+      return [];
     places.push({ start: found.index, end: found.index + found[0].length });
     const at = found.index + found[0].search(/\S|$/);
     return [{ id, at, reason: `"${shorten(text.slice(found.index, found.index + 80))}" ${says}` }];
   });
 }
 
-const nameOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+const nameOf = (sign: string) =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** The first character of a text that its readers cannot see, or that turns others round. */
 export function findCharacter(text: string): TextFault | undefined {
@@ -163,7 +183,9 @@ export function checkLine(line: string): TextFault[] {
 
 /** The faults of a title, a summary or another text that is shown as it is written. */
 export function checkPlain(text: string): TextFault[] {
-  const signs = markup.filter(({ id }) => id !== "table").map((check) => ({ ...check, says: NO_MARKDOWN }));
+  const signs = markup
+    .filter(({ id }) => id !== "table")
+    .map((check) => ({ ...check, says: NO_MARKDOWN }));
   return find(text, [...placeholders, ...signs, plainMarkup]);
 }
 
@@ -175,18 +197,25 @@ type Report = (token: Token, reason: string, down: number) => void;
 export function checkMarkdown(tokens: readonly Token[], report: Report): void {
   for (const token of tokens)
     if (token.type === "table") checkTable(token as Tokens.Table, report);
-    else if (token.type === "list") for (const item of token.items) checkMarkdown(item.tokens, report);
+    else if (token.type === "list")
+      for (const item of token.items) checkMarkdown(item.tokens, report);
     else if (token.type === "blockquote") checkMarkdown(token.tokens ?? [], report);
     else if (token.type === "html") {
       const words: Token = { type: "text", raw: token.raw.replace(/<[^<>]*>/g, CODE), text: "" };
       checkWords([words], (reason, down) => report(token, reason, down));
     } else if (["paragraph", "text", "heading"].includes(token.type))
-      checkWords(("tokens" in token && token.tokens) || [], (reason, down) => report(token, reason, down));
+      checkWords(("tokens" in token && token.tokens) || [], (reason, down) =>
+        report(token, reason, down),
+      );
 }
 
-function checkWords(tokens: readonly Token[], report: (reason: string, down: number) => void): void {
+function checkWords(
+  tokens: readonly Token[],
+  report: (reason: string, down: number) => void,
+): void {
   const note = (words: string, checks: readonly TextCheck[]) => {
-    for (const { at, reason } of find(words, checks)) report(reason, words.slice(0, at).split("\n").length - 1);
+    for (const { at, reason } of find(words, checks))
+      report(reason, words.slice(0, at).split("\n").length - 1);
   };
   // A blank is one, too, where a converter put backslashes before its signs.
   note(
@@ -201,7 +230,8 @@ function lineOf(tokens: readonly Token[], write = (_escaped: string): string => 
   const parts = tokens.map((token): string => {
     if (token.type === "br") return "\n";
     if (token.type === "escape") return write(token.text);
-    if (token.type === "text") return "tokens" in token && token.tokens ? lineOf(token.tokens, write) : token.raw;
+    if (token.type === "text")
+      return "tokens" in token && token.tokens ? lineOf(token.tokens, write) : token.raw;
     if (token.type === "em" || token.type === "strong" || token.type === "del")
       return EMPHASIS + lineOf(token.tokens ?? [], write) + EMPHASIS;
     // An address that is written out is no link of words.
@@ -218,28 +248,41 @@ const cellsOf = (line: string) =>
     .replace(/(?<!\\)\|$/, "")
     .split(/(?<!\\)\|/);
 
-/** Rows whose cells are more or fewer than the headings: Markdown drops the rest, or leaves empty cells. */
+/**
+ * Rows whose cells are more or fewer than the headings: Markdown drops the rest, or leaves empty
+ * cells.
+ */
 function checkTable(token: Tokens.Table, report: Report): void {
   const columns = token.header.length;
   const [, , ...rows] = token.raw.trimEnd().split("\n");
   for (const [at, row] of rows.entries()) {
     const cells = cellsOf(row);
     if (columns > 1 && cells.length === 1 && !row.trim().startsWith("|"))
-      report(token, `"${shorten(row)}" would become a row of the table above it: leave an empty line between`, at + 2);
+      report(
+        token,
+        `"${shorten(row)}" would become a row of the table above it: leave an empty line between`,
+        at + 2,
+      );
     else if (cells.length !== columns)
-      report(token, `this row has ${cells.length} cells and the table ${columns} headings: write one for each`, at + 2);
+      report(
+        token,
+        `this row has ${cells.length} cells and the table ${columns} headings: write one for each`,
+        at + 2,
+      );
   }
   for (const [at, cells] of [token.header, ...token.rows].entries())
-    for (const cell of cells) checkWords(cell.tokens, (reason) => report(token, reason, at && at + 1));
+    for (const cell of cells)
+      checkWords(cell.tokens, (reason) => report(token, reason, at && at + 1));
 }
 
 /** Earlier texts of releases stay as they were. */
 const RECORDED = "content/press-history/";
 
 /**
- * Notes what is wrong with a text. That of a published release changes with a correction alone: a check that is newer than
- * the release warns of it, and stops no build.
+ * Notes what is wrong with a text. That of a published release changes with a correction alone: a
+ * check that is newer than the release warns of it, and stops no build.
  */
 export function noteFault({ published, warnings, problems }: Folder, problem: Problem): void {
-  if (!problem.file.startsWith(RECORDED)) (published.has(problem.file) ? warnings : problems).push(problem);
+  if (!problem.file.startsWith(RECORDED))
+    (published.has(problem.file) ? warnings : problems).push(problem);
 }

@@ -18,7 +18,13 @@ afterAll(() => rm(root, { recursive: true }));
 async function read(yaml: string) {
   await writeFile(path.join(root, "content/treasury.yaml"), yaml);
   const folder = { ...createFolder(root), timeZone: "America/Toronto" };
-  const release = { id: 7, date: "2025-03-10", publishAt: "2025-03-10T07:00:00-04:00", title: "T", path: "/news/t" };
+  const release = {
+    id: 7,
+    date: "2025-03-10",
+    publishAt: "2025-03-10T07:00:00-04:00",
+    title: "T",
+    path: "/news/t",
+  };
   const ledger = await readTreasury(folder, { releases: [release] as never });
   return { ledger, problems: folder.problems.map(describeProblem) };
 }
@@ -47,7 +53,12 @@ prices:
 
 it.each([
   ["an unknown field", 'btc: "2"', 'btc: "2", fees: "1"', ":2: bitcoin.0.fees: is not a field"],
-  ["underscores", 'cost: "200000"', 'cost: "200_000"', ':2: bitcoin.0.cost: has underscores: write "200000"'],
+  [
+    "underscores",
+    'cost: "200000"',
+    'cost: "200_000"',
+    ':2: bitcoin.0.cost: has underscores: write "200000"',
+  ],
   ["spaces", 'cost: "200000"', 'cost: "200 000"', ':2: bitcoin.0.cost: has spaces: write "200000"'],
   ["commas", 'cost: "200000"', 'cost: "200,000"', ':2: bitcoin.0.cost: has commas: write "200000"'],
   [
@@ -57,23 +68,58 @@ it.each([
     ':2: bitcoin.0.cost: is "0.2m", an abbreviation: write "200000"',
   ],
   ["a tab", 'cost: "200000"', 'cost: "200000\\t"', ':2: bitcoin.0.cost: has a tab: write "200000"'],
-  ["a sign", 'cost: "200000"', 'cost: "C$200000"', ':2: bitcoin.0.cost: has a sign or a unit: write "200000"'],
-  ["no quotes", 'cost: "200000"', "cost: 200000", ":2: bitcoin.0.cost: is 200000: put it in quotes"],
-  ["a count with underscores", "basic: 1000", "basic: 1_000", ":4: shares.0.basic: has underscores: write 1000"],
-  ["a count with spaces", "basic: 1000", "basic: 1 000", ":4: shares.0.basic: has spaces: write 1000"],
-  ["a release that is not there", "release: 7", "release: 9", ":2: bitcoin.0.release: there is no release 9"],
+  [
+    "a sign",
+    'cost: "200000"',
+    'cost: "C$200000"',
+    ':2: bitcoin.0.cost: has a sign or a unit: write "200000"',
+  ],
+  [
+    "no quotes",
+    'cost: "200000"',
+    "cost: 200000",
+    ":2: bitcoin.0.cost: is 200000: put it in quotes",
+  ],
+  [
+    "a count with underscores",
+    "basic: 1000",
+    "basic: 1_000",
+    ":4: shares.0.basic: has underscores: write 1000",
+  ],
+  [
+    "a count with spaces",
+    "basic: 1000",
+    "basic: 1 000",
+    ":4: shares.0.basic: has spaces: write 1000",
+  ],
+  [
+    "a release that is not there",
+    "release: 7",
+    "release: 9",
+    ":2: bitcoin.0.release: there is no release 9",
+  ],
   ["no source", ", release: 7", "", ":2: bitcoin.0.note: is missing"],
   ["a row that is public before its trade", "2025-03-03", "2025-03-11", "was public on 2025-03-10"],
   ["a date in the future", "2025-03-03", "2999-01-01", "2999-01-01, and today is"],
   ["holdings below zero", 'btc: "2"', 'btc: "-2"', ":2: bitcoin.0.btc: leaves -2, below zero"],
-  ["diluted below basic", "diluted: 1100", "diluted: 999", ":4: shares.0.diluted: is 999, below basic"],
+  [
+    "diluted below basic",
+    "diluted: 1100",
+    "diluted: 999",
+    ":4: shares.0.diluted: is 999, below basic",
+  ],
   [
     "another price",
     'price: "100000"',
     'price: "101011"',
     ":2: bitcoin.0.price: is 101011, and cost ÷ quantity is 100000.00",
   ],
-  ["another total", 'cost: "200000"', 'cost: "200000", total: {btc: "2.1"}', ":2: bitcoin.0.total.btc: is 2.1"],
+  [
+    "another total",
+    'cost: "200000"',
+    'cost: "200000", total: {btc: "2.1"}',
+    ":2: bitcoin.0.total.btc: is 2.1",
+  ],
   [
     "two statements of one day",
     "shares:\n",
@@ -101,7 +147,9 @@ it("the page of the lists has an example that is built, and comes to the figures
   const shown = openTreasury(ledger)
     .measures()
     .map((measure) => [measure.label, formatMeasure(measure)]);
-  const stated = [...page.matchAll(/^\| (\w[^|]+) \| ([^|]*\d[^|]*) \|$/gm)].map(([, label, value]) => [label, value]);
+  const stated = [...page.matchAll(/^\| (\w[^|]+) \| ([^|]*\d[^|]*) \|$/gm)].map(
+    ([, label, value]) => [label, value],
+  );
   expect(stated.length).toBeGreaterThan(5);
   expect(shown).toEqual(expect.arrayContaining(stated));
 });

@@ -26,7 +26,10 @@ interface Placed<Row> {
   readonly reject: Reject;
 }
 
-/** What the company states of its treasury; null for a company that states nothing, and where there is a problem. */
+/**
+ * What the company states of its treasury; null for a company that states nothing, and where there
+ * is a problem.
+ */
 export async function readTreasury(folder: Folder, sources: Sources): Promise<Ledger | null> {
   const { list } = await listItemFiles(folder.root, FILE);
   if (list.length === 0) return null;
@@ -35,7 +38,8 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
   const announce = createAnnounce(folder, sources);
   const read = <Name extends ListName>(name: Name): Placed<Ledger[Name][number]>[] =>
     (source?.data[name] ?? []).map((written, index) => {
-      const reject: Reject = (field, reason) => source?.reject([name, index, ...field.split(".")], reason);
+      const reject: Reject = (field, reason) =>
+        source?.reject([name, index, ...field.split(".")], reason);
       return { row: announce(written, reject) as unknown as Ledger[Name][number], reject };
     });
   const lists = {
@@ -59,9 +63,13 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
   checkDays(lists.published, ({ date, measure }) => `${date} for ${measure}`);
   for (const { row, reject } of lists.shares)
     if (row.diluted !== undefined && row.diluted < row.basic)
-      reject("diluted", `is ${row.diluted}, below basic: write the count with all that may become shares`);
+      reject(
+        "diluted",
+        `is ${row.diluted}, below basic: write the count with all that may become shares`,
+      );
   for (const { row, reject } of lists.published)
-    if (!measureIds.includes(row.measure)) reject("measure", `is no measure: write one of ${measureIds.join(", ")}`);
+    if (!measureIds.includes(row.measure))
+      reject("measure", `is no measure: write one of ${measureIds.join(", ")}`);
   const ledger: Ledger = {
     bitcoin: sorted(lists.bitcoin),
     gold: sorted(lists.gold),
@@ -70,7 +78,9 @@ export async function readTreasury(folder: Folder, sources: Sources): Promise<Le
     balances: sorted(lists.balances),
     prices: sorted(lists.prices),
     published: sorted(lists.published),
-    custody: (await readTable(folder, "content/custody.yaml", custodyFile, announce)).toSorted(byDate),
+    custody: (await readTable(folder, "content/custody.yaml", custodyFile, announce)).toSorted(
+      byDate,
+    ),
     instruments: await readTable(folder, "content/instruments.yaml", instrumentsFile, announce),
   };
   return folder.problems.length > before || lastDay(ledger) === null ? null : ledger;
@@ -102,14 +112,19 @@ interface Correction {
 interface Written {
   readonly date?: string | undefined;
   readonly release?: number | undefined;
-  readonly document?: { readonly title: string; readonly href: string; readonly publishAt: string } | undefined;
+  readonly document?:
+    | { readonly title: string; readonly href: string; readonly publishAt: string }
+    | undefined;
   readonly note?: string | undefined;
   readonly corrected?: Correction | undefined;
 }
 
 type Announce = ReturnType<typeof createAnnounce>;
 
-/** Gives each row its source and the time from which it is public, and reports what these contradict. */
+/**
+ * Gives each row its source and the time from which it is public, and reports what these
+ * contradict.
+ */
 function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sources) {
   const today = dayIn(new Date(), timeZone);
   const midnightOf = (day: string) => `${day}T00:00:00${offsetOn(`${day}T00:00:00`, timeZone)}`;
@@ -127,7 +142,10 @@ function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sour
       reject("note", "is missing: write the release or the document that states it, or a note");
     const published = release?.date ?? (document && dayIn(new Date(document.publishAt), timeZone));
     if (date !== undefined && published !== undefined && published < date)
-      reject("date", `is ${date}, and was public on ${published}: write the day that was announced`);
+      reject(
+        "date",
+        `is ${date}, and was public on ${published}: write the day that was announced`,
+      );
     for (const [field, day] of [
       ["date", date],
       ["corrected.date", corrected?.date],
@@ -136,18 +154,27 @@ function createAnnounce({ timeZone = "UTC" }: Folder, { releases, unread }: Sour
         reject(field, `is ${day}, and today is ${today}: write a day that has come`);
     const announced: Announced = {
       publishAt: release?.publishAt ?? document?.publishAt ?? midnightOf(date ?? today),
-      source: release ? { title: release.title, href: release.path } : document ? pick(document) : null,
+      source: release
+        ? { title: release.title, href: release.path }
+        : document
+          ? pick(document)
+          : null,
     };
     const because = corrected && find(corrected.release, reject, "corrected.release");
     return {
       ...row,
       ...announced,
-      ...(corrected && { corrected: { ...corrected, publishAt: because?.publishAt ?? midnightOf(corrected.date) } }),
+      ...(corrected && {
+        corrected: { ...corrected, publishAt: because?.publishAt ?? midnightOf(corrected.date) },
+      }),
     };
   };
 }
 
-const pick = ({ title, href }: { readonly title: string; readonly href: string }) => ({ title, href });
+const pick = ({ title, href }: { readonly title: string; readonly href: string }) => ({
+  title,
+  href,
+});
 
 /** Two statements of one day would leave open which of them holds. */
 function checkDays<Row>(rows: readonly Placed<Row>[], keyOf: (row: Row) => string): void {
@@ -171,15 +198,27 @@ function checkTrades(trades: readonly Placed<Trade>[]): void {
   for (const [index, { row, reject }] of inOrder.entries()) {
     const quantity = Rational.of(quantityOf(row));
     const isOut = quantity.compare(ZERO) < 0;
-    cost = isOut ? cost.plus(cost.times(quantity).over(holding) ?? ZERO) : cost.plus(row.cost ?? ZERO);
+    cost = isOut
+      ? cost.plus(cost.times(quantity).over(holding) ?? ZERO)
+      : cost.plus(row.cost ?? ZERO);
     holding = holding.plus(quantity);
     const field = "btc" in row ? "btc" : "grams";
     // Trades of one day count together.
     if (holding.compare(ZERO) < 0 && inOrder[index + 1]?.row.date !== row.date)
       reject(field, `leaves ${holding}, below zero: write what was held until ${row.date}`);
     checkPrice(row, quantity, reject);
-    checkTotal(row.total && "btc" in row.total ? row.total.btc : undefined, holding, "total.btc", reject);
-    checkTotal(row.total && "grams" in row.total ? row.total.grams : undefined, holding, "total.grams", reject);
+    checkTotal(
+      row.total && "btc" in row.total ? row.total.btc : undefined,
+      holding,
+      "total.btc",
+      reject,
+    );
+    checkTotal(
+      row.total && "grams" in row.total ? row.total.grams : undefined,
+      holding,
+      "total.grams",
+      reject,
+    );
     checkTotal(row.total?.cost, cost, "total.cost", reject);
   }
 }
@@ -192,11 +231,22 @@ function checkPrice({ price, cost, proceeds }: Trade, quantity: Rational, reject
   const apart = exact.minus(price);
   const size = apart.compare(ZERO) < 0 ? apart.times(-1) : apart;
   if (size.times(PRICE_PARTS).compare(price) > 0)
-    reject("price", `is ${price}, and cost ÷ quantity is ${exact.toFixed(2)}: write the price that was announced`);
+    reject(
+      "price",
+      `is ${price}, and cost ÷ quantity is ${exact.toFixed(2)}: write the price that was announced`,
+    );
 }
 
-/** A stated total is as exact as its last digit; zeros at the end of a whole number are not counted as stated. */
-function checkTotal(stated: string | undefined, sum: Rational, field: string, reject: Reject): void {
+/**
+ * A stated total is as exact as its last digit; zeros at the end of a whole number are not counted
+ * as stated.
+ */
+function checkTotal(
+  stated: string | undefined,
+  sum: Rational,
+  field: string,
+  reject: Reject,
+): void {
   if (stated === undefined) return;
   const decimals = stated.split(".")[1]?.length ?? 0;
   const zeros = decimals > 0 ? 0 : (/0*$/.exec(stated)?.[0].length ?? 0);

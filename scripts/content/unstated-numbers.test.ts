@@ -10,7 +10,9 @@ it.each([
   ["with separators and units", "We bought 2.50 BTC at C$960,000 for C$2.4 million.", []],
   ["with one number missing", "We bought 2.5 BTC for C$2,400,000.", ["price 960000"]],
 ])("the numbers of a row are looked for in its release: %s", (_, text, missing) => {
-  const expected = missing.map((numbers) => `bitcoin of 2025-06-24: release 7 does not state ${numbers}`);
+  const expected = missing.map(
+    (numbers) => `bitcoin of 2025-06-24: release 7 does not state ${numbers}`,
+  );
   expect(ofText(text)).toEqual(expected);
 });
 

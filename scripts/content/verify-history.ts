@@ -7,10 +7,15 @@ import { readReleases } from "./press";
 
 const TIMEOUT_MS = 15_000;
 
-/** Asks a running site. Redirects are followed: a site may send its old host's visitors to a new one. */
+/**
+ * Asks a running site. Redirects are followed: a site may send its old host's visitors to a new
+ * one.
+ */
 const askSite = (origin: string) => async (address: string) => {
   try {
-    const response = await fetch(new URL(address, origin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(new URL(address, origin), {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     const { cause } = error as { cause?: unknown };
@@ -23,28 +28,38 @@ const answered = z.object({ history: z.array(entrySchema) });
 /** The published releases of this checkout, with the history that the site should show of each. */
 async function readPublished() {
   const { index, history, versions, folder } = await readReleases(contentRoot);
-  if (folder.problems.length > 0) throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
+  if (folder.problems.length > 0)
+    throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
   return index
     .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
     .flatMap(({ id, path }) => {
       const version = versions.find((one) => one.id === id);
-      return version ? [{ id, path, expected: appendVersion(history[id] ?? [], version, Date.now()) }] : [];
+      return version
+        ? [{ id, path, expected: appendVersion(history[id] ?? [], version, Date.now()) }]
+        : [];
     });
 }
 
 /** The mistakes of one release on the site. */
-async function compare(origin: string, path: string, expected: readonly HistoryEntry[]): Promise<string[]> {
+async function compare(
+  origin: string,
+  path: string,
+  expected: readonly HistoryEntry[],
+): Promise<string[]> {
   const site = askSite(origin);
   const ask = async (address: string) => {
     const { status, text } = await site(address);
-    if (status !== 200) throw new Error(status === 0 ? `${address}: ${text}` : `${address} answers ${status}`);
+    if (status !== 200)
+      throw new Error(status === 0 ? `${address}: ${text}` : `${address} answers ${status}`);
     return text;
   };
   try {
     const [source, json] = await Promise.all([ask(`${path}.md`), ask(`${path}/history.json`)]);
     const earlier = expected.slice(0, -1).map(async ({ sha256 }, at) => {
       const text = await ask(`${path}/history/${sha256}.md`);
-      return digest(text) === sha256 ? [] : [`the text of entry ${at + 1} is not the one that its history names`];
+      return digest(text) === sha256
+        ? []
+        : [`the text of entry ${at + 1} is not the one that its history names`];
     });
     const shown = compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
     return [...shown, ...(await Promise.all(earlier)).flat()];
@@ -59,7 +74,8 @@ those of this checkout.`,
   usage: "npm run content -- verify --origin https://www.example.com",
   options: { "--origin URL": "the address of the site" },
   async run({ values: { origin } }) {
-    if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
+    if (!origin || !URL.canParse(origin))
+      throw new UsageError("--origin: must be the address of a site");
     const releases = await readPublished();
     let faults = 0;
     for (const { id, path, expected } of releases)

@@ -25,7 +25,10 @@ it("every save is noticed: by renaming, in place, in a folder made later, and in
     await rename(at(`${file}~`), at(file));
   };
   let saves = 0;
-  /** What is noticed of a save: a folder reports its files in order, so all that comes before the next file is of it. */
+  /**
+   * What is noticed of a save: a folder reports its files in order, so all that comes before the
+   * next file is of it.
+   */
   const noticed = async (save: () => Promise<unknown>) => {
     changed.length = 0;
     await save();
@@ -36,7 +39,8 @@ it("every save is noticed: by renaming, in place, in a folder made later, and in
     return changed.slice(0, changed.indexOf(last));
   };
   const first = path.join("content", "press", "1.md");
-  for (let time = 1; time <= 3; time += 1) expect(await noticed(() => saveByRenaming(first))).toContain(first);
+  for (let time = 1; time <= 3; time += 1)
+    expect(await noticed(() => saveByRenaming(first))).toContain(first);
   expect(await noticed(() => writeFile(at(first), "in place"))).toContain(first);
 
   await mkdir(at("content/images"));
@@ -47,7 +51,9 @@ it("every save is noticed: by renaming, in place, in a folder made later, and in
 
   await rename(at("content/press"), at("content/former"));
   await mkdir(at("content/press"));
-  await expect.poll(() => changed.filter((each) => each === path.join("content", "press"))).not.toEqual([]);
+  await expect
+    .poll(() => changed.filter((each) => each === path.join("content", "press")))
+    .not.toEqual([]);
   expect(await noticed(() => saveByRenaming(first))).toContain(first);
 
   expect(await noticed(() => writeFile(at("content/generated/a.ts"), ""))).toEqual([]);

@@ -2,20 +2,26 @@ import { type FSWatcher, readdirSync, watch } from "node:fs";
 import path from "node:path";
 
 interface Watching {
-  /** Whether a folder or file, by its path below the root, matters. Nothing below a folder that does not is watched. */
+  /**
+   * Whether a folder or file, by its path below the root, matters. Nothing below a folder that does
+   * not is watched.
+   */
   matters(below: string): boolean;
   onChange(below: string): void;
 }
 
 /**
- * Watches a folder with all folders below it, later ones included. On Linux Node's recursive watching follows each file,
- * and loses one that an editor saves by renaming a new file over it; a folder's own watcher sees every file of it.
+ * Watches a folder with all folders below it, later ones included. On Linux Node's recursive
+ * watching follows each file, and loses one that an editor saves by renaming a new file over it; a
+ * folder's own watcher sees every file of it.
  * @returns a function that ends it
  */
 export function watchFolders(root: string, { matters, onChange }: Watching): () => void {
   const watchers = new Map<string, FSWatcher>();
 
-  /** Forgets a folder and all below it: after a rename, its watcher would follow the former folder. */
+  /**
+   * Forgets a folder and all below it: after a rename, its watcher would follow the former folder.
+   */
   const remove = (below: string) => {
     for (const [folder, watcher] of watchers) {
       if (folder !== below && !folder.startsWith(`${below}${path.sep}`)) continue;
@@ -40,7 +46,8 @@ export function watchFolders(root: string, { matters, onChange }: Watching): () 
     watcher.on("error", () => remove(below));
     watchers.set(below, watcher);
     for (const entry of entries)
-      if (entry.isDirectory() && matters(path.join(below, entry.name))) add(path.join(below, entry.name));
+      if (entry.isDirectory() && matters(path.join(below, entry.name)))
+        add(path.join(below, entry.name));
   };
   add("");
   return () => {

@@ -2,10 +2,18 @@ import { expect, it } from "vitest";
 import { withoutFrontMatterComments } from "./yaml-comments";
 
 it.each([
-  ["a line of its own", "# The next number.\nid: 1\n  # Its title.\ntitle: A\n", "id: 1\ntitle: A\n"],
+  [
+    "a line of its own",
+    "# The next number.\nid: 1\n  # Its title.\ntitle: A\n",
+    "id: 1\ntitle: A\n",
+  ],
   ["the rest of a line", "id: 1 # the next number\ntitle: A\n", "id: 1\ntitle: A\n"],
   ["the last line", "id: 1\n# type: news\n", "id: 1\n"],
-  ["among a list's items", "a:\n  # one\n  - what: B # two\n    why: C\n", "a:\n  - what: B\n    why: C\n"],
+  [
+    "among a list's items",
+    "a:\n  # one\n  - what: B # two\n    why: C\n",
+    "a:\n  - what: B\n    why: C\n",
+  ],
   ["in a flow collection", "a: [ # one\n  b, # two\n  c ]\n", "a: [\n  b,\n  c ]\n"],
   ["beside a block", "a: | # one\n  b\n  # c\n# d\ne: f\n", "a: |\n  b\n  # c\ne: f\n"],
 ])("comments of a front matter are not published: %s", (_, yaml, kept) => {

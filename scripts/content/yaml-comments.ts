@@ -8,7 +8,9 @@ const SCALAR_MARK = "\u001f";
 const marks: readonly string[] = [SCALAR_MARK, "\u0002", "\u0018"];
 
 /** The comments of a YAML file, each with its place. */
-export function* listComments(yaml: string): Generator<{ readonly at: number; readonly text: string }> {
+export function* listComments(
+  yaml: string,
+): Generator<{ readonly at: number; readonly text: string }> {
   let at = 0;
   let isScalarNext = false;
   for (const lexeme of new Lexer().lex(yaml)) {
@@ -20,7 +22,10 @@ export function* listComments(yaml: string): Generator<{ readonly at: number; re
   }
 }
 
-/** The lines of a front matter without its comments; a "#" in a quoted or folded text is not a comment. */
+/**
+ * The lines of a front matter without its comments; a "#" in a quoted or folded text is not a
+ * comment.
+ */
 function withoutComments(yaml: string): string {
   let kept = "";
   let end = 0;
@@ -34,8 +39,8 @@ function withoutComments(yaml: string): string {
 }
 
 /**
- * A release's file as the site publishes it: the comments of its front matter, with a draft's explanations, are for its
- * editors.
+ * A release's file as the site publishes it: the comments of its front matter, with a draft's
+ * explanations, are for its editors.
  */
 export const withoutFrontMatterComments = (file: string): string =>
   file.replace(FENCE, (fenced, yaml: string | undefined) =>

@@ -8,7 +8,10 @@ const localConfig = read();
 
 type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] };
 
-/** A deployment of this checkout with nothing wrong, as an operator leaves it who followed docs/deploy.md. */
+/**
+ * A deployment of this checkout with nothing wrong, as an operator leaves it who followed
+ * docs/deploy.md.
+ */
 function createDeployment(environment: Deployment["environment"] = "production"): Mutable {
   const other = environment === "production" ? "staging" : "production";
   const [config, otherConfig] = [environment, other].map((name) => {
@@ -44,7 +47,8 @@ function createDeployment(environment: Deployment["environment"] = "production")
   };
 }
 
-const describeAll = (deployment: Deployment) => findFaults(deployment).map(({ level, text }) => `${level}: ${text}`);
+const describeAll = (deployment: Deployment) =>
+  findFaults(deployment).map(({ level, text }) => `${level}: ${text}`);
 
 type Break = (deployment: Mutable) => unknown;
 const change =
@@ -67,24 +71,40 @@ const breakings: Record<string, [named: string, Break]> = {
     change({ account: { problem: "Not logged in.", migrations: [] } }),
   ],
   "one machine's environment": ["ENVIRONMENT: local", vary({ ENVIRONMENT: "local" })],
-  "simulated prices": ["MARKET_SOURCES: the prices are simulated", vary({ MARKET_SOURCES: "simulated" })],
+  "simulated prices": [
+    "MARKET_SOURCES: the prices are simulated",
+    vary({ MARKET_SOURCES: "simulated" }),
+  ],
   "simulated prices among others": [
     "MARKET_SOURCES: simulated cannot be combined",
     vary({ MARKET_SOURCES: "kraken,simulated" }),
   ],
   "no secret": ["SESSION_SECRET: is required", change({ secrets: {} })],
-  "a short secret": ["SESSION_SECRET: must have at least 32", change({ secrets: { SESSION_SECRET: "s" } })],
+  "a short secret": [
+    "SESSION_SECRET: must have at least 32",
+    change({ secrets: { SESSION_SECRET: "s" } }),
+  ],
   "a secret in the open": ["EMAIL_API_KEY: is a secret", vary({ EMAIL_API_KEY: "k" })],
   "no limits": ["RATE_LIMITS: ", vary({ RATE_LIMITS: "off" })],
   "no database": ["DB: the site needs", ({ config }) => config.d1_databases.splice(0)],
   "no id of the database": [
     "database_id: is a placeholder",
-    ({ config: { d1_databases } }) => Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000" }),
+    ({ config: { d1_databases } }) =>
+      Object.assign(d1_databases[0] ?? {}, { database_id: "00000000-0000" }),
   ],
-  "the other's database": ["database_name: ", configure(({ otherConfig: { d1_databases } }) => ({ d1_databases }))],
-  "the other's limits": ["SUBMISSIONS: ", configure(({ otherConfig: { ratelimits } }) => ({ ratelimits }))],
+  "the other's database": [
+    "database_name: ",
+    configure(({ otherConfig: { d1_databases } }) => ({ d1_databases })),
+  ],
+  "the other's limits": [
+    "SUBMISSIONS: ",
+    configure(({ otherConfig: { ratelimits } }) => ({ ratelimits })),
+  ],
   "the other's name": ["name: ", configure(({ otherConfig: { name } }) => ({ name }))],
-  "no rooms": ["PRICE_ROOM: the site needs", ({ config }) => config.durable_objects.bindings.splice(1, 1)],
+  "no rooms": [
+    "PRICE_ROOM: the site needs",
+    ({ config }) => config.durable_objects.bindings.splice(1, 1),
+  ],
   "no email binding": ["EMAIL: ", ({ config }) => config.send_email.splice(0)],
   "documents as static files": [
     "assets.run_worker_first: lacks /documents/*",
@@ -94,23 +114,40 @@ const breakings: Record<string, [named: string, Break]> = {
     "observability.logs.invocation_logs: is not false",
     configure(() => ({ observability: { enabled: true } })),
   ],
-  "a day to come": ["compatibility_date: ", configure(() => ({ compatibility_date: "2026-11-23" }))],
+  "a day to come": [
+    "compatibility_date: ",
+    configure(() => ({ compatibility_date: "2026-11-23" })),
+  ],
   "a placeholder's domain": [
     "brand: still the sample's, or a placeholder: origin (.example)",
     change({ brand: { origin: "https://acme.example" } as Brand }),
   ],
-  "the sample's texts": ["content: still the sample's: about.md", change({ sampleTexts: ["about.md"] })],
+  "the sample's texts": [
+    "content: still the sample's: about.md",
+    change({ sampleTexts: ["about.md"] }),
+  ],
   "a text that is still to be written": [
     "content: pages/about.md:3: is still to be written",
     change({ contentProblems: ["pages/about.md:3: is still to be written"] }),
   ],
   "no day of going live": ["wrangler.toml: has no day in `live`", change({ live: undefined })],
-  "uncommitted files": ["checkout: differs from the last commit: README.md", change({ uncommitted: ["README.md"] })],
+  "uncommitted files": [
+    "checkout: differs from the last commit: README.md",
+    change({ uncommitted: ["README.md"] }),
+  ],
   "a migration that drops": [
     "0002_third.sql: drops",
-    change({ migrations: [...createDeployment().migrations, { name: "0002_third.sql", sql: "DROP TABLE a;" }] }),
+    change({
+      migrations: [
+        ...createDeployment().migrations,
+        { name: "0002_third.sql", sql: "DROP TABLE a;" },
+      ],
+    }),
   ],
-  "an old checkout": ["0009_newer.sql: the database has", change({ account: { migrations: ["0009_newer.sql"] } })],
+  "an old checkout": [
+    "0009_newer.sql: the database has",
+    change({ account: { migrations: ["0009_newer.sql"] } }),
+  ],
 };
 
 it.each(environments)("a checkout in order may be published to %s", (environment) =>
@@ -124,7 +161,13 @@ it.each(Object.entries(breakings))("%s stops a deployment by name", (_, [named, 
 });
 
 it("faults of all kinds are named at once", () => {
-  const together = ["no secret", "no limits", "no rooms", "a placeholder's domain", "uncommitted files"];
+  const together = [
+    "no secret",
+    "no limits",
+    "no rooms",
+    "a placeholder's domain",
+    "uncommitted files",
+  ];
   const deployment = createDeployment();
   for (const what of together) breakings[what]?.[1](deployment);
   const found = describeAll(deployment).join("\n");
@@ -141,14 +184,19 @@ it("staging may show the sample and simulated prices, with a warning", () => {
 it("advice names the company's own file of settings", () => {
   const deployment = { ...createDeployment(), settingsFile: "company.yaml" };
   breakings["no rooms"]?.[1](deployment);
-  expect(describeAll(deployment)).toEqual([expect.stringContaining("environments.production in company.yaml")]);
+  expect(describeAll(deployment)).toEqual([
+    expect.stringContaining("environments.production in company.yaml"),
+  ]);
 });
 
 it("a secret counts as missing only where somebody could tell, and one without a value as well formed", () => {
   expect(describeAll({ ...createDeployment(), secrets: {}, areSecretsKnown: false })).toEqual([]);
-  expect(describeAll({ ...createDeployment(), secrets: { SESSION_SECRET: null, NEWSLETTER_API_KEY: null } })).toEqual(
-    [],
-  );
+  expect(
+    describeAll({
+      ...createDeployment(),
+      secrets: { SESSION_SECRET: null, NEWSLETTER_API_KEY: null },
+    }),
+  ).toEqual([]);
 });
 
 it("a new database has nothing that a migration could destroy", () => {
@@ -160,7 +208,13 @@ it("a new database has nothing that a migration could destroy", () => {
 it("no emails, no form for news and a name that nothing reads are warnings", () => {
   const deployment = createDeployment();
   deployment.config.vars = { ...localConfig.vars, STORE_LOCATOR: "on" };
-  expect(findFaults(deployment).map(({ level, text }) => `${level}: ${text.split(":")[0]}`)).toEqual(
-    expect.arrayContaining(["warning: EMAIL_PROVIDER", "warning: NEWSLETTER", "warning: STORE_LOCATOR"]),
+  expect(
+    findFaults(deployment).map(({ level, text }) => `${level}: ${text.split(":")[0]}`),
+  ).toEqual(
+    expect.arrayContaining([
+      "warning: EMAIL_PROVIDER",
+      "warning: NEWSLETTER",
+      "warning: STORE_LOCATOR",
+    ]),
   );
 });

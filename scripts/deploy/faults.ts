@@ -18,7 +18,10 @@ export interface Deployment {
   readonly settingsFile: string;
   /** Null where only the name is known, since the account never shows a value. */
   readonly secrets: Readonly<Record<string, string | null>>;
-  /** Whether a secret that is not among them is missing; false where neither a file nor the account tells. */
+  /**
+   * Whether a secret that is not among them is missing; false where neither a file nor the account
+   * tells.
+   */
   readonly areSecretsKnown: boolean;
   /** What the account answered; null where it is not asked, as in a dry run. */
   readonly account: { readonly problem?: string; readonly migrations: readonly string[] } | null;
@@ -94,7 +97,8 @@ function findSettingFaults(deployment: Deployment): Fault[] {
     ...Object.fromEntries(filled),
     ...(isLocal && { ENVIRONMENT: "production" }),
   };
-  const isHidden = (name: string) => (name in secrets ? secrets[name] === null : !areSecretsKnown && isSecret(name));
+  const isHidden = (name: string) =>
+    name in secrets ? secrets[name] === null : !areSecretsKnown && isSecret(name);
   const written = [...Object.keys(vars), ...Object.keys(secrets)];
   const read = listSettingNames();
   return [
@@ -105,15 +109,22 @@ function findSettingFaults(deployment: Deployment): Fault[] {
     ...Object.keys(vars)
       .filter(isSecret)
       .map((name) =>
-        error(`${name}: is a secret, and ${settingsFile} is no place for one. Remove it. ${adviseOn(name)}`),
+        error(
+          `${name}: is a secret, and ${settingsFile} is no place for one. Remove it. ${adviseOn(name)}`,
+        ),
       ),
     ...when(
       isLocal,
-      error(`ENVIRONMENT: local lifts the limits of a site on the internet. ${adviseOn("ENVIRONMENT")}`),
+      error(
+        `ENVIRONMENT: local lifts the limits of a site on the internet. ${adviseOn("ENVIRONMENT")}`,
+      ),
     ),
     ...when(
       String(vars.MARKET_SOURCES).includes("simulated"),
-      inProduction(deployment, `MARKET_SOURCES: the prices are simulated. ${adviseOn("MARKET_SOURCES")}`),
+      inProduction(
+        deployment,
+        `MARKET_SOURCES: the prices are simulated. ${adviseOn("MARKET_SOURCES")}`,
+      ),
     ),
     ...when(
       (vars.EMAIL_PROVIDER ?? "none") === "none",
@@ -123,11 +134,15 @@ function findSettingFaults(deployment: Deployment): Fault[] {
     ),
     ...when(
       (vars.NEWSLETTER ?? "none") === "none",
-      warning(`NEWSLETTER: is not set, so the site has no form for news, only feeds. ${adviseOn("NEWSLETTER")}`),
+      warning(
+        `NEWSLETTER: is not set, so the site has no form for news, only feeds. ${adviseOn("NEWSLETTER")}`,
+      ),
     ),
     ...[...new Set(written)]
       .filter((name) => !read.includes(name))
-      .map((name) => warning(`${name}: is no setting of this site. Correct its name, or remove it.`)),
+      .map((name) =>
+        warning(`${name}: is no setting of this site. Correct its name, or remove it.`),
+      ),
   ];
 }
 
@@ -146,7 +161,9 @@ function findBindingFaults(deployment: Deployment): Fault[] {
   return [
     ...listBindings(localConfig)
       .filter((name) => !bound.includes(name))
-      .map((name) => error(`${name}: the site needs this binding. Add it under ${here}, which inherits none.`)),
+      .map((name) =>
+        error(`${name}: the site needs this binding. Add it under ${here}, which inherits none.`),
+      ),
     ...when(
       EMAIL_PROVIDER === "cloudflare" && config.send_email.length === 0,
       error(`EMAIL: EMAIL_PROVIDER needs this binding. Add it under ${here}.`),
@@ -158,7 +175,9 @@ function findBindingFaults(deployment: Deployment): Fault[] {
     ),
     ...when(
       (config.compatibility_date ?? "9") > today,
-      error(`compatibility_date: is after today, ${today}. Choose one that the tests have run with.`),
+      error(
+        `compatibility_date: is after today, ${today}. Choose one that the tests have run with.`,
+      ),
     ),
   ];
 }
@@ -177,16 +196,22 @@ function findSharedFaults(deployment: Deployment): Fault[] {
   return (own ?? [])
     .filter(([key, value]) => value && other?.some((each) => each[0] === key && each[1] === value))
     .map(([key, value]) =>
-      error(`${key}: ${value} is the other environment's too. Change it under ${placeOf(deployment)}.`),
+      error(
+        `${key}: ${value} is the other environment's too. Change it under ${placeOf(deployment)}.`,
+      ),
     );
 }
 
-/** A table of the company's own replaces the code's as a whole, and must not show what is secret. */
+/**
+ * A table of the company's own replaces the code's as a whole, and must not show what is secret.
+ */
 function findDisclosureFaults(deployment: Deployment): Fault[] {
   const { config, localConfig } = deployment;
   const pathsOf = ({ assets }: Config) => [assets?.run_worker_first ?? []].flat();
   const kept = pathsOf(config);
-  const missing = kept.includes(true) ? [] : pathsOf(localConfig).filter((path) => !kept.includes(path));
+  const missing = kept.includes(true)
+    ? []
+    : pathsOf(localConfig).filter((path) => !kept.includes(path));
   const { enabled, logs } = config.observability ?? {};
   return [
     ...when(
@@ -204,17 +229,25 @@ function findDisclosureFaults(deployment: Deployment): Fault[] {
   ];
 }
 
-/** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-01xx) or of no country. */
-const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b|^\+0[\d -]+$/i;
+/**
+ * Domains that no one can register (RFC 2606), and telephone numbers for stories (555-01xx) or of
+ * no country.
+ */
+const RESERVED =
+  /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b|^\+0[\d -]+$/i;
 
 /** A word that only the sample company may use. */
 export const findSampleName = (text: string): string | undefined =>
   sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
 
-/** Each field of a brand that still has the sample's name or a placeholder, as "origin (.example)". */
+/**
+ * Each field of a brand that still has the sample's name or a placeholder, as "origin (.example)".
+ */
 function listPlaceholders(value: unknown, path = ""): string[] {
   if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([key, each]) => listPlaceholders(each, path ? `${path}.${key}` : key));
+    return Object.entries(value).flatMap(([key, each]) =>
+      listPlaceholders(each, path ? `${path}.${key}` : key),
+    );
   const found = typeof value === "string" && (findSampleName(value) ?? RESERVED.exec(value)?.[0]);
   return found ? [`${path} (${found})`] : [];
 }
@@ -224,7 +257,8 @@ const nameSome = (names: readonly string[]) =>
   names.slice(0, 5).join(", ") + (names.length > 5 ? ` and ${names.length - 5} more` : "");
 
 function findContentFaults(deployment: Deployment): Fault[] {
-  const { brand, sampleTexts, contentProblems, uncommitted, live, settingsFile, today } = deployment;
+  const { brand, sampleTexts, contentProblems, uncommitted, live, settingsFile, today } =
+    deployment;
   const placeholders = listPlaceholders(brand);
   return [
     ...when(
@@ -236,9 +270,14 @@ function findContentFaults(deployment: Deployment): Fault[] {
     ),
     ...when(
       sampleTexts.length > 0,
-      inProduction(deployment, `content: still the sample's: ${nameSome(sampleTexts)}. Write your own texts.`),
+      inProduction(
+        deployment,
+        `content: still the sample's: ${nameSome(sampleTexts)}. Write your own texts.`,
+      ),
     ),
-    ...contentProblems.map((each) => error(`content: ${each}. Mend it, then run \`npm run content\`.`)),
+    ...contentProblems.map((each) =>
+      error(`content: ${each}. Mend it, then run \`npm run content\`.`),
+    ),
     ...when(
       live === undefined || (live ?? "") > today,
       inProduction(
@@ -265,7 +304,9 @@ function findMigrationFaults({ migrations, account, environment }: Deployment): 
     ...applied
       .filter((applied) => !migrations.some(({ name }) => name === applied))
       .map((name) =>
-        error(`${name}: the database has this migration, the checkout does not. Deploy a newer checkout.`),
+        error(
+          `${name}: the database has this migration, the checkout does not. Deploy a newer checkout.`,
+        ),
       ),
     // A new database has nothing to lose.
     ...(applied.length === 0 ? [] : pending)

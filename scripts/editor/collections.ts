@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Brand } from "../../app/brand/schema";
-import { documentsFile, eventsFile, filingsFile, meetingsFile } from "../../app/content/investors-schema";
+import {
+  documentsFile,
+  eventsFile,
+  filingsFile,
+  meetingsFile,
+} from "../../app/content/investors-schema";
 import {
   menuGroups,
   pageFrontMatter,
@@ -32,7 +37,10 @@ const releaseBody: EditorField = { ...body, editor_components: ["code-block"] };
 
 /** A text of several sentences. */
 const prose = { widget: "text" };
-const address = { label: "Link", hint: "A path of this site, like /treasury, or an https address." };
+const address = {
+  label: "Link",
+  hint: "A path of this site, like /treasury, or an https address.",
+};
 const fixedId = { hint: "Its anchor on the page. It never changes once published." };
 
 /** Typed with their offset, since an event is in a zone of its own. */
@@ -61,11 +69,25 @@ const listLabels = {
 /** The lists of the treasury: a row opens by its day. */
 const treasuryExtras: Extras = Object.fromEntries(
   Object.entries(listLabels).flatMap(([list, singular]) => [
-    [list, { label: `${singular}s`, label_singular: singular, summary: "{{fields.date}}", collapsed: true }],
-    [`${list}.release`, { label: "Number of its release", hint: "It is public from that release on." }],
+    [
+      list,
+      {
+        label: `${singular}s`,
+        label_singular: singular,
+        summary: "{{fields.date}}",
+        collapsed: true,
+      },
+    ],
+    [
+      `${list}.release`,
+      { label: "Number of its release", hint: "It is public from that release on." },
+    ],
     [`${list}.document`, { hint: "Only where no release states it." }],
     [`${list}.note`, { ...prose, hint: "A sentence that readers see beside it." }],
-    [`${list}.corrected`, { hint: "The row has the right values; here is what stood there until then." }],
+    [
+      `${list}.corrected`,
+      { hint: "The row has the right values; here is what stood there until then." },
+    ],
     [`${list}.corrected.why`, prose],
   ]),
 );
@@ -91,11 +113,23 @@ const describeExtras = (zone: string, folder: string) => {
         label_singular: "Correction",
         hint: "A published text changes only with a correction, which readers see above it.",
       },
-      "corrections.at": { label: "Time", required: true, hint: "When it becomes public: a time that has passed." },
-      "corrections.what": { ...prose, label: "What was wrong", hint: "Whole sentences that readers see." },
+      "corrections.at": {
+        label: "Time",
+        required: true,
+        hint: "When it becomes public: a time that has passed.",
+      },
+      "corrections.what": {
+        ...prose,
+        label: "What was wrong",
+        hint: "Whole sentences that readers see.",
+      },
       "corrections.why": { ...prose, label: "Why" },
-      formerTitles: { hint: "After a change of the title: the old one, so that its address leads to the new one." },
-      withdrawn: { hint: "A release is withdrawn, never deleted: its page stays, with this notice on top." },
+      formerTitles: {
+        hint: "After a change of the title: the old one, so that its address leads to the new one.",
+      },
+      withdrawn: {
+        hint: "A release is withdrawn, never deleted: its page stays, with this notice on top.",
+      },
       "withdrawn.at": { label: "Time", required: true },
       "withdrawn.why": { ...prose, label: "Why" },
     },
@@ -141,7 +175,11 @@ const describeExtras = (zone: string, folder: string) => {
       start: zonedTime,
       end: zonedTime,
       status: { hint: "Leave it out where it takes place. Postponed until the new time is known." },
-      movedFrom: { ...zonedTime, label: "Moved from", hint: "Its start as it was announced, once it has another one." },
+      movedFrom: {
+        ...zonedTime,
+        label: "Moved from",
+        hint: "Its start as it was announced, once it has another one.",
+      },
       changes: {
         label_singular: "Change",
         hint: "One for each change since it was announced. Calendars follow the last.",
@@ -191,7 +229,14 @@ const describeExtras = (zone: string, folder: string) => {
     treasury: treasuryExtras,
     people: Object.fromEntries(
       ["leadership", "board"].flatMap((list) => [
-        [list, { label_singular: "Person", summary: "{{fields.name}}, {{fields.role}}", collapsed: true }],
+        [
+          list,
+          {
+            label_singular: "Person",
+            summary: "{{fields.name}}, {{fields.role}}",
+            collapsed: true,
+          },
+        ],
         [
           `${list}.image`,
           {
@@ -203,7 +248,13 @@ const describeExtras = (zone: string, folder: string) => {
             hint: "A square picture. Its file's name is lower-case words with hyphens.",
           },
         ],
-        [`${list}.bio`, { ...prose, hint: "50 to 80 words. The first sentence, up to 140 characters, stands alone." }],
+        [
+          `${list}.bio`,
+          {
+            ...prose,
+            hint: "50 to 80 words. The first sentence, up to 140 characters, stands alone.",
+          },
+        ],
       ]),
     ),
   } satisfies Record<string, Extras>;
@@ -226,7 +277,10 @@ interface Editable {
  * request for review of each text, and nothing is merged from the editor: a review does that. With
  * an empty optional field, the file lacks it, as the schemas want.
  */
-export const describeConfiguration = (brand: Pick<Brand, "company" | "origin">, editable: Editable) => ({
+export const describeConfiguration = (
+  brand: Pick<Brand, "company" | "origin">,
+  editable: Editable,
+) => ({
   load_config_file: false,
   publish_mode: "editorial_workflow",
   site_url: brand.origin,
@@ -242,12 +296,18 @@ export const describeConfiguration = (brand: Pick<Brand, "company" | "origin">, 
   collections: describeCollections(brand, editable).map((each) => ({ ...each, publish: false })),
 });
 
-function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, { folder, pages }: Editable) {
+function describeCollections(
+  { company: { timeZone } }: Pick<Brand, "company">,
+  { folder, pages }: Editable,
+) {
   const extras = describeExtras(timeZone, folder);
   const fieldsOf = (schema: z.ZodType, name: keyof typeof extras) =>
     describeFields(schema, { timeZone, extras: extras[name] });
 
-  /** Entries that are files of their own. None is deleted: an event is cancelled, a purchase corrected. */
+  /**
+   * Entries that are files of their own. None is deleted: an event is cancelled, a purchase
+   * corrected.
+   */
   const entries = (
     name: keyof typeof extras,
     singular: string,
@@ -311,7 +371,9 @@ function describeCollections({ company: { timeZone } }: Pick<Brand, "company">, 
     entries("filings", "Filing", fieldsOf(itemOf(filingsFile), "filings"), {
       summary: "{{filed}}: {{type}}",
     }),
-    entries("meetings", "Meeting", fieldsOf(itemOf(meetingsFile), "meetings"), { summary: "{{id}}" }),
+    entries("meetings", "Meeting", fieldsOf(itemOf(meetingsFile), "meetings"), {
+      summary: "{{id}}",
+    }),
     {
       name: "treasury",
       label: "Treasury",

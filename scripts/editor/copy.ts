@@ -4,9 +4,10 @@ import { libraries } from "../../app/routes/admin/editor/libraries.ts";
 import { root } from "../site-process.ts";
 
 /**
- * Copies Sveltia CMS as its package has it to the folder that the platform serves, where the Worker alone reaches it
- * (wrangler.toml): nothing of it is in the Worker's bundle. Its build for packages is taken, whose fonts and locales are
- * files beside it; that for script elements loads them from other hosts.
+ * Copies Sveltia CMS as its package has it to the folder that the platform serves, where the Worker
+ * alone reaches it (wrangler.toml): nothing of it is in the Worker's bundle. Its build for packages
+ * is taken, whose fonts and locales are files beside it; that for script elements loads them from
+ * other hosts.
  */
 const packages = path.join(root, "node_modules");
 const source = path.join(packages, "@sveltia/cms");

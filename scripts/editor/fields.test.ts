@@ -11,10 +11,18 @@ const describe = (schema: z.ZodType) =>
 const date = { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
 it.each<[what: string, schema: z.ZodType, field: object]>([
   ["a text that must be there", z.string().trim().min(1), { widget: "string" }],
-  ["a text of a length", z.string().min(2).max(9), { widget: "string", minlength: 2, maxlength: 9 }],
+  [
+    "a text of a length",
+    z.string().min(2).max(9),
+    { widget: "string", minlength: 2, maxlength: 9 },
+  ],
   ["an optional text", z.string().optional(), { widget: "string", required: false }],
   ["a text or nothing", z.string().nullable(), { widget: "string", required: false }],
-  ["a text with a default", z.string().default("en"), { widget: "string", required: false, default: "en" }],
+  [
+    "a text with a default",
+    z.string().default("en"),
+    { widget: "string", required: false, default: "en" },
+  ],
   [
     "a text of a form, with what the build says of another one",
     z
@@ -32,10 +40,19 @@ it.each<[what: string, schema: z.ZodType, field: object]>([
   [
     "a time",
     z.iso.datetime({ offset: true }),
-    { widget: "datetime", type: "datetime-local", input_timezone: "Europe/Zurich", output_utc: false },
+    {
+      widget: "datetime",
+      type: "datetime-local",
+      input_timezone: "Europe/Zurich",
+      output_utc: false,
+    },
   ],
   ["a number from 1 on", z.int().positive(), { widget: "number", value_type: "int", min: 1 }],
-  ["a number in bounds", z.int().min(0).max(9), { widget: "number", value_type: "int", min: 0, max: 9 }],
+  [
+    "a number in bounds",
+    z.int().min(0).max(9),
+    { widget: "number", value_type: "int", min: 0, max: 9 },
+  ],
   ["yes or no", z.boolean().default(false), { widget: "boolean", required: false, default: false }],
   ["one of several words", z.enum(["a", "b"]), { widget: "select", options: ["a", "b"] }],
   ["one of several numbers", z.literal([3, 6]), { widget: "select", options: [3, 6] }],
@@ -43,21 +60,38 @@ it.each<[what: string, schema: z.ZodType, field: object]>([
   [
     "a list of texts, with none as a default",
     z.array(z.iso.date()).min(1).max(3).default([]),
-    { widget: "list", min: 1, max: 3, required: false, field: { name: "item", label: "Item", ...date } },
+    {
+      widget: "list",
+      min: 1,
+      max: 3,
+      required: false,
+      field: { name: "item", label: "Item", ...date },
+    },
   ],
   [
     "a list of objects",
     z.array(z.strictObject({ b: z.string() })).length(2),
-    { widget: "list", min: 2, max: 2, fields: [{ name: "b", label: "B", widget: "string", hint: "A hint." }] },
+    {
+      widget: "list",
+      min: 2,
+      max: 2,
+      fields: [{ name: "b", label: "B", widget: "string", hint: "A hint." }],
+    },
   ],
   [
     "an object",
     z.strictObject({ b: z.string() }).optional(),
-    { widget: "object", required: false, fields: [{ name: "b", label: "B", widget: "string", hint: "A hint." }] },
+    {
+      widget: "object",
+      required: false,
+      fields: [{ name: "b", label: "B", widget: "string", hint: "A hint." }],
+    },
   ],
 ])("the editor's field for %s is as its schema has it", (_, schema, field) =>
   expect(describe(schema)).toEqual({ name: "firstName", label: "First name", ...field }),
 );
 
 it("a schema that no form can fill in is a mistake of the code", () =>
-  expect(() => describe(z.record(z.string(), z.string()).and(z.object({})))).toThrow("no field for firstName"));
+  expect(() => describe(z.record(z.string(), z.string()).and(z.object({})))).toThrow(
+    "no field for firstName",
+  ));

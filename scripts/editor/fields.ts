@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What a schema says of a field, as the editor in the browser takes it: a form that asks for less than the build accepts
-// would save what the build then rejects.
+// What a schema says of a field, as the editor in the browser takes it: a form that asks for less
+// than the build accepts would save what the build then rejects.
 
 /** A field as Sveltia CMS configures it, as far as it is used here. */
 export interface EditorField {
@@ -23,7 +23,10 @@ type ValueField = Partial<EditorField> & { readonly widget: string };
 interface FieldOptions {
   /** The company's: times are typed in it, and written with the offset that it has on their day. */
   readonly timeZone: string;
-  /** What the schema does not say, by the field's path ("corrections.at"): a label or hint, or another way to type it. */
+  /**
+   * What the schema does not say, by the field's path ("corrections.at"): a label or hint, or
+   * another way to type it.
+   */
   readonly extras?: Readonly<Record<string, Partial<EditorField>>>;
 }
 
@@ -73,7 +76,11 @@ export function describeFields(schema: z.ZodType, options: FieldOptions): Editor
   return describeObject(json as JsonSchema, options);
 }
 
-const describeObject = ({ properties = {}, required }: JsonSchema, options: FieldOptions, path = ""): EditorField[] =>
+const describeObject = (
+  { properties = {}, required }: JsonSchema,
+  options: FieldOptions,
+  path = "",
+): EditorField[] =>
   Object.entries(properties).map(([name, written]) => {
     const own = path === "" ? name : `${path}.${name}`;
     const { default: usual, ...field } = written;
@@ -98,17 +105,24 @@ function describeValue(field: JsonSchema, options: FieldOptions, path: string): 
   if (type === "integer") return { widget: "number", value_type: "int", ...boundsOf(field) };
   if (type === "string") return { widget: "string", ...describeText(field, options) };
   if (type === "object") return { widget: "object", fields: describeObject(field, options, path) };
-  if (type !== "array" || !items) throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
+  if (type !== "array" || !items)
+    throw new Error(`the editor has no field for ${path}, which is of the type ${type}`);
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  if (items.type === "object") return { widget: "list", ...bounds, fields: describeObject(items, options, path) };
-  const item = { name: "item", label: labelOf("item"), ...describeValue(items, options, `${path}.item`) };
+  if (items.type === "object")
+    return { widget: "list", ...bounds, fields: describeObject(items, options, path) };
+  const item = {
+    name: "item",
+    label: labelOf("item"),
+    ...describeValue(items, options, `${path}.item`),
+  };
   return { widget: "list", ...bounds, field: item };
 }
 
 /** Between which whole numbers; the largest and smallest that a program can count are no bounds. */
 function boundsOf({ exclusiveMinimum, minimum, maximum }: JsonSchema) {
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
-  const isBound = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  const isBound = (bound: number | undefined) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return { ...(isBound(min) && { min }), ...(isBound(maximum) && { max: maximum }) };
 }
 

@@ -8,7 +8,8 @@ module.exports = {
     {
       name: "nothing-generated-in-commands",
       severity: "error",
-      comment: "Pass what a module needs of the brand or content, or move it where no command imports it.",
+      comment:
+        "Pass what a module needs of the brand or content, or move it where no command imports it.",
       from: { path: "^scripts/", pathNot: "[.]test[.]ts$" },
       to: { path: "^app/(brand|content)/generated/", reachable: true },
     },

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../site-process.ts";
 
-// `npm run lint`: every file of this repository that a comment or a document names is there. A source may be named by the
-// end of its path ("charts/charts.tsx"), another file by the whole of it, and both relative to the text.
+// `npm run lint`: every file of this repository that a comment or a document names is there. A
+// source may be named by the end of its path ("charts/charts.tsx"), another file by the whole of
+// it, and both relative to the text.
 
 const source = String.raw`(?:[\w@$.][\w@$./-]*)?\w\.(?:tsx?|cjs|mjs)`;
 const folder = "(?:app|bench|docs|migrations|public|scripts|tests|workers)";
@@ -13,13 +14,18 @@ const fileName = new RegExp(String.raw`(?<![\w*<>{}.…:/-])(?:${source}|${other
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
 
 /** Made by the build, or an example of a file that somebody may write. */
-const isAbsent = (name: string) => /\bgenerated\/|^app\/content\/press\/\d+-|^letter-box\.ts$/.test(name);
+const isAbsent = (name: string) =>
+  /\bgenerated\/|^app\/content\/press\/\d+-|^letter-box\.ts$/.test(name);
 
 const listFiles = (...patterns: string[]) =>
-  execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...patterns], { cwd: root, encoding: "utf8" })
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...patterns], {
+    cwd: root,
+    encoding: "utf8",
+  })
     .split("\n")
     .filter((file) => file !== "" && existsSync(path.join(root, file)));
-const endings = (file: string) => file.split("/").map((_, index, parts) => parts.slice(index).join("/"));
+const endings = (file: string) =>
+  file.split("/").map((_, index, parts) => parts.slice(index).join("/"));
 const names = new Set(listFiles().flatMap(endings));
 
 for (const file of listFiles("*.ts", "*.tsx", "*.css", "*.js", "*.md", ":!CHANGELOG.md")) {

@@ -5,17 +5,25 @@ import ts from "typescript";
 import { root } from "../site-process.ts";
 import glossary from "./glossary.json" with { type: "json" };
 
-// `npm run lint`: names and comments use the field's own words. Each line lists words that mean something else to a
-// reader who knows Remix, Cloudflare, HTTP or email, and what to write instead.
+// `npm run lint`: names and comments use the field's own words. Each line lists words that mean
+// something else to a reader who knows Remix, Cloudflare, HTTP or email, and what to write instead.
 
-// `words` are wrong as any part of a name (`sendLetter`, `letter-box.ts`) and in a comment, `parts` as any part of a name,
-// `names` as the whole name in that spelling. In `alphabetFiles` a letter is one of the alphabet's.
+// `words` are wrong as any part of a name (`sendLetter`, `letter-box.ts`) and in a comment, `parts`
+// as any part of a name, `names` as the whole name in that spelling. In `alphabetFiles` a letter is
+// one of the alphabet's.
 const { words, parts, names, alphabetFiles } = glossary;
 
 const entriesOf = (list: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(list).flatMap(([wrong, right]) => wrong.split(" ").map((word) => [word, right] as const)));
+  new Map(
+    Object.entries(list).flatMap(([wrong, right]) =>
+      wrong.split(" ").map((word) => [word, right] as const),
+    ),
+  );
 const [wrongWords, wrongParts, wrongNames] = [entriesOf(words), entriesOf(parts), entriesOf(names)];
-const inComment = new RegExp(`(?<![\\w\`.-])(${[...wrongWords.keys()].join("|")})(?![\\w\`-])`, "gi");
+const inComment = new RegExp(
+  `(?<![\\w\`.-])(${[...wrongWords.keys()].join("|")})(?![\\w\`-])`,
+  "gi",
+);
 
 /** "holdSignIn2FA" → "-hold-sign-in2-fa-". */
 const kebab = (name: string) =>
@@ -38,12 +46,15 @@ function* findInComment(comment: string): Generator<string> {
 }
 
 /** Names and comments of a source file, each with where it begins. */
-function* readSource(source: ts.SourceFile): Generator<{ at: number; name?: string; comment?: string }> {
+function* readSource(
+  source: ts.SourceFile,
+): Generator<{ at: number; name?: string; comment?: string }> {
   const { text } = source;
   const comments = new Map<number, string>();
   const queue: ts.Node[] = [source];
   for (let node = queue.pop(); node; node = queue.pop()) {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) yield { at: node.getStart(source), name: node.text };
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
+      yield { at: node.getStart(source), name: node.text };
     if (node.kind !== ts.SyntaxKind.JsxText)
       for (const range of [
         ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
@@ -55,10 +66,14 @@ function* readSource(source: ts.SourceFile): Generator<{ at: number; name?: stri
   for (const [at, comment] of comments) yield { at, comment };
 }
 
-const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx", "*.css"], {
-  cwd: root,
-  encoding: "utf8",
-});
+const listed = execFileSync(
+  "git",
+  ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx", "*.css"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+);
 const found: string[] = [];
 for (const file of listed.split("\n").filter(Boolean)) {
   if (!existsSync(path.join(root, file)) || file === "scripts/lint/glossary.ts") continue;
@@ -76,7 +91,8 @@ for (const file of listed.split("\n").filter(Boolean)) {
         complaints.add(`line ${source.getLineAndCharacterOfPosition(at).line + 1}: ${complaint}`);
   }
   for (const complaint of complaints)
-    if (!alphabetFiles.includes(file) || !/not "letters?"/i.test(complaint)) found.push(`${file}: ${complaint}`);
+    if (!alphabetFiles.includes(file) || !/not "letters?"/i.test(complaint))
+      found.push(`${file}: ${complaint}`);
 }
 for (const line of found) console.error(line);
 if (found.length > 0) process.exitCode = 1;

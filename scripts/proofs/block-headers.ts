@@ -19,7 +19,10 @@ export const headersFile = z.array(blockHeader);
 
 const reverseHex = (bytes: Buffer) => Buffer.from(bytes).reverse().toString("hex");
 
-/** What the 80 bytes of a header say (https://developer.bitcoin.org/reference/block_chain.html#block-headers). */
+/**
+ * What the 80 bytes of a header say
+ * (https://developer.bitcoin.org/reference/block_chain.html#block-headers).
+ */
 export function readHeader(header: string) {
   const bytes = Buffer.from(header, "hex");
   return {
@@ -32,22 +35,31 @@ export function readHeader(header: string) {
 }
 
 /**
- * The target that a header's nBits say: three bytes, shifted by the first. 0, which no hash reaches, where its sign is set or
- * it has more than 256 bits (https://developer.bitcoin.org/reference/block_chain.html#target-nbits).
+ * The target that a header's nBits say: three bytes, shifted by the first. 0, which no hash
+ * reaches, where its sign is set or it has more than 256 bits
+ * (https://developer.bitcoin.org/reference/block_chain.html#target-nbits).
  */
 export function readTarget(bits: number): bigint {
-  const [exponent, mantissa, isNegative] = [bits >>> 24, bits & 0x7f_ff_ff, (bits & 0x80_00_00) !== 0];
+  const [exponent, mantissa, isNegative] = [
+    bits >>> 24,
+    bits & 0x7f_ff_ff,
+    (bits & 0x80_00_00) !== 0,
+  ];
   const target = (BigInt(mantissa) << (8n * BigInt(exponent))) >> 24n;
   return isNegative || target >> 256n > 0n ? 0n : target;
 }
 
 /**
- * 2^179, for which a block took 2^77 hashes. No block since 2024 took fewer: the difficulty was lowest from block 826,560
- * (January 20, 2024) on, with 70.34 × 10¹², times 2^32 hashes 2^77.99; in January 2026 it was 141 × 10¹². One machine takes
- * decades for that, all of Bitcoin's two minutes, so that a changed byte is noticed without asking an explorer.
+ * 2^179, for which a block took 2^77 hashes. No block since 2024 took fewer: the difficulty was
+ * lowest from block 826,560 (January 20, 2024) on, with 70.34 × 10¹², times 2^32 hashes 2^77.99; in
+ * January 2026 it was 141 × 10¹². One machine takes decades for that, all of Bitcoin's two minutes,
+ * so that a changed byte is noticed without asking an explorer.
  */
 export const EASIEST_TARGET = 1n << 179n;
-/** Seconds since 1970: the beginning of 2024. This product's stamps are younger, and older blocks took less work. */
+/**
+ * Seconds since 1970: the beginning of 2024. This product's stamps are younger, and older blocks
+ * took less work.
+ */
 const EARLIEST_BLOCK = Date.UTC(2024, 0, 1) / 1000;
 
 /** What is wrong with a stored header; undefined when nothing is. */
@@ -58,8 +70,10 @@ export function findHeaderProblem(
   const fields = readHeader(header);
   if (BigInt(`0x${fields.hash}`) > fields.target || fields.target > easiestTarget)
     return "the header has no proof of work: a byte of it was changed";
-  if (fields.merkleRoot !== merkleRoot) return `merkleRoot is not the header's, ${fields.merkleRoot}`;
-  if (fields.time < EARLIEST_BLOCK) return "the block is older than 2024, and so than every stamp of this site";
+  if (fields.merkleRoot !== merkleRoot)
+    return `merkleRoot is not the header's, ${fields.merkleRoot}`;
+  if (fields.time < EARLIEST_BLOCK)
+    return "the block is older than 2024, and so than every stamp of this site";
   if (fields.time !== time) return `time is not the header's, ${fields.time}`;
   return undefined;
 }
@@ -97,7 +111,8 @@ export async function fetchHeader(
     throw new Error(`the explorers disagree about block ${height}: nothing was stored`);
   const { merkleRoot, time, hash } = readHeader(first.header);
   const found = { height, merkleRoot, time, header: first.header };
-  const problem = hash === first.hash ? findHeaderProblem(found, easiestTarget) : "its hash is another one";
+  const problem =
+    hash === first.hash ? findHeaderProblem(found, easiestTarget) : "its hash is another one";
   if (problem) throw new Error(`block ${height}: ${problem}`);
   return found;
 }

@@ -39,12 +39,21 @@ async function readBytes({ body }: Response): Promise<Buffer> {
 }
 
 const fetchFrom = (address: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS) =>
-  fetch(address, { ...init, headers: ACCEPT, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  fetch(address, {
+    ...init,
+    headers: ACCEPT,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
 /** Adds an operation's result as the only branch. */
 function extend(timestamp: Timestamp, tag: number, argument?: Buffer): Timestamp {
   const operation = { tag, ...(argument && { argument }) };
-  const next: Timestamp = { message: applyOperation(operation, timestamp.message), attestations: [], branches: [] };
+  const next: Timestamp = {
+    message: applyOperation(operation, timestamp.message),
+    attestations: [],
+    branches: [],
+  };
   timestamp.branches.push({ operation, timestamp: next });
   return next;
 }
@@ -62,10 +71,15 @@ const describeFailure = (error: unknown) => {
 
 /**
  * Submits a root to calendars. They see a salted hash of it, so they can't tell whose it is.
- * @returns the proof, so far of calendars' promises alone, with the problems of those that gave none
+ * @returns the proof, so far of calendars' promises alone, with the problems of those that gave
+ * none
  * @throws {Error} naming each calendar, where fewer than two promised
  */
-export async function submitRoot(root: Buffer, calendars: readonly string[] = CALENDARS, timeoutMs = TIMEOUT_MS) {
+export async function submitRoot(
+  root: Buffer,
+  calendars: readonly string[] = CALENDARS,
+  timeoutMs = TIMEOUT_MS,
+) {
   const timestamp: Timestamp = { message: root, attestations: [], branches: [] };
   const salted = extend(extend(timestamp, APPEND, randomBytes(16)), SHA256);
   const problems: CalendarProblem[] = [];
@@ -107,7 +121,8 @@ const listPromises = (timestamp: Timestamp): { node: Timestamp; calendar: string
 /**
  * Asks each calendar that made a promise whether its block is there, and adds what it answers.
  * @param calendars those that may be asked: an address in a proof may be anyone's
- * @returns whether the proof was changed, and the calendars' problems; a promise that isn't kept yet is none
+ * @returns whether the proof was changed, and the calendars' problems; a promise that isn't kept
+ * yet is none
  */
 export async function upgradeTimestamp(
   timestamp: Timestamp,
@@ -122,7 +137,11 @@ export async function upgradeTimestamp(
       continue;
     }
     try {
-      const response = await fetchFrom(`${calendar}/timestamp/${node.message.toString("hex")}`, {}, timeoutMs);
+      const response = await fetchFrom(
+        `${calendar}/timestamp/${node.message.toString("hex")}`,
+        {},
+        timeoutMs,
+      );
       if (response.status === 404) continue;
       if (response.status !== 200) throw new Error(`answers ${response.status}`);
       const answer = readTimestamp(await readBytes(response), node.message);

@@ -1,16 +1,19 @@
 import { sha256Of } from "./statements.ts";
 
-// One stamp covers many statements: the root of a Merkle tree over their salted hashes. A leaf and an inner node begin
-// with different bytes (RFC 9162, section 2.1.1), or an inner node could pass for a leaf.
+// One stamp covers many statements: the root of a Merkle tree over their salted hashes. A leaf and
+// an inner node begin with different bytes (RFC 9162, section 2.1.1), or an inner node could pass
+// for a leaf.
 
 const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 
 /**
  * The leaf of a statement.
- * @param salt 32 random bytes: without them anyone could guess at statements under embargo and recognize them
+ * @param salt 32 random bytes: without them anyone could guess at statements under embargo and
+ * recognize them
  */
-export const hashLeaf = (salt: Buffer, statement: string) => sha256Of(Buffer.concat([LEAF, salt, sha256Of(statement)]));
+export const hashLeaf = (salt: Buffer, statement: string) =>
+  sha256Of(Buffer.concat([LEAF, salt, sha256Of(statement)]));
 
 const hashPair = (left: Buffer, right: Buffer) => sha256Of(Buffer.concat([NODE, left, right]));
 

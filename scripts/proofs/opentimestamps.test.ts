@@ -20,7 +20,8 @@ interface Published {
 const published: Published[] = JSON.parse(
   await readFile(new URL("fixtures/published-proofs.json", import.meta.url), "utf8"),
 );
-const proofOf = (name: string) => Buffer.from(published.find((one) => one.name === name)?.proof ?? "", "base64");
+const proofOf = (name: string) =>
+  Buffer.from(published.find((one) => one.name === name)?.proof ?? "", "base64");
 
 const describeAttestations = (proof: Buffer) =>
   listAttestations(readProof(proof).timestamp).map((attestation) =>
@@ -62,7 +63,8 @@ test("a changed byte makes another proof, or none", () => {
       return false;
     }
   });
-  // Bitcoin joins the last hash of an odd level with itself, where "append" and "prepend" do the same.
+  // Bitcoin joins the last hash of an odd level with itself, where "append" and "prepend" do the
+  // same.
   expect(unnoticed).toEqual([603]);
 });
 
@@ -81,19 +83,30 @@ test("a proof that grows a message, nests or counts without end is rejected", ()
   expect(() => readTimestamp(Buffer.alloc(10_000, 0x08), message)).toThrow("nested too deeply");
   expect(() => readTimestamp(Buffer.alloc(100, 0xff), message)).toThrow(ProofError);
   const [head, endless] = [Buffer.from("000588960d73d71901", "hex"), Buffer.alloc(20, 0x80)];
-  expect(() => readTimestamp(Buffer.concat([head, Buffer.from([20]), endless]), message)).toThrow("too large");
+  expect(() => readTimestamp(Buffer.concat([head, Buffer.from([20]), endless]), message)).toThrow(
+    "too large",
+  );
 });
 
 test("an address of a calendar with characters that the format forbids is rejected", () => {
   const uri = Buffer.from("https://calendar.example/?q", "latin1");
   const payload = Buffer.concat([Buffer.from([uri.length]), uri]);
-  const proof = Buffer.concat([Buffer.from("0083dfe30d2ef90c8e", "hex"), Buffer.from([payload.length]), payload]);
+  const proof = Buffer.concat([
+    Buffer.from("0083dfe30d2ef90c8e", "hex"),
+    Buffer.from([payload.length]),
+    payload,
+  ]);
   expect(() => readTimestamp(proof, Buffer.alloc(32))).toThrow("forbidden characters");
 });
 
 test("merging adds what is new once, and rejects what is about another message", () => {
-  const [one, again] = [readProof(proofOf("two-calendars.txt")), readProof(proofOf("two-calendars.txt"))];
+  const [one, again] = [
+    readProof(proofOf("two-calendars.txt")),
+    readProof(proofOf("two-calendars.txt")),
+  ];
   mergeTimestamps(one.timestamp, again.timestamp);
   expect(writeProof(one.timestamp)).toEqual(proofOf("two-calendars.txt"));
-  expect(() => mergeTimestamps(one.timestamp, readProof(proofOf("hello-world.txt")).timestamp)).toThrow(ProofError);
+  expect(() =>
+    mergeTimestamps(one.timestamp, readProof(proofOf("hello-world.txt")).timestamp),
+  ).toThrow(ProofError);
 });

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 
 // The proof format of OpenTimestamps, as its reference implementation reads and writes it
-// (opentimestamps/python-opentimestamps, core/{timestamp,op,notary}.py). A proof is a tree: each operation turns a message
-// into another one, and an attestation says who has seen a message. No maintained JavaScript client exists.
+// (opentimestamps/python-opentimestamps, core/{timestamp,op,notary}.py). A proof is a tree: each
+// operation turns a message into another one, and an attestation says who has seen a message. No
+// maintained JavaScript client exists.
 
-/** Of the reference implementation: bytes of a message, a result, a payload and an address; the depth of a tree. */
+/**
+ * Of the reference implementation: bytes of a message, a result, a payload and an address; the
+ * depth of a tree.
+ */
 const LIMITS = { message: 4096, payload: 8192, uri: 1000, depth: 256, file: 1 << 20 };
 
 const MAGIC = Buffer.concat([
@@ -37,7 +41,8 @@ export interface Timestamp {
 const SHA256 = 0x08;
 const APPEND = 0xf0;
 const PREPEND = 0xf1;
-const hashOf = (algorithm: string) => (message: Buffer) => createHash(algorithm).update(message).digest();
+const hashOf = (algorithm: string) => (message: Buffer) =>
+  createHash(algorithm).update(message).digest();
 /** Keccak-256, of Ethereum's proofs alone, is left out: no calendar writes it. */
 const operations: Readonly<Record<number, (message: Buffer, argument: Buffer) => Buffer>> = {
   2: hashOf("sha1"),
@@ -73,7 +78,10 @@ class Reader {
   byte(): number {
     return this.take(1)[0] ?? 0;
   }
-  /** A number in groups of seven bits, the lowest first; of at most 28 bits, which no length or height exceeds. */
+  /**
+   * A number in groups of seven bits, the lowest first; of at most 28 bits, which no length or
+   * height exceeds.
+   */
   number(): number {
     let value = 0;
     for (let shift = 0; shift < 28; shift += 7) {
@@ -85,7 +93,8 @@ class Reader {
   }
   block(longest: number, shortest = 0): Buffer {
     const length = this.number();
-    if (length > longest || length < shortest) throw new ProofError(`a part of the proof has ${length} bytes`);
+    if (length > longest || length < shortest)
+      throw new ProofError(`a part of the proof has ${length} bytes`);
     return this.take(length);
   }
   end(): void {
@@ -94,7 +103,10 @@ class Reader {
 }
 
 /** Applies an operation. @throws {ProofError} where it is unknown, or a message is too long */
-export function applyOperation({ tag, argument = Buffer.alloc(0) }: Operation, message: Buffer): Buffer {
+export function applyOperation(
+  { tag, argument = Buffer.alloc(0) }: Operation,
+  message: Buffer,
+): Buffer {
   const apply = operations[tag];
   if (!apply) throw new ProofError(`the proof has an unknown operation, ${tag.toString(16)}`);
   const result = apply(message, argument);
@@ -115,7 +127,8 @@ function readAttestation(reader: Reader): Attestation {
   if (tag !== PENDING) return { kind: "other", tag, payload };
   const uri = inner.block(LIMITS.uri).toString("latin1");
   inner.end();
-  if (!/^[\w.:/-]*$/.test(uri)) throw new ProofError("the address of a calendar has forbidden characters");
+  if (!/^[\w.:/-]*$/.test(uri))
+    throw new ProofError("the address of a calendar has forbidden characters");
   return { kind: "pending", uri };
 }
 
@@ -129,7 +142,10 @@ function readTree(reader: Reader, message: Buffer, depth: number): Timestamp {
     if (item === 0) timestamp.attestations.push(readAttestation(reader));
     else {
       const hasArgument = item === APPEND || item === PREPEND;
-      const operation: Operation = { tag: item, ...(hasArgument && { argument: reader.block(LIMITS.message, 1) }) };
+      const operation: Operation = {
+        tag: item,
+        ...(hasArgument && { argument: reader.block(LIMITS.message, 1) }),
+      };
       const result = applyOperation(operation, message);
       timestamp.branches.push({ operation, timestamp: readTree(reader, result, depth + 1) });
     }
@@ -145,16 +161,23 @@ export function readTimestamp(bytes: Buffer, message: Buffer): Timestamp {
   return timestamp;
 }
 
-/** Reads a proof file; its first message is the digest of the file it is for. @throws {ProofError} */
-export function readProof(bytes: Buffer): { readonly algorithm: number; readonly timestamp: Timestamp } {
+/**
+ * Reads a proof file; its first message is the digest of the file it is for. @throws {ProofError}
+ */
+export function readProof(bytes: Buffer): {
+  readonly algorithm: number;
+  readonly timestamp: Timestamp;
+} {
   if (bytes.length > LIMITS.file) throw new ProofError("the proof is too long");
   const reader = new Reader(bytes);
-  if (!reader.take(MAGIC.length).equals(MAGIC)) throw new ProofError("this is no proof of OpenTimestamps");
+  if (!reader.take(MAGIC.length).equals(MAGIC))
+    throw new ProofError("this is no proof of OpenTimestamps");
   const version = reader.number();
   if (version !== VERSION) throw new ProofError(`the proof has version ${version}, not ${VERSION}`);
   const algorithm = reader.byte();
   const length = digestLengths[algorithm];
-  if (length === undefined) throw new ProofError(`the proof's file has an unknown hash, ${algorithm.toString(16)}`);
+  if (length === undefined)
+    throw new ProofError(`the proof's file has an unknown hash, ${algorithm.toString(16)}`);
   const timestamp = readTree(reader, reader.take(length), 0);
   reader.end();
   return { algorithm, timestamp };
@@ -192,20 +215,35 @@ export function writeTimestamp({ attestations, branches }: Timestamp): Buffer {
       .map(({ head, timestamp }) => Buffer.concat([head, writeTimestamp(timestamp)])),
   ];
   if (items.length === 0) throw new ProofError("a proof without an attestation proves nothing");
-  return Buffer.concat(items.flatMap((item, at) => (at < items.length - 1 ? [Buffer.from([0xff]), item] : [item])));
+  return Buffer.concat(
+    items.flatMap((item, at) => (at < items.length - 1 ? [Buffer.from([0xff]), item] : [item])),
+  );
 }
 
 /** A proof file for a SHA-256, or of another algorithm's digest. */
 export const writeProof = (timestamp: Timestamp, algorithm = SHA256): Buffer =>
-  Buffer.concat([MAGIC, writeNumber(VERSION), Buffer.from([algorithm]), timestamp.message, writeTimestamp(timestamp)]);
+  Buffer.concat([
+    MAGIC,
+    writeNumber(VERSION),
+    Buffer.from([algorithm]),
+    timestamp.message,
+    writeTimestamp(timestamp),
+  ]);
 
 /** Every attestation of a tree with the message that it attests. */
-export const listAttestations = ({ message, attestations, branches }: Timestamp): (Attestation & { of: Buffer })[] => [
+export const listAttestations = ({
+  message,
+  attestations,
+  branches,
+}: Timestamp): (Attestation & { of: Buffer })[] => [
   ...attestations.map((attestation) => ({ ...attestation, of: message })),
   ...branches.flatMap(({ timestamp }) => listAttestations(timestamp)),
 ];
 
-/** The branches that lead to Bitcoin alone: a calendar's promise proves nothing, and nobody would notice a change of it. */
+/**
+ * The branches that lead to Bitcoin alone: a calendar's promise proves nothing, and nobody would
+ * notice a change of it.
+ */
 export function keepBitcoin({ message, attestations, branches }: Timestamp): Timestamp | null {
   const kept: Timestamp = {
     message,
@@ -218,12 +256,18 @@ export function keepBitcoin({ message, attestations, branches }: Timestamp): Tim
   return kept.attestations.length + kept.branches.length > 0 ? kept : null;
 }
 
-/** Adds what another tree of the same message says. @throws {ProofError} where the messages differ */
+/**
+ * Adds what another tree of the same message says. @throws {ProofError} where the messages differ
+ */
 export function mergeTimestamps(one: Timestamp, other: Timestamp): void {
-  if (!one.message.equals(other.message)) throw new ProofError("the proofs are about different messages");
-  const written = new Set(one.attestations.map((attestation) => writeAttestation(attestation).toString("hex")));
+  if (!one.message.equals(other.message))
+    throw new ProofError("the proofs are about different messages");
+  const written = new Set(
+    one.attestations.map((attestation) => writeAttestation(attestation).toString("hex")),
+  );
   for (const attestation of other.attestations)
-    if (!written.has(writeAttestation(attestation).toString("hex"))) one.attestations.push(attestation);
+    if (!written.has(writeAttestation(attestation).toString("hex")))
+      one.attestations.push(attestation);
   for (const branch of other.branches) {
     const same = one.branches.find(({ operation }) =>
       writeOperation(operation).equals(writeOperation(branch.operation)),

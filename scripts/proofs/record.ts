@@ -33,8 +33,9 @@ export interface RecordSources {
 }
 
 /**
- * Every statement that a record makes: of each version of each release and of how many there are, of each document's file, of
- * each entry of the ledger and of how many are published from a time on.
+ * Every statement that a record makes: of each version of each release and of how many there are,
+ * of each document's file, of each entry of the ledger and of how many are published from a time
+ * on.
  */
 export function listStatements({ history, documents, ledger }: RecordSources): RecordStatement[] {
   const versions = Object.entries(history).flatMap(([id, chain]) => {
@@ -64,7 +65,14 @@ function listEntries(ledger: Ledger): RecordStatement[] {
       taken.set(name, count);
       const subject = count === 1 ? name : `${name}, entry ${count}`;
       const sha256 = sha256Of(text).toString("hex");
-      return { subject, sha256, publishAt, day: dayOf(publishAt), text, ...(row.release && { release: row.release }) };
+      return {
+        subject,
+        sha256,
+        publishAt,
+        day: dayOf(publishAt),
+        text,
+        ...(row.release && { release: row.release }),
+      };
     }),
   );
   const published = entries.toSorted((a, b) => timeOf(a) - timeOf(b));

@@ -16,12 +16,15 @@ interface SignOptions {
 }
 
 /**
- * Signs each piece of a folder's record that has no valid signature, where the brand has a key, and drops the signatures of
- * pieces that are gone, as a text that was replaced under embargo.
+ * Signs each piece of a folder's record that has no valid signature, where the brand has a key, and
+ * drops the signatures of pieces that are gone, as a text that was replaced under embargo.
  * @returns the problems, each as a line, and the subjects that were signed
  * @throws {MissingKey} where there is something to sign, and no key
  */
-export async function signRecord(root: string, { all = false, signer: given, easiestTarget }: SignOptions = {}) {
+export async function signRecord(
+  root: string,
+  { all = false, signer: given, easiestTarget }: SignOptions = {},
+) {
   const rules = { isRecording: true, ...(easiestTarget && { easiestTarget }) };
   const { brand, proofs, problems: found } = await compileContent(root, rules);
   const problems = found.map(describeIn(root));
@@ -31,7 +34,10 @@ export async function signRecord(root: string, { all = false, signer: given, eas
   const signer = given ?? (await readSigner(brand.origin));
   if (!signer) throw new MissingKey();
   if (listSigningKeys(brand).at(-1)?.publicKey !== signer.publicKey)
-    return { problems: ["the signing key is not the last one of signingKeys in the brand"], signed: [] };
+    return {
+      problems: ["the signing key is not the last one of signingKeys in the brand"],
+      signed: [],
+    };
   const file: Signatures = {};
   const signed: string[] = [];
   for (const { subject, sha256, signature } of proofs.statements) {

@@ -20,7 +20,9 @@ interface StampOptions {
   readonly easiestTarget?: bigint;
 }
 
-/** What a command says: done, still waiting (a number of stamps), and went wrong, each as a line. */
+/**
+ * What a command says: done, still waiting (a number of stamps), and went wrong, each as a line.
+ */
 interface Outcome {
   readonly done: readonly string[];
   readonly waiting: number;
@@ -39,12 +41,17 @@ export async function stampRecord(root: string, options: StampOptions): Promise<
   if (!brand || !proofs || found.length > 0)
     throw new Error(["the content has problems:", ...found.map(describeIn(root))].join("\n  "));
   const unstamped = proofs.statements.filter(({ stamp }) => stamp === null);
-  if (unstamped.length === 0) return { done: ["everything was stamped already"], waiting: 0, problems: [] };
+  if (unstamped.length === 0)
+    return { done: ["everything was stamped already"], waiting: 0, problems: [] };
   const written = createStamp(
     brand.origin,
     unstamped.map(({ subject, sha256 }) => ({ subject, sha256 })),
   );
-  const { timestamp, problems } = await submitRoot(Buffer.from(written.root, "hex"), calendars, timeoutMs);
+  const { timestamp, problems } = await submitRoot(
+    Buffer.from(written.root, "hex"),
+    calendars,
+    timeoutMs,
+  );
   const name = path.join(root, STAMPS_FOLDER, written.root);
   await mkdir(path.dirname(name), { recursive: true });
   await writeFile(`${name}.json`, `${JSON.stringify(written, null, 1)}\n`);
@@ -65,7 +72,9 @@ export async function upgradeStamps(
   }: StampOptions & { readonly explorers: readonly string[] },
 ): Promise<Outcome> {
   const folder = await openFolder(root);
-  const headers = new Map((await readHeaders(folder, easiestTarget)).map((header) => [header.height, header] as const));
+  const headers = new Map(
+    (await readHeaders(folder, easiestTarget)).map((header) => [header.height, header] as const),
+  );
   if (folder.problems.length > 0) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
   const [done, problems]: [string[], string[]] = [[], []];
   let waiting = 0;
@@ -83,7 +92,9 @@ export async function upgradeStamps(
       continue;
     }
     try {
-      const heights = listAttestations(timestamp).flatMap((each) => (each.kind === "bitcoin" ? [each.height] : []));
+      const heights = listAttestations(timestamp).flatMap((each) =>
+        each.kind === "bitcoin" ? [each.height] : [],
+      );
       const fetched = await fetchMissing(heights, { headers, explorers, timeoutMs, easiestTarget });
       // The header first: a proof in a block that is not stored stops the build.
       for (const header of fetched) headers.set(header.height, header);
@@ -91,13 +102,19 @@ export async function upgradeStamps(
       const bytes = writeProof(timestamp, algorithm);
       if (fetched.length === 0 && bytes.equals(await readFile(location))) continue;
       await writeFile(location, bytes);
-      done.push(`${path.basename(file, ".ots").slice(0, 16)}… is in Bitcoin since block ${Math.min(...heights)}`);
+      done.push(
+        `${path.basename(file, ".ots").slice(0, 16)}… is in Bitcoin since block ${Math.min(...heights)}`,
+      );
     } catch (error) {
       waiting += 1;
       problems.push(`${file}: ${(error as Error).message}`);
     }
   }
-  return { done: done.length > 0 || waiting > 0 ? done : ["every stamp is complete"], waiting, problems };
+  return {
+    done: done.length > 0 || waiting > 0 ? done : ["every stamp is complete"],
+    waiting,
+    problems,
+  };
 }
 
 interface FetchOptions {
@@ -112,8 +129,12 @@ async function fetchMissing(
   { headers, explorers, timeoutMs, easiestTarget }: FetchOptions,
 ): Promise<BlockHeader[]> {
   const asks = explorers.map((explorer) => async (address: string) => {
-    const response = await fetch(explorer + address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-    if (response.status !== 200) throw new Error(`${explorer}${address} answers ${response.status}`);
+    const response = await fetch(explorer + address, {
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status !== 200)
+      throw new Error(`${explorer}${address} answers ${response.status}`);
     return (await response.text()).slice(0, MOST_BYTES).trim();
   });
   const missing = [...new Set(heights)].filter((height) => !headers.has(height));

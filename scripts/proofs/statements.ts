@@ -4,26 +4,35 @@ import { createHash } from "node:crypto";
 export interface Statement {
   /** Names the piece, in one line: "release 12, version 1". */
   readonly subject: string;
-  /** In hex: of a release the hash of its chain's entry, which covers text, day and the entries before. */
+  /**
+   * In hex: of a release the hash of its chain's entry, which covers text, day and the entries
+   * before.
+   */
   readonly sha256: string;
 }
 
-export const describeVersion = (release: number | string, version: number) => `release ${release}, version ${version}`;
+export const describeVersion = (release: number | string, version: number) =>
+  `release ${release}, version ${version}`;
 export const describeDocument = (id: string) => `document ${id}`;
-/** How many versions a release has, with the hash of the last one: a proof that lacks one lacks this, too. */
-export const describeEditions = (release: number | string, count: number) => `release ${release}, editions: ${count}`;
+/**
+ * How many versions a release has, with the hash of the last one: a proof that lacks one lacks
+ * this, too.
+ */
+export const describeEditions = (release: number | string, count: number) =>
+  `release ${release}, editions: ${count}`;
 /** The same for the entries of the ledger, in the order of their publication. */
 export const describeEntries = (count: number) => `ledger, entries: ${count}`;
 
 /**
- * The bytes that are signed. The first line keeps a signature from meaning anything in another protocol, and the second
- * from meaning anything on another company's site.
+ * The bytes that are signed. The first line keeps a signature from meaning anything in another
+ * protocol, and the second from meaning anything on another company's site.
  * @param origin of the company's site, as "https://www.example.com"
  */
 export const writeStatement = (origin: string, { subject, sha256 }: Statement) =>
   `issuer-record/v2\n${origin}\n${subject}\n${sha256}\n`;
 
-export const sha256Of = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
+export const sha256Of = (bytes: Buffer | string): Buffer =>
+  createHash("sha256").update(bytes).digest();
 
 /** A value as JSON with sorted keys, so that the order of a file's fields changes no hash. */
 export const writeCanonical = (value: unknown): string =>

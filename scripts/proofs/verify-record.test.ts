@@ -29,12 +29,18 @@ const SOME_WORK = 0x1e3fffff;
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 const newKey = async () => {
   const { file, publicKey } = await createSigningKey("a passphrase of the tests", 1);
-  return openSigningKey(file, "a passphrase of the tests", origin).then((signer) => ({ publicKey, signer }));
+  return openSigningKey(file, "a passphrase of the tests", origin).then((signer) => ({
+    publicKey,
+    signer,
+  }));
 };
 const [ours, theirs] = await Promise.all([newKey(), newKey()]);
 
 const publishAt = "2025-04-02T06:30:00-04:00";
-const versions = ["---\nid: 1\n---\nWe hold 66.19 BTC.\n", "---\nid: 1\ncorrections: …\n---\nWe hold 66.20 BTC.\n"];
+const versions = [
+  "---\nid: 1\n---\nWe hold 66.19 BTC.\n",
+  "---\nid: 1\ncorrections: …\n---\nWe hold 66.20 BTC.\n",
+];
 function chainOf(texts: readonly string[]): HistoryEntry[] {
   const chain: HistoryEntry[] = [];
   for (const [changes, text] of texts.entries()) {
@@ -45,7 +51,9 @@ function chainOf(texts: readonly string[]): HistoryEntry[] {
 }
 const history = { 1: chainOf(versions) };
 const report = "%PDF-1.7 report";
-const ledger = makeLedger({ bitcoin: ["1", "2"].map((btc) => ({ date: "2025-04-02", btc, release: 1, publishAt })) });
+const ledger = makeLedger({
+  bitcoin: ["1", "2"].map((btc) => ({ date: "2025-04-02", btc, release: 1, publishAt })),
+});
 const statements = listStatements({
   history,
   documents: [{ id: "q1", sha256: digest(report), publishAt }],
@@ -64,7 +72,9 @@ function stamp(pieces: readonly { subject: string; sha256: string }[]) {
   return readStamp(origin, written, writeProof(timestamp), [header]).stamp;
 }
 
-const { statements: stamped, ...record } = stamp(statements.map(({ subject, sha256 }) => ({ subject, sha256 })));
+const { statements: stamped, ...record } = stamp(
+  statements.map(({ subject, sha256 }) => ({ subject, sha256 })),
+);
 
 /** The proofs of the record by kind, as the site publishes them. */
 async function prove({ signer, publicKey }: typeof ours, isStamped = true) {
@@ -108,7 +118,12 @@ interface Options {
 function check(proof: string, { file, ...options }: Options = {}) {
   try {
     const files = file === undefined ? {} : { file: Buffer.from(file) };
-    const { lines, isGenuine } = checkProof(Buffer.from(proof), { keys, work: 18, ...files, ...options });
+    const { lines, isGenuine } = checkProof(Buffer.from(proof), {
+      keys,
+      work: 18,
+      ...files,
+      ...options,
+    });
     return { says: lines.at(-1) ?? "", isGenuine };
   } catch (error) {
     return { says: (error as Error).message, isGenuine: false };
@@ -118,7 +133,11 @@ function check(proof: string, { file, ...options }: Options = {}) {
 it.each<[kind: keyof typeof proofs, options: Options, says: string]>([
   ["release", {}, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
   ["release", { file: versions[1] }, "Genuine: release 1, edition 2 of the 2 up to this proof, of"],
-  ["release", { file: versions[0] }, "Genuine: release 1, edition 1 of the 2 up to this proof, REPLACED SINCE, of"],
+  [
+    "release",
+    { file: versions[0] },
+    "Genuine: release 1, edition 1 of the 2 up to this proof, REPLACED SINCE, of",
+  ],
   ["document", { file: report }, "Genuine: document q1, of"],
   ["ledger", {}, "Genuine: 2 entries of the ledger, of"],
 ])("a whole proof of a %s with %j is genuine, and says of what", (kind, options, says) => {
@@ -139,30 +158,44 @@ it("a proof by a forger's own key, and one by a former key after its end, are re
     isGenuine: false,
   });
   expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-04`] }).isGenuine).toBe(true);
-  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-01`] }).says).toContain("no block shows that");
+  expect(check(proofs.release, { keys: [`${ours.publicKey}@2025-04-01`] }).says).toContain(
+    "no block shows that",
+  );
   const unstamped = { keys: [`${ours.publicKey}@2026-04-01`], unstamped: true };
-  expect(check((await prove(ours, false)).release, unstamped).says).toContain("no block shows that");
+  expect(check((await prove(ours, false)).release, unstamped).says).toContain(
+    "no block shows that",
+  );
 });
 
 it("what no block has is genuine only where the reader says that the key is enough", async () => {
   const { release } = await prove(ours, false);
-  expect(check(release)).toMatchObject({ isGenuine: false, says: expect.stringContaining("--unstamped") });
+  expect(check(release)).toMatchObject({
+    isGenuine: false,
+    says: expect.stringContaining("--unstamped"),
+  });
   expect(check(release, { unstamped: true }).isGenuine).toBe(true);
 });
 
 it("a document's proof needs its file, and no other file is it", () => {
-  expect(check(proofs.document)).toMatchObject({ isGenuine: false, says: expect.stringContaining("--file") });
+  expect(check(proofs.document)).toMatchObject({
+    isGenuine: false,
+    says: expect.stringContaining("--file"),
+  });
   for (const [kind, file] of [
     ["document", `${report} `],
     ["release", report],
     ["release", `${versions[0]}${versions[1]}`],
     ["ledger", report],
   ] as const)
-    expect(check(proofs[kind], { file }).says, kind).toBe("the file is not the one that this proof is for");
+    expect(check(proofs[kind], { file }).says, kind).toBe(
+      "the file is not the one that this proof is for",
+    );
 });
 
 it("a block of less work than Bitcoin's is refused", () => {
-  expect(check(proofs.release, { work: 77 }).says).toBe("block 900000 has no header with Bitcoin's work");
+  expect(check(proofs.release, { work: 77 }).says).toBe(
+    "block 900000 has no header with Bitcoin's work",
+  );
 });
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -178,7 +211,10 @@ const listOf = (proof: { [name: string]: Json }, name: string) => proof[name] as
 
 /** Proofs that a forger makes of ours, each with why it is rejected. */
 const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>> = {
-  "without versions": [assign("release", { versions: [] }), /a statement of each of these.*: release 1, editions: 0/],
+  "without versions": [
+    assign("release", { versions: [] }),
+    /a statement of each of these.*: release 1, editions: 0/,
+  ],
   "with a correction taken out, and the number of editions with it": [
     change(proofs.release, (proof) => {
       listOf(proof, "versions").pop();
@@ -204,7 +240,10 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     assign("document", { document: { id: "q1", sha256: digest("x") } }),
     /a statement of each of these/,
   ],
-  "of another company": [assign("release", { origin: "https://other.example" }), /its signature is not of its key/],
+  "of another company": [
+    assign("release", { origin: "https://other.example" }),
+    /its signature is not of its key/,
+  ],
   "with a key more": [
     change(proofs.release, (proof) => (proof.keys as Json[]).push(theirs.publicKey)),
     /other keys than/,
@@ -225,15 +264,23 @@ const forged: Readonly<Record<string, readonly [proof: string, reason: RegExp]>>
     proofs.release.replace('"release":1', '"__proto__":{"x":1},"release":1'),
     /missing, unknown, there twice/,
   ],
-  "written anew": [JSON.stringify(JSON.parse(proofs.release), null, 2), /missing, unknown, there twice/],
+  "written anew": [
+    JSON.stringify(JSON.parse(proofs.release), null, 2),
+    /missing, unknown, there twice/,
+  ],
   "of nothing": ["null", /missing, unknown, there twice/],
   "nested without end": ["[".repeat(200_000), /missing, unknown, there twice/],
-  "of the first format": [proofs.release.replace("proof/v2", "proof/v1"), /missing, unknown, there twice/],
+  "of the first format": [
+    proofs.release.replace("proof/v2", "proof/v1"),
+    /missing, unknown, there twice/,
+  ],
 };
 
 it.each(Object.entries(forged))("a proof %s is refused with the reason", (_, [proof, reason]) => {
   expect(Object.values(proofs)).not.toContain(proof);
-  const { says, isGenuine } = check(proof, { file: proof.includes('"document"') ? report : undefined } as Options);
+  const { says, isGenuine } = check(proof, {
+    file: proof.includes('"document"') ? report : undefined,
+  } as Options);
   expect(says).toMatch(reason);
   expect(isGenuine).toBe(false);
 });
@@ -263,7 +310,12 @@ describe("a proof with any change is not genuine:", () => {
     if (typeof value === "number") return value + pick([1, -1, 256]);
     if (typeof value === "string") return flipBit(Buffer.from(value, "latin1")).toString("latin1");
     if (Array.isArray(value))
-      return pick([value.slice(1), value.slice(0, -1), [...value, pick(others)], value.toReversed()]);
+      return pick([
+        value.slice(1),
+        value.slice(0, -1),
+        [...value, pick(others)],
+        value.toReversed(),
+      ]);
     const entries = Object.entries(value ?? {});
     return Object.fromEntries(
       pick([
@@ -286,7 +338,9 @@ describe("a proof with any change is not genuine:", () => {
     "of what base64 holds": (proof: string) =>
       changeTree(proof, /^(ots|signature)$/, (value) =>
         // The fields of this name above the base64 hold objects.
-        typeof value === "string" ? flipBit(Buffer.from(value, "base64")).toString("base64") : changeValue(value),
+        typeof value === "string"
+          ? flipBit(Buffer.from(value, "base64")).toString("base64")
+          : changeValue(value),
       ),
   };
 
@@ -331,7 +385,9 @@ describe("a block's header", () => {
     expect(findHeaderProblem(young)).toContain("no proof of work");
     const claimed = Buffer.from(young.header, "hex");
     claimed.writeUInt32LE(0x170331db, 72);
-    expect(findHeaderProblem({ ...young, header: claimed.toString("hex") })).toContain("no proof of work");
+    expect(findHeaderProblem({ ...young, header: claimed.toString("hex") })).toContain(
+      "no proof of work",
+    );
   });
 });
 
@@ -355,12 +411,17 @@ describe("the command", async () => {
       code: 0,
       says: expect.stringMatching(/in Bitcoin since 2025-04-05.*\n.*\n.*\nGenuine: /),
     });
-    expect(await run(proofs.release)).toMatchObject({ code: 1, says: expect.not.stringContaining("Genuine") });
+    expect(await run(proofs.release)).toMatchObject({
+      code: 1,
+      says: expect.not.stringContaining("Genuine"),
+    });
     expect(await run("{}", "--key", ours.publicKey)).toMatchObject({
       code: 1,
       says: expect.stringMatching(/^PROBLEM a field is missing.*\nNOT/),
     });
-    expect(await run(proofs.release, "--key", ours.publicKey, "--file", "a", "--file", "b")).toMatchObject({ code: 1 });
+    expect(
+      await run(proofs.release, "--key", ours.publicKey, "--file", "a", "--file", "b"),
+    ).toMatchObject({ code: 1 });
   });
 
   it("prints nothing that a terminal obeys", async () => {
@@ -370,7 +431,9 @@ describe("the command", async () => {
       change(proofs.ledger, (proof) =>
         Object.assign(listOf(proof, "ledger")[0] ?? {}, { subject: `ledger ${control}` }),
       ),
-      change(proofs.document, (proof) => Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } })),
+      change(proofs.document, (proof) =>
+        Object.assign(proof, { document: { id: `${hidden}${control}`, sha256: "" } }),
+      ),
       control,
     ]) {
       const { code, says } = await run(altered, "--key", ours.publicKey);

@@ -7,10 +7,16 @@ import { createSigningKey } from "../proofs/signing";
 import { publishMain } from "./publish.ts";
 
 // A job of hosted CI, against a real repository in place of the git host, which can say no.
-const [host, job, colleague, pristine] = [1, 2, 3, 4].map(createTestFolder) as [Folder, Folder, Folder, Folder];
+const [host, job, colleague, pristine] = [1, 2, 3, 4].map(createTestFolder) as [
+  Folder,
+  Folder,
+  Folder,
+  Folder,
+];
 type Folder = ReturnType<typeof createTestFolder>;
 const { root } = job;
-const git = (folder: string, ...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
+const git = (folder: string, ...args: string[]) =>
+  execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
 for (const role of ["AUTHOR", "COMMITTER"]) {
   vi.stubEnv(`GIT_${role}_NAME`, "Edith");
   vi.stubEnv(`GIT_${role}_EMAIL`, "edith@example.com");
@@ -26,7 +32,9 @@ async function merge(files: Record<string, string>, message = "content: change")
 }
 const messages = () => git(host.root, "log", "--format=%s", "main").split("\n");
 
-const release = (summary = "Tidewell Harbour Corp. opens an office in Sydney, Nova Scotia, in January.") => ({
+const release = (
+  summary = "Tidewell Harbour Corp. opens an office in Sydney, Nova Scotia, in January.",
+) => ({
   "content/press/4-office.md": `---
 id: 4
 title: Tidewell Opens an Office
@@ -45,7 +53,9 @@ async function correct({ isMentioned }: { isMentioned: boolean }) {
   const changed = `${await job.read(audit)}\nAn auditor checks it.\n`;
   const mention =
     "  - {date: 2025-04-04, at: 2025-04-04T09:15:00-04:00, what: It named no auditor., why: We had none.}\n";
-  return { [audit]: isMentioned ? changed.replace("formerTitles:", `${mention}formerTitles:`) : changed };
+  return {
+    [audit]: isMentioned ? changed.replace("formerTitles:", `${mention}formerTitles:`) : changed,
+  };
 }
 
 const deploy = vi.fn<() => void>();
@@ -132,8 +142,16 @@ const nos: [why: string, arrange: () => Promise<void>, says: RegExp][] = [
     },
     /^git push: .*(cannot lock ref|rejected)/s,
   ],
-  ["the git host is not there", () => host.remove(), /^git pull: .*does not appear to be a git repository/s],
-  ["a text is wrong", () => merge(release("Too short.")), /^content: .*press\/4-office\.md:7: summary: /],
+  [
+    "the git host is not there",
+    () => host.remove(),
+    /^git pull: .*does not appear to be a git repository/s,
+  ],
+  [
+    "a text is wrong",
+    () => merge(release("Too short.")),
+    /^content: .*press\/4-office\.md:7: summary: /,
+  ],
   [
     "the checkout has changes of its own",
     () => job.write("content/search.yaml", "[]\n"),
@@ -145,21 +163,26 @@ const nos: [why: string, arrange: () => Promise<void>, says: RegExp][] = [
     /SIGNING_KEY_FILE/,
   ],
 ];
-it.each(nos)("nothing is deployed or left behind, and the reason is said, where %s", async (_, arrange, says) => {
-  await arrange();
-  const before = git(root, "status", "--porcelain");
-  await expect(publishMain(root, deploy)).rejects.toThrow(says);
-  expect(deploy).not.toHaveBeenCalled();
-  expect(git(root, "status", "--porcelain")).toBe(before);
-  expect(git(root, "log", "-1", "--format=%s")).not.toBe("content: record releases 4");
-});
+it.each(nos)(
+  "nothing is deployed or left behind, and the reason is said, where %s",
+  async (_, arrange, says) => {
+    await arrange();
+    const before = git(root, "status", "--porcelain");
+    await expect(publishMain(root, deploy)).rejects.toThrow(says);
+    expect(deploy).not.toHaveBeenCalled();
+    expect(git(root, "status", "--porcelain")).toBe(before);
+    expect(git(root, "log", "-1", "--format=%s")).not.toBe("content: record releases 4");
+  },
+);
 
 const passphrase = "a passphrase of the tests";
 /** A brand with a signing key, and the key's file. */
 async function withKey() {
   const { file, publicKey } = await createSigningKey(passphrase, 1);
   const brand = await job.read("brand/brand.ts");
-  const files = { "brand/brand.ts": brand.replace("  routes: {", `  signingKeys: ["${publicKey}"],\n  routes: {`) };
+  const files = {
+    "brand/brand.ts": brand.replace("  routes: {", `  signingKeys: ["${publicKey}"],\n  routes: {`),
+  };
   return { file, files };
 }
 
@@ -170,5 +193,7 @@ it("the record is signed where the key was given", async () => {
   process.env.SIGNING_KEY_FILE = colleague.at("key.age");
   process.env.SIGNING_PASSPHRASE = passphrase;
   await publishMain(root, deploy);
-  expect(git(host.root, "show", "main:content/signatures.json")).toContain('"release 4, version 1"');
+  expect(git(host.root, "show", "main:content/signatures.json")).toContain(
+    '"release 4, version 1"',
+  );
 });

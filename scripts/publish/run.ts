@@ -19,11 +19,15 @@ the words of the build and of git why nothing is public. To run it again is safe
     const root = await requireFolder();
     const options = ["--env", env, ...(rehearse ? ["--dry-run"] : [])];
     // What only the record needs: no package that tests or builds the site is to see it.
-    const { SIGNING_KEY_FILE, SIGNING_PASSPHRASE, RECORD, ...others } = environment as NodeJS.ProcessEnv;
+    const { SIGNING_KEY_FILE, SIGNING_PASSPHRASE, RECORD, ...others } =
+      environment as NodeJS.ProcessEnv;
     const deploy = ["run", "--silent", "deploy", "--", ...options];
     await publishMain(root, () => {
       const { status } = spawnSync("npm", deploy, { cwd: project, env: others, stdio: "inherit" });
-      if (status !== 0) throw new Error(`npm run deploy ended with ${status}. The record is on main: run this again.`);
+      if (status !== 0)
+        throw new Error(
+          `npm run deploy ended with ${status}. The record is on main: run this again.`,
+        );
     });
     return 0;
   },

@@ -3,11 +3,16 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { freshAddress, password, register, signIn } from "../support/accounts.ts";
 import * as site from "../support/site-test.ts";
 
-const { expect, expectClean, expectFieldError, expectToast, field, holdRoute, open, press, test } = site;
+const { expect, expectClean, expectFieldError, expectToast, field, holdRoute, open, press, test } =
+  site;
 
-// Forms as scripts change them: errors before anything is sent, toasts, focus. tests/http/forms.spec.ts has the rest.
+// Forms as scripts change them: errors before anything is sent, toasts, focus.
+// tests/http/forms.spec.ts has the rest.
 
-test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboard", async ({ page, allowConsole }) => {
+test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboard", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/400/);
   // 1280 px at 200 % are 640 px of the page.
   await page.setViewportSize({ width: 640, height: 400 });
@@ -49,7 +54,9 @@ test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboar
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${username}`);
   await expectToast(page, "Success", "Account created successfully.");
   await expectClean(page);
-  expect(await (await page.request.get("/api/user")).json()).toMatchObject({ marketingConsent: true });
+  expect(await (await page.request.get("/api/user")).json()).toMatchObject({
+    marketingConsent: true,
+  });
 });
 
 for (const { path, button, pending, title } of [
@@ -60,7 +67,12 @@ for (const { path, button, pending, title } of [
     pending: "Creating Account...",
     title: "Registration failed",
   },
-  { path: "/whitelist", button: "Reserve My Spot", pending: "Registering...", title: "Registration failed" },
+  {
+    path: "/whitelist",
+    button: "Reserve My Spot",
+    pending: "Registering...",
+    title: "Registration failed",
+  },
   { path: adminLoginPath, button: "Log in", pending: "Signing in...", title: "Login failed" },
 ])
   test(`${path} says ${pending} while it waits, and ${title} when no answer comes, and keeps what was typed`, async ({
@@ -111,7 +123,8 @@ test("the header tries again after an error, and says that signing out failed fo
 }) => {
   allowConsole(/500/);
   await signIn(page.request);
-  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));
+  const fail = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));
   await fail("**/api/user");
   await open(page, "/about");
   await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
@@ -120,7 +133,11 @@ test("the header tries again after an error, and says that signing out failed fo
   await bannerOf(page, "link", "Dashboard").click();
   await fail("**/api/logout");
   await press(page, "Log out");
-  await expectToast(page, "Logout failed", "The site answered with an error. Please try again in a minute.");
+  await expectToast(
+    page,
+    "Logout failed",
+    "The site answered with an error. Please try again in a minute.",
+  );
   await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
   await page.unroute("**/api/logout");
   await press(page, "Log out");

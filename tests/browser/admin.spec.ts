@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { addRecoveryCode, password, registerAdmin, SEEDED_ROWS, seedLists, signIn } from "../support/accounts.ts";
+import {
+  addRecoveryCode,
+  password,
+  registerAdmin,
+  SEEDED_ROWS,
+  seedLists,
+  signIn,
+} from "../support/accounts.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
 /** Types into the fields from the one that has the focus, and sends. */
@@ -36,7 +43,9 @@ test("an administrator logs in by keyboard alone, and with a passkey is asked fo
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 });
 
-test("the lists are searched, ordered and paged in place, by keyboard, with nothing lost", async ({ page }) => {
+test("the lists are searched, ordered and paged in place, by keyboard, with nothing lost", async ({
+  page,
+}) => {
   const [admin, tag] = [await registerAdmin(), await seedLists()];
   await signIn(page.request, admin);
   await open(page, "/admin");
@@ -61,7 +70,10 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   await link("ID").focus();
   await page.keyboard.press("Tab");
   const head = registrations.getByRole("columnheader", { name: "Email" });
-  for (const [order, row] of Object.entries({ ascending: "r-001", descending: `r-${SEEDED_ROWS}` })) {
+  for (const [order, row] of Object.entries({
+    ascending: "r-001",
+    descending: `r-${SEEDED_ROWS}`,
+  })) {
     await page.keyboard.press("Enter");
     await expect(head).toHaveAttribute("aria-sort", order);
     await expect(firstRow).toContainText(row);
@@ -80,7 +92,10 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
 test("a list is downloaded while the page stays", async ({ page }) => {
   const [admin, tag] = [await registerAdmin(), await seedLists()];
   await signIn(page.request, admin);
-  await open(page, `/admin?users.q=user-1-${tag}&registrations.q=nobody&subscribers.q=reader-1-${tag}&audit.q=nobody`);
+  await open(
+    page,
+    `/admin?users.q=user-1-${tag}&registrations.q=nobody&subscribers.q=reader-1-${tag}&audit.q=nobody`,
+  );
   await expectClean(page);
   const downloaded = page.waitForEvent("download");
   await page.locator("section#users").getByRole("button", { name: "Export Users" }).click();

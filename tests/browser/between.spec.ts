@@ -3,7 +3,8 @@ import { expect, hydrated, open, test } from "../support/site-test.ts";
 import { translate } from "../support/translate.ts";
 import { walkPage } from "../support/walk-page.ts";
 
-// What stands between the site and its reader: extensions, translators, blocked storage, other networks, deployments.
+// What stands between the site and its reader: extensions, translators, blocked storage, other
+// networks, deployments.
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
@@ -37,8 +38,10 @@ const additions: Record<string, () => void> = {
   },
   "an element first in the body": () =>
     document.body.insertBefore(document.createElement("div"), document.body.firstChild),
-  "the edge's beacon last in the body": () => document.body.appendChild(document.createElement("script")),
-  "an element after the body": () => document.documentElement.appendChild(document.createElement("div")),
+  "the edge's beacon last in the body": () =>
+    document.body.appendChild(document.createElement("script")),
+  "an element after the body": () =>
+    document.documentElement.appendChild(document.createElement("div")),
   "attributes of root and body": () => {
     document.documentElement.className = "translated-ltr";
     document.documentElement.lang = "fr";
@@ -54,12 +57,18 @@ test("what the visitor chose stays, and the page is taken over as it is, with al
   allowConsole(/Content Security Policy/);
   // A chart's frame has no storage.
   await page.addInitScript(() => window === top && localStorage.setItem("motion", "paused"));
-  for (const add of Object.values(additions)) await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
+  for (const add of Object.values(additions))
+    await page.addInitScript(`addEventListener("DOMContentLoaded", ${add})`);
   await page.addInitScript(() =>
-    addEventListener("DOMContentLoaded", () => Object.assign(window, { main: document.querySelector("main") })),
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(window, { main: document.querySelector("main") }),
+    ),
   );
   await open(page, "/about");
-  await expect(page.getByRole("button", { name: "Pause motion" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Pause motion" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   const kept = () =>
     page.evaluate(() => [
       document.documentElement.dataset.motion,
@@ -118,7 +127,9 @@ for (const { what, pattern, answers } of [
     page,
     allowConsole,
   }) => {
-    allowConsole(/Failed to (load|fetch)|SyntaxError|turbo-stream|React Router caught|Tried to prefetch/);
+    allowConsole(
+      /Failed to (load|fetch)|SyntaxError|turbo-stream|React Router caught|Tried to prefetch/,
+    );
     allowConsole(/route module|dynamically imported|404|Transition was|network error/);
     await open(page, "/about");
     for (const answer of answers) {

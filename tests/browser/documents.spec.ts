@@ -4,7 +4,9 @@ import { newestRelease } from "../support/content.ts";
 import { findCutInPrint } from "../support/page-checks.ts";
 import { expect, expectToast, open, test } from "../support/site-test.ts";
 
-test("a policy is a card 600 px tall that fades in, is read by keyboard and is printed whole", async ({ page }) => {
+test("a policy is a card 600 px tall that fades in, is read by keyboard and is printed whole", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/governance/insider-trading");
   const fade = page.locator(".fade-in");
@@ -17,10 +19,14 @@ test("a policy is a card 600 px tall that fades in, is read by keyboard and is p
   await card.focus();
   await page.keyboard.press("PageDown");
   await expect.poll(() => card.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200);
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Trading Windows" }).click();
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Trading Windows" })
+    .click();
   await expect(card.getByRole("heading", { name: "Trading Windows" })).toBeInViewport();
 
-  const isCut = () => card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  const isCut = () =>
+    card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(await isCut()).toBe(true);
   await page.getByRole("checkbox", { name: "Expand" }).press("Space");
   expect(await isCut()).toBe(false);
@@ -44,7 +50,9 @@ test("a release's link is copied where the browser has no share sheet, and print
     await page.evaluate((does) => {
       const writeText = (text: string) => {
         document.documentElement.dataset.copied = text;
-        return does === "keeps" ? Promise.resolve() : Promise.reject(new DOMException("denied", "NotAllowedError"));
+        return does === "keeps"
+          ? Promise.resolve()
+          : Promise.reject(new DOMException("denied", "NotAllowedError"));
       };
       Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     }, clipboard);
@@ -70,7 +78,10 @@ test("a portrait that cannot be loaded leaves the person's initials, not a broke
   allowConsole(/ERR_FAILED/);
   await page.route("**/people/**", (route) => route.abort());
   await open(page, "/about");
-  const portrait = page.getByRole("region", { name: "Leadership Team" }).locator(".portrait").first();
+  const portrait = page
+    .getByRole("region", { name: "Leadership Team" })
+    .locator(".portrait")
+    .first();
   const [first] = people.leadership;
   const initials = portrait.locator("> span");
   await expect(initials).toHaveText((first?.name ?? "").replace(/(\w)\S*\s*/g, "$1").slice(0, 2));
@@ -79,7 +90,10 @@ test("a portrait that cannot be loaded leaves the person's initials, not a broke
   await expect(portrait.locator("img")).toBeHidden();
 });
 
-test("the investors' charts wait in sandboxed frames, and fail softly", async ({ page, allowConsole }) => {
+test("the investors' charts wait in sandboxed frames, and fail softly", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   const asked: string[] = [];
   await page.route(/^https:/, (route) => {
@@ -97,12 +111,16 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   }
   expect(asked).toEqual([]);
   await page.getByText("Load the chart").first().click();
-  await expect(page.frameLocator("iframe").first().getByText("The chart hasn't loaded.")).toBeVisible();
+  await expect(
+    page.frameLocator("iframe").first().getByText("The chart hasn't loaded."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked.map((url) => new URL(url).host)).toEqual(["s3.tradingview.com"]);
 });
 
-test("on a phone the investor pages, this page's parts and the contact are within one screen", async ({ page }) => {
+test("on a phone the investor pages, this page's parts and the contact are within one screen", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/investors");
   const bar = await page.getByRole("complementary", { name: "Bitcoin price" }).boundingBox();
@@ -111,7 +129,9 @@ test("on a phone the investor pages, this page's parts and the contact are withi
   for (const way of await ways.all()) {
     const box = await way.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390, await way.innerText()).toBe(true);
-    expect((box?.y ?? 999) + (box?.height ?? 0), await way.innerText()).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((box?.y ?? 999) + (box?.height ?? 0), await way.innerText()).toBeLessThanOrEqual(
+      bar?.y ?? 0,
+    );
   }
   await expect(ways.filter({ hasText: brand.contacts.investors.email })).toBeVisible();
 });

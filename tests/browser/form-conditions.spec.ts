@@ -1,14 +1,28 @@
 import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import { freshAddress, password, signIn } from "../support/accounts.ts";
-import { expect, expectToast, field, holdRoute, hydrated, open, press, test } from "../support/site-test.ts";
+import {
+  expect,
+  expectToast,
+  field,
+  holdRoute,
+  hydrated,
+  open,
+  press,
+  test,
+} from "../support/site-test.ts";
 
-// What stands between a form and its reader: a slow or failing site, late scripts, a password manager.
+// What stands between a form and its reader: a slow or failing site, late scripts, a password
+// manager.
 
 const ANSWERED = "The site answered with an error. Please try again in a minute.";
 
 for (const { status, body, contentType } of [
   { status: 500, body: "no luck", contentType: "text/plain" },
-  { status: 200, body: "<!doctype html><title>Welcome to our Wi-Fi</title>", contentType: "text/html" },
+  {
+    status: 200,
+    body: "<!doctype html><title>Welcome to our Wi-Fi</title>",
+    contentType: "text/html",
+  },
 ])
   test(`an answer ${status} of ${contentType} to a form says that the site answered with an error, and keeps what was typed`, async ({
     page,
@@ -18,7 +32,11 @@ for (const { status, body, contentType } of [
     await open(page, "/whitelist");
     const address = freshAddress();
     await field(page, "Email address").fill(address);
-    await page.route("**/whitelist.data*", (route) => route.fulfill({ status, body, contentType }), { times: 1 });
+    await page.route(
+      "**/whitelist.data*",
+      (route) => route.fulfill({ status, body, contentType }),
+      { times: 1 },
+    );
     await press(page, "Reserve My Spot");
     await expectToast(page, "Registration failed", ANSWERED);
     await expect(field(page, "Email address")).toHaveValue(address);
@@ -53,7 +71,9 @@ test("a failure's toast goes with the page that it was about, and with the next 
   await expect(toast).toHaveCount(0);
 });
 
-test("a double click sends a form once, and a form that was accepted is empty again", async ({ page }) => {
+test("a double click sends a form once, and a form that was accepted is empty again", async ({
+  page,
+}) => {
   await signIn(page.request);
   await open(page, "/account");
   const sent: string[] = [];
@@ -70,7 +90,9 @@ test("a double click sends a form once, and a form that was accepted is empty ag
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
-test("what was typed and ticked before the page's scripts ran stays, and is sent", async ({ page }) => {
+test("what was typed and ticked before the page's scripts ran stays, and is sent", async ({
+  page,
+}) => {
   const release = await holdRoute(page, "**/build/**/*.js", "continue");
   await page.goto("/launchpad/apply", { waitUntil: "commit" });
   await field(page, "Your name or your team’s").fill("Ada");
@@ -83,7 +105,9 @@ test("what was typed and ticked before the page's scripts ran stays, and is sent
   await expect(field(page, applicationConsent.wording)).toBeChecked();
 });
 
-test("every form that takes a password names its account to a password manager", async ({ page }) => {
+test("every form that takes a password names its account to a password manager", async ({
+  page,
+}) => {
   const username = await signIn(page.request);
   await open(page, "/account");
   const forms = page.locator("form:has([type=password])");

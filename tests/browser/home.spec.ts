@@ -13,7 +13,9 @@ const readOrbit = (page: Page) =>
     return { count: moving.length, states: [...new Set(moving.map(({ playState }) => playState))] };
   });
 
-test("the orbit rests with reduced motion, moves while it is visible, and pauses off screen", async ({ page }) => {
+test("the orbit rests with reduced motion, moves while it is visible, and pauses off screen", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   expect(await readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
@@ -29,7 +31,9 @@ test("the orbit rests with reduced motion, moves while it is visible, and pauses
   await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
 });
 
-test("the arrow scrolls to the dashboard: smoothly, or at once with reduced motion", async ({ page }) => {
+test("the arrow scrolls to the dashboard: smoothly, or at once with reduced motion", async ({
+  page,
+}) => {
   const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
   const readWay = () =>
     arrow.evaluate(async (link: HTMLAnchorElement) => {
@@ -41,7 +45,8 @@ test("the arrow scrolls to the dashboard: smoothly, or at once with reduced moti
       }
       return new Set(places).size;
     });
-  const top = () => page.locator("#bitcoin").evaluate((section) => section.getBoundingClientRect().top);
+  const top = () =>
+    page.locator("#bitcoin").evaluate((section) => section.getBoundingClientRect().top);
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
     await open(page, "/");
@@ -56,14 +61,20 @@ test("home's figures have at most two lines of 13 px or more below each, and lea
   await open(page, "/");
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const notes = await page.locator("#hero-title ~ div dl dd:last-child:not(:has(a))").evaluateAll((all) =>
-      all.map((note) => {
-        const { fontSize, lineHeight } = getComputedStyle(note);
-        return [Number.parseFloat(fontSize), Math.round(note.clientHeight / Number.parseFloat(lineHeight))] as const;
-      }),
-    );
+    const notes = await page
+      .locator("#hero-title ~ div dl dd:last-child:not(:has(a))")
+      .evaluateAll((all) =>
+        all.map((note) => {
+          const { fontSize, lineHeight } = getComputedStyle(note);
+          return [
+            Number.parseFloat(fontSize),
+            Math.round(note.clientHeight / Number.parseFloat(lineHeight)),
+          ] as const;
+        }),
+      );
     expect(notes.length).toBeGreaterThan(0);
-    for (const [size, lines] of notes) expect([size >= 13, lines <= 2], `${width} px`).toEqual([true, true]);
+    for (const [size, lines] of notes)
+      expect([size >= 13, lines <= 2], `${width} px`).toEqual([true, true]);
   }
   await page.getByRole("link", { name: "Formulas, dates and notes" }).click();
   await expect(page).toHaveURL("/treasury#non-gaap");

@@ -3,7 +3,9 @@ import { expect, findAccessibilityFaults, open, test } from "../support/site-tes
 test.use({ hasTouch: true });
 
 // app/site/menu-timing.test.ts has the times.
-test("a dropdown opens under a resting mouse or at a touch, and closes when the pointer leaves", async ({ page }) => {
+test("a dropdown opens under a resting mouse or at a touch, and closes when the pointer leaves", async ({
+  page,
+}) => {
   await open(page, "/contact");
   const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
   await page.getByRole("button", { name: "Bitcoin" }).hover();
@@ -12,10 +14,14 @@ test("a dropdown opens under a resting mouse or at a touch, and closes when the 
   await page.mouse.move(700, 700);
   await expect(manifesto).toBeHidden();
   await page.getByRole("button", { name: "News" }).tap();
-  await expect(page.getByRole("banner").getByRole("link", { name: /Press Releases/ })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: /Press Releases/ }),
+  ).toBeVisible();
 });
 
-test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and focuses", async ({ page }) => {
+test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and focuses", async ({
+  page,
+}) => {
   await open(page, "/contact");
   const banner = page.getByRole("banner");
   const button = page.getByRole("button", { name: "Products" });
@@ -34,7 +40,9 @@ test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and
   await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({ page }) => {
+test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/contact");
   const menu = page.getByRole("navigation", { name: "Mobile" });
@@ -42,16 +50,30 @@ test("the mobile menu fills the screen, and closes on Escape and when another pa
     [() => page.keyboard.press("Escape"), /\/contact$/],
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), /\/press-releases$/],
     [
-      () => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").first().click(),
+      () =>
+        page
+          .getByRole("complementary", { name: "Bitcoin price" })
+          .getByRole("link")
+          .first()
+          .click(),
       /\/investors$/,
     ],
     [() => page.goBack(), /\/press-releases$/],
     [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
   ] as const) {
     await page.getByLabel("Menu").click();
-    for (const name of ["Gold", "Manifesto", "Litepaper", "Press Releases", "About", "Investors", "Get Started"])
+    for (const name of [
+      "Gold",
+      "Manifesto",
+      "Litepaper",
+      "Press Releases",
+      "About",
+      "Investors",
+      "Get Started",
+    ])
       await expect(menu.getByRole("link", { name })).toBeVisible();
-    // All of the screen between header and price bar is the menu's: nothing of the page shows through.
+    // All of the screen between header and price bar is the menu's: nothing of the page shows
+    // through.
     expect((await menu.boundingBox())?.height).toBe(844 - 72 - 60);
     await leave();
     await expect(page).toHaveURL(address);
@@ -74,14 +96,20 @@ test.describe(() => {
   }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Pause motion" })).toBeHidden();
-    const states = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+    const states = await page.evaluate(() =>
+      document.getAnimations().map(({ playState }) => playState),
+    );
     expect(states).not.toContain("running");
-    expect((await page.getByRole("figure").getByRole("img").boundingBox())?.width).toBeGreaterThan(500);
+    expect((await page.getByRole("figure").getByRole("img").boundingBox())?.width).toBeGreaterThan(
+      500,
+    );
     await page.getByRole("button", { name: "Bitcoin" }).focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name: /Manifesto/ })).toBeFocused();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Menu").click();
-    await expect(page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" }),
+    ).toBeVisible();
   });
 });

@@ -3,15 +3,21 @@ import { expect, open, test } from "../support/site-test.ts";
 
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** A client navigation ends at the top of the new page, with the focus there and the title read out. */
+/**
+ * A client navigation ends at the top of the new page, with the focus there and the title read out.
+ */
 async function expectArrival(page: Page, heading: string) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect.poll(() => readScroll(page)).toBe(0);
   await expect(page.locator("#content")).toBeFocused();
-  await expect(page.locator("[aria-live=polite]").filter({ hasText: `${heading} ·` })).toBeAttached();
+  await expect(
+    page.locator("[aria-live=polite]").filter({ hasText: `${heading} ·` }),
+  ).toBeAttached();
 }
 
-test("with reduced motion a link leads to the top of its page, and Back to the former place", async ({ page }) => {
+test("with reduced motion a link leads to the top of its page, and Back to the former place", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
@@ -35,7 +41,10 @@ test("a link's page is fetched while the pointer rests on it, and opens without 
   const link = page.getByRole("banner").getByRole("link", { name: "Investors" });
   await link.hover();
   await expect(page.locator('link[rel=prefetch][href^="/investors.data"]')).toBeAttached();
-  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    link.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
   await tab.close();
   await expect(page).toHaveURL("/about");
   await link.click();
@@ -45,10 +54,9 @@ test("a link's page is fetched while the pointer rests on it, and opens without 
   await link.click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Investor relations" }).click();
   await expect.poll(() => readScroll(page)).toBe(0);
-  expect(await page.evaluate(() => [history.length, (window as { loaded?: string }).loaded])).toEqual([
-    entries,
-    "once",
-  ]);
+  expect(
+    await page.evaluate(() => [history.length, (window as { loaded?: string }).loaded]),
+  ).toEqual([entries, "once"]);
 });
 
 test("the first change of page after a load, and the first after Back, fade once, and scroll smoothly to the top", async ({
@@ -67,7 +75,8 @@ test("the first change of page after a load, and the first after Back, fade once
     );
   });
   await open(page, "/about");
-  const readName = () => page.locator(".site-header").evaluate((header) => getComputedStyle(header).viewTransitionName);
+  const readName = () =>
+    page.locator(".site-header").evaluate((header) => getComputedStyle(header).viewTransitionName);
   expect(await readName()).toBe("site-header");
   const leave = async () => {
     await page.evaluate(() => {
@@ -76,7 +85,8 @@ test("the first change of page after a load, and the first after Back, fade once
     });
     await page.getByRole("banner").getByRole("link", { name: "Investors" }).click();
     await expectArrival(page, "Investor relations");
-    const readMarks = () => page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
+    const readMarks = () =>
+      page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
     // A busy machine begins to scroll some time after the page has arrived.
     await expect.poll(readMarks).toContain("at a place between");
     expect((await readMarks()).filter((name) => name === "fade")).toHaveLength(1);
@@ -89,7 +99,9 @@ test("the first change of page after a load, and the first after Back, fade once
   expect(await readName()).toBe("none");
 });
 
-test("the logo on the home page scrolls it to the top, and the skip link leads past the header", async ({ page }) => {
+test("the logo on the home page scrolls it to the top, and the skip link leads past the header", async ({
+  page,
+}) => {
   await open(page, "/#insights");
   await expect.poll(() => readScroll(page)).toBeGreaterThan(500);
   await page.getByRole("banner").getByRole("link").first().click();
@@ -101,14 +113,22 @@ test("the logo on the home page scrolls it to the top, and the skip link leads p
   });
   expect(await focused).toBe("content");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  expect(
+    await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)),
+  ).toBe(true);
 });
 
 /** How far the page and its card of a long text are scrolled. */
 const readPlace = (page: Page) =>
-  page.evaluate(() => [Math.round(scrollY), document.querySelector(".scroll-card")?.scrollTop ?? 0]);
+  page.evaluate(() => [
+    Math.round(scrollY),
+    document.querySelector(".scroll-card")?.scrollTop ?? 0,
+  ]);
 
-/** Waits until nothing scrolls. @returns how far the part is below the header's edge, and what has the focus */
+/**
+ * Waits until nothing scrolls. @returns how far the part is below the header's edge, and what has
+ * the focus
+ */
 async function readPart(page: Page, id: string) {
   const settled = await page.evaluate(async () => {
     const read = () => `${scrollY} ${document.querySelector(".scroll-card")?.scrollTop}`;
@@ -118,7 +138,10 @@ async function readPart(page: Page, id: string) {
     }
     return document.activeElement?.id;
   });
-  const top = await page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1, id);
+  const top = await page.evaluate(
+    (id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1,
+    id,
+  );
   return { focused: settled, top: Math.round(top) };
 }
 
@@ -186,7 +209,9 @@ test("a link to a part of another page leads there, and Back returns", async ({ 
   await expect.poll(() => readPart(page, "governance").then(({ top }) => top)).toBe(88);
 });
 
-test("an address's part is found when it is typed, escaped, folded away or not there at all", async ({ page }) => {
+test("an address's part is found when it is typed, escaped, folded away or not there at all", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/terms-of-service#%E0%A4%A");
   const type = (hash: string) =>

@@ -31,7 +31,9 @@ async function addPasskey(page: Page) {
   await create.press("Enter");
   await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeFocused();
   await expectToast(page, "Passkey added", "We've logged out your other devices.");
-  await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("not used yet");
+  await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText(
+    "not used yet",
+  );
   await expectClean(page);
 }
 
@@ -104,7 +106,9 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   await expect(page.getByText("Remove a passkey", { exact: true })).toHaveCount(0);
 });
 
-test("a passkey that the browser does not give is reported, and the page stays usable", async ({ page }) => {
+test("a passkey that the browser does not give is reported, and the page stays usable", async ({
+  page,
+}) => {
   const username = await registerAdmin();
   const takeAuthenticator = await addAuthenticator(page);
   await signIn(page.request, username);

@@ -10,7 +10,8 @@ const readLine = async (page: Page) => [
 ];
 
 /** How high the line ends, and where its lows and highs stand, in the drawing's units. */
-const readEnd = async (page: Page) => Number((await readLine(page))[0]?.match(/^M[\d.]+ ([\d.]+)/)?.[1]);
+const readEnd = async (page: Page) =>
+  Number((await readLine(page))[0]?.match(/^M[\d.]+ ([\d.]+)/)?.[1]);
 const [TOP, FOOT] = [9, 87];
 
 /** Low and high of the last day, which the line's name tells. */
@@ -19,7 +20,9 @@ async function readRange(page: Page): Promise<[low: number, high: number]> {
   return [Number(figures[0]), Number(figures[1])];
 }
 
-test("each price of the socket is shown, on the bar and at the day line's end, and moves nothing", async ({ page }) => {
+test("each price of the socket is shown, on the bar and at the day line's end, and moves nothing", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // Less motion stops what moves, not the figures.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -31,10 +34,13 @@ test("each price of the socket is shown, on the bar and at the day line's end, a
     const price = Math.round(low + (high - low) * part) + 0.5;
     await sendPrice(price);
     await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}0`);
-    // From the low at the drawing's foot to the high at its top, either of which may have been the price before this one.
+    // From the low at the drawing's foot to the high at its top, either of which may have been the
+    // price before this one.
     const missedBy = async () => {
       const [lowest, highest] = await readRange(page);
-      return (await readEnd(page)) - (FOOT + ((TOP - FOOT) * (price - lowest)) / (highest - lowest));
+      return (
+        (await readEnd(page)) - (FOOT + ((TOP - FOOT) * (price - lowest)) / (highest - lowest))
+      );
     };
     await expect.poll(missedBy).toBeCloseTo(0, -1);
   }
@@ -45,7 +51,9 @@ test("each price of the socket is shown, on the bar and at the day line's end, a
   expect((await readShifts()).filter((shift) => !shift.includes("<time"))).toEqual([]);
 });
 
-test("pause motion stops price and line until it is pressed again, and is remembered", async ({ page }) => {
+test("pause motion stops price and line until it is pressed again, and is remembered", async ({
+  page,
+}) => {
   const sendPrice = await routePrices(page);
   await open(page, "/");
   const toggle = page.getByRole("button", { name: "Pause motion" });
@@ -58,7 +66,9 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   const paused = await readLine(page);
   await sendPrice(high - 1);
   // Two frames later a price that is shown would be seen.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await expect(priceBarOf(page)).toContainText(first);
   expect(await readLine(page)).toEqual(paused);
   await toggle.click();
@@ -100,7 +110,9 @@ test("a price that its sources contradict is marked as unconfirmed, on the bar, 
   await sendPrice(141_234, { source: "Coinbase", status: "unconfirmed" });
   await expect(priceBarOf(page).getByText("unconfirmed")).toBeVisible();
   await expect(page.getByRole("figure").getByText("unconfirmed")).toBeVisible();
-  await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(4);
+  await expect(page.locator(".tiles-live").getByText("unconfirmed", { exact: true })).toHaveCount(
+    4,
+  );
   await expect(page.locator(".price-dot[data-live]")).toHaveCount(0);
   await sendPrice(141_300, { source: "Coinbase", status: "live" });
   await expect(page.getByText("unconfirmed")).toHaveCount(0);

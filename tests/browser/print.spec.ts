@@ -9,13 +9,15 @@ import { findCutInPrint } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { readLayoutFaults } from "../support/width-checks.ts";
 
-// What companies put into releases, on paper: as Chromium prints it, each figure must stand within the page.
+// What companies put into releases, on paper: as Chromium prints it, each figure must stand within
+// the page.
 
 const figure = (row: number, column: number) => `C$${row}${column},234,567.89`;
 const table = (columns: number) => {
   const names = Array.from({ length: columns }, (_, index) => index + 1);
   const head = names.map(
-    (column) => `<th scope="col" class="align-right">Three months ended June 30, 20${column + 10}</th>`,
+    (column) =>
+      `<th scope="col" class="align-right">Three months ended June 30, 20${column + 10}</th>`,
   );
   const rows = [1, 2, 3].map((row) => {
     const cells = names.map((column) => `<td class="align-right">${figure(row, column)}</td>`);
@@ -26,7 +28,9 @@ const table = (columns: number) => {
 const wide = `<pre><code>${"0123456789abcdef".repeat(20)}</code></pre><p>${"hash".repeat(60)}</p>`;
 
 for (const columns of [7, 12])
-  test(`a table of ${columns} money columns and long lines are printed whole, on Letter and A4`, async ({ page }) => {
+  test(`a table of ${columns} money columns and long lines are printed whole, on Letter and A4`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openBody(page, table(columns) + wide);
     await page.emulateMedia({ media: "print" });
@@ -35,7 +39,8 @@ for (const columns of [7, 12])
     for (const format of ["Letter", "A4"]) {
       const words = await readPrinted(page, format);
       for (const row of [1, 2, 3])
-        for (let column = 1; column <= columns; column++) expect(words).toContain(figure(row, column));
+        for (let column = 1; column <= columns; column++)
+          expect(words).toContain(figure(row, column));
     }
   });
 
@@ -52,7 +57,10 @@ async function openBody(page: Page, html: string) {
 
 /** The words of a printed page, without white space; each stands within the paper. */
 async function readPrinted(page: Page, format: string): Promise<string> {
-  const file = await page.pdf({ format, margin: { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5in" } });
+  const file = await page.pdf({
+    format,
+    margin: { top: "0.5in", right: "0.5in", bottom: "0.5in", left: "0.5in" },
+  });
   const pdf = await getDocumentProxy(new Uint8Array(file));
   let words = "";
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -75,7 +83,11 @@ async function openReleases(page: Page): Promise<string> {
   const html = releases
     .filter(({ rejected }) => rejected === undefined)
     .map(({ text }) =>
-      renderBody({ file: "x.md", body: text, bodyLine: 1 }, { newTab: "other sites" }, createFolder("")),
+      renderBody(
+        { file: "x.md", body: text, bodyLine: 1 },
+        { newTab: "other sites" },
+        createFolder(""),
+      ),
     )
     .map((body) => body.html)
     .join("<hr>");
@@ -83,21 +95,32 @@ async function openReleases(page: Page): Promise<string> {
   return html;
 }
 
-test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({ page }) => {
+test("releases as companies write them fit on a phone, each figure of a list with what it is", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openReleases(page);
   expect(await readLayoutFaults(page, ".prose")).toEqual([]);
   // Where a row is a list of its cells, each cell has its column's name before it.
-  const labelled = page.locator(".prose .table-scroll:not(.table-narrow) td[data-label]:not(:empty)");
+  const labelled = page.locator(
+    ".prose .table-scroll:not(.table-narrow) td[data-label]:not(:empty)",
+  );
   const unnamed = await labelled.evaluateAll((cells) =>
     cells
-      .filter((cell) => !getComputedStyle(cell, "::before").content.includes(cell.getAttribute("data-label") ?? ""))
+      .filter(
+        (cell) =>
+          !getComputedStyle(cell, "::before").content.includes(
+            cell.getAttribute("data-label") ?? "",
+          ),
+      )
       .map(({ outerHTML }) => outerHTML),
   );
   expect(unnamed).toEqual([]);
 });
 
-test("each figure of releases as companies write them is on paper, Letter and A4", async ({ page }) => {
+test("each figure of releases as companies write them is on paper, Letter and A4", async ({
+  page,
+}) => {
   const html = await openReleases(page);
   await page.emulateMedia({ media: "print" });
   expect(await findCutInPrint(page)).toEqual([]);
@@ -106,6 +129,8 @@ test("each figure of releases as companies write them is on paper, Letter and A4
   for (const format of ["Letter", "A4"]) {
     const words = await readPrinted(page, format);
     for (const figure of new Set(figures))
-      expect(words.split(figure).length, figure).toBeGreaterThan(figures.filter((one) => one === figure).length);
+      expect(words.split(figure).length, figure).toBeGreaterThan(
+        figures.filter((one) => one === figure).length,
+      );
   }
 });

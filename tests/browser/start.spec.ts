@@ -3,7 +3,10 @@ import { sites } from "../support/running-sites.ts";
 import { expect, holdRoute, hydrated, open, test } from "../support/site-test.ts";
 
 for (const hidden of [true, false])
-  test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({ page, allowConsole }) => {
+  test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/Worker is not a constructor/);
     await page.addInitScript((isHidden) => {
       Object.defineProperty(window, "PerformanceObserver", { value: undefined });
@@ -17,7 +20,9 @@ for (const hidden of [true, false])
     await hydrated(page, { polling: 100 });
   });
 
-test("a browser of before spring 2022 keeps the pages that the server wrote, and they work", async ({ page }) => {
+test("a browser of before spring 2022 keeps the pages that the server wrote, and they work", async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "at"));
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "All press releases" }).click();
@@ -34,11 +39,14 @@ test("a chart is shown where nothing says when it comes into view", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Treasury" })).toBeVisible();
 });
 
-test("page views are sent only with ANALYTICS_URL, as paths, and never the administrators'", async ({ page }) => {
+test("page views are sent only with ANALYTICS_URL, as paths, and never the administrators'", async ({
+  page,
+}) => {
   const sent: (string | null)[] = [];
   const files = new Set<string>();
   page.on("request", (request) => {
-    if (request.resourceType() === "ping" || request.url().endsWith("/page-views")) sent.push(request.postData());
+    if (request.resourceType() === "ping" || request.url().endsWith("/page-views"))
+      sent.push(request.postData());
     if (request.resourceType() === "script") files.add(request.url());
   });
   for (const [origin, views] of [
@@ -58,10 +66,14 @@ test("page views are sent only with ANALYTICS_URL, as paths, and never the admin
   await expect.poll(() => sent).toEqual(['{"path":"/about"}']);
   expect(files.size).toBeGreaterThan(0);
   for (const file of files)
-    expect(await (await page.request.get(file)).text(), file).not.toContain(adminLoginPath.slice(1));
+    expect(await (await page.request.get(file)).text(), file).not.toContain(
+      adminLoginPath.slice(1),
+    );
 });
 
-test("hydration leaves the body's own children in place, since the stylesheet asks about them", async ({ page }) => {
+test("hydration leaves the body's own children in place, since the stylesheet asks about them", async ({
+  page,
+}) => {
   const count = () =>
     page.evaluate(() => ({
       children: document.body.children.length,

@@ -2,11 +2,19 @@ import type { Page } from "@playwright/test";
 import { surfaces } from "../../app/ui/colours.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 const choices = (page: Page) => page.getByRole("group", { name: "Colour theme" });
 
-/** The page's ground, and the colour that the browser's own bar takes: of the first meta element whose condition holds. */
-const expectTheme = (page: Page, theme: keyof typeof surfaces, bar: string | undefined = surfaces[theme].ground) =>
+/**
+ * The page's ground, and the colour that the browser's own bar takes: of the first meta element
+ * whose condition holds.
+ */
+const expectTheme = (
+  page: Page,
+  theme: keyof typeof surfaces,
+  bar: string | undefined = surfaces[theme].ground,
+) =>
   expect
     .poll(() =>
       page.evaluate(() => [
@@ -20,10 +28,16 @@ const expectTheme = (page: Page, theme: keyof typeof surfaces, bar: string | und
 
 const readStyle = (page: Page, selector: string, property: string) => {
   const element = page.locator(selector).first();
-  return element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
+  return element.evaluate(
+    (found, name) => getComputedStyle(found).getPropertyValue(name),
+    property,
+  );
 };
 
-test("the site follows the device, and the switch wins, in other tabs and later", async ({ page, context }) => {
+test("the site follows the device, and the switch wins, in other tabs and later", async ({
+  page,
+  context,
+}) => {
   const dark = (on: Page) => choices(on).getByLabel("Dark");
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   // The document's theme when its body begins: nothing has been painted yet.
@@ -73,16 +87,24 @@ test.describe(() => {
   });
 });
 
-test("with forced colours, current, selected, invalid and focused elements have an edge", async ({ page }) => {
+test("with forced colours, current, selected, invalid and focused elements have an edge", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/manifesto");
   await page.getByRole("button", { name: "Bitcoin" }).click();
-  expect(await readStyle(page, "#menu-bitcoin .menu-item[aria-current]", "text-decoration-line")).toBe("underline");
+  expect(
+    await readStyle(page, "#menu-bitcoin .menu-item[aria-current]", "text-decoration-line"),
+  ).toBe("underline");
   for (const selector of ["#menu-bitcoin > ul", ".theme-choice:has(:checked)"])
-    expect(await readStyle(page, selector, selector.startsWith("#") ? "border-top-style" : "outline-style")).toBe(
-      "solid",
-    );
+    expect(
+      await readStyle(
+        page,
+        selector,
+        selector.startsWith("#") ? "border-top-style" : "outline-style",
+      ),
+    ).toBe("solid");
   await open(page, "/press-releases?year=2025");
   expect(await readStyle(page, ".chip[aria-current]", "outline-style")).toBe("solid");
   await open(page, "/auth");

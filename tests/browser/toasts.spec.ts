@@ -1,6 +1,15 @@
 import { freshAddress, signIn } from "../support/accounts.ts";
 import { watchShifts } from "../support/page-checks.ts";
-import { expect, expectClean, expectToast, field, hydrated, open, press, test } from "../support/site-test.ts";
+import {
+  expect,
+  expectClean,
+  expectToast,
+  field,
+  hydrated,
+  open,
+  press,
+  test,
+} from "../support/site-test.ts";
 
 test("F8 focuses a toast, which disappears after five seconds", async ({ page }) => {
   await page.clock.install();
@@ -29,13 +38,17 @@ test("F8 reaches the notification area of a page that has shown none, which says
     await page.keyboard.press("F8");
     await expect(area).toBeFocused({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toContainText("No notifications");
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toContainText(
+    "No notifications",
+  );
   await expectClean(page);
   await page.keyboard.press("Tab");
   await expect(area.getByText("No notifications")).toBeHidden();
 });
 
-test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({ page }) => {
+test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({
+  page,
+}) => {
   const toast = page.locator("li.toast");
   const swipe = async (pixels: number) => {
     const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
@@ -52,14 +65,20 @@ test("a swipe to the right of more than 50 px removes a toast, a shorter one doe
   await expect(toast).toBeHidden({ timeout: 2_000 });
 });
 
-test("the launch list's thanks are a toast that moves nothing, and a reload repeats none", async ({ page }) => {
+test("the launch list's thanks are a toast that moves nothing, and a reload repeats none", async ({
+  page,
+}) => {
   const readShifts = await watchShifts(page);
   await open(page, "/whitelist");
   await field(page, "Email address").fill(freshAddress());
   const before = (await readShifts()).length;
   await press(page, "Reserve My Spot");
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
-  await expectToast(page, "Registration successful!", "Thank you for your interest in the gold product.");
+  await expectToast(
+    page,
+    "Registration successful!",
+    "Thank you for your interest in the gold product.",
+  );
   expect((await readShifts()).slice(before)).toEqual([]);
   await expectClean(page);
   await page.reload();
@@ -79,7 +98,10 @@ test("a toast stays within the page's column, and covers no control and no thank
       .evaluate((element) => element.getBoundingClientRect().toJSON());
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const [toast, column] = [await boxOf("ol.toast-viewport:has(li)"), await boxOf("footer .shell")];
+    const [toast, column] = [
+      await boxOf("ol.toast-viewport:has(li)"),
+      await boxOf("footer .shell"),
+    ];
     expect(toast.left).toBeGreaterThan(column.left + 16);
     expect(toast.right).toBeLessThan(column.right - 16);
     const controls = page.getByRole("main").locator("a, button, input, .card :is(h2, p)");

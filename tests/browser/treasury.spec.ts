@@ -5,8 +5,13 @@ test("a price changes the figures that follow from it, and no other", async ({ p
   const sendPrice = await routePrices(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/treasury");
-  const [value, cost] = ["#btc_nav strong", "#btc_average_cost strong"].map((figure) => page.locator(figure));
-  const first = page.locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" }).locator("dd a").first();
+  const [value, cost] = ["#btc_nav strong", "#btc_average_cost strong"].map((figure) =>
+    page.locator(figure),
+  );
+  const first = page
+    .locator(".headline", { hasText: "Market value of Bitcoin (BTC NAV)" })
+    .locator("dd a")
+    .first();
   await sendPrice(150_000);
   await expect(priceBarOf(page)).toContainText("C$150,000.00");
   const read = () => Promise.all([value, first, cost].map((figure) => figure?.textContent()));

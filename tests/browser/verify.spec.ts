@@ -5,7 +5,8 @@ import { releases } from "../support/content.ts";
 import { expect, expectClean, open, test } from "../support/site-test.ts";
 import { everyLook, findLayoutFaults } from "../support/width-checks.ts";
 
-// What a reader of /verify is told; app/routes/verify/forgeries.test.ts and app/domain/verification decide it.
+// What a reader of /verify is told; app/routes/verify/forgeries.test.ts and app/domain/verification
+// decide it.
 
 // One that an editor has just added is not on record yet.
 const release = releases.find(({ isRecorded }) => isRecorded);
@@ -36,7 +37,9 @@ test("a release as the browser copies it is genuine, alone or to the end of its 
   await open(page, "/verify");
   const results = resultsOf(page);
   const asked = new Set<string>();
-  page.on("request", (request) => asked.add(`${new URL(request.url()).pathname} ${request.postData() ?? ""}`));
+  page.on("request", (request) =>
+    asked.add(`${new URL(request.url()).pathname} ${request.postData() ?? ""}`),
+  );
   for (const text of copied) {
     await check(page, text);
     await expect(results.getByRole("heading"), text.slice(0, 200)).toHaveText("Genuine");
@@ -53,12 +56,18 @@ test("a release as the browser copies it is genuine, alone or to the end of its 
     area.value = "A text. ".repeat(50_001);
   });
   await page.getByRole("button", { name: "Check text" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "all of a text or nothing" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "all of a text or nothing" }),
+  ).toBeVisible();
   await check(page, "  ");
-  await expect(page.getByRole("alert").filter({ hasText: "Please paste a text first." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please paste a text first." }),
+  ).toBeVisible();
 });
 
-test("each kind of text and file that is not genuine is told what it is, on a phone", async ({ page }) => {
+test("each kind of text and file that is not genuine is told what it is, on a phone", async ({
+  page,
+}) => {
   const body = await copyRelease(page);
   const source = await (await page.request.get(`${news}.md`)).body();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,8 +90,16 @@ test("each kind of text and file that is not genuine is told what it is, on a ph
       says: "RIGHT-TO-LEFT OVERRIDE (U+202E)",
     },
     { text: release.title, heading: "Only a title of ours", says: "paste the text as well" },
-    { text: `${brand.company.name} news`, heading: "Too short to compare", says: "first to its last word" },
-    { text: "A text of someone else's, of no company.", heading: "Unknown", says: brand.contacts.investors.email },
+    {
+      text: `${brand.company.name} news`,
+      heading: "Too short to compare",
+      says: "first to its last word",
+    },
+    {
+      text: "A text of someone else's, of no company.",
+      heading: "Unknown",
+      says: brand.contacts.investors.email,
+    },
   ]) {
     await check(page, text);
     await expect(results.getByRole("heading", { level: 2 })).toHaveText(heading);
@@ -107,12 +124,16 @@ test("a text that was corrected or withdrawn since says so, with since when, and
   page,
 }) => {
   const copied = await copyRelease(page);
-  const { findings }: { findings: Finding[] } = await (await page.request.get("/verify.json")).json();
+  const { findings }: { findings: Finding[] } = await (
+    await page.request.get("/verify.json")
+  ).json();
   const changedAt = "2026-06-02T08:00:00-04:00";
   const stamp = { height: 918_273, time: "2026-06-01T12:00:00Z" };
   let changed: Partial<Finding> = {};
   await page.route("**/verify.json", (route) =>
-    route.fulfill({ json: { findings: findings.map((finding) => ({ ...finding, changedAt, stamp, ...changed })) } }),
+    route.fulfill({
+      json: { findings: findings.map((finding) => ({ ...finding, changedAt, stamp, ...changed })) },
+    }),
   );
   await open(page, "/verify");
   const results = resultsOf(page);
@@ -132,7 +153,9 @@ test("a text that was corrected or withdrawn since says so, with since when, and
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a release's address is checked by the server, and neither text nor file is asked for", async ({ page }) => {
+  test("a release's address is checked by the server, and neither text nor file is asked for", async ({
+    page,
+  }) => {
     await page.goto("/verify");
     await expect(page.getByLabel("Text of the release")).toBeHidden();
     for (const [query, heading] of [

@@ -1,8 +1,14 @@
 import { longAddress, register, signIn } from "../support/accounts.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { findLayoutFaults, findMenuFaults, readLayoutFaults, sampleLooks } from "../support/width-checks.ts";
+import {
+  findLayoutFaults,
+  findMenuFaults,
+  readLayoutFaults,
+  sampleLooks,
+} from "../support/width-checks.ts";
 
-// That the checks find what they are for, and what a visit to a page of each kind (visit.spec.ts) does not show.
+// That the checks find what they are for, and what a visit to a page of each kind (visit.spec.ts)
+// does not show.
 
 const faulty = {
   'cut off: p "Never cut a sentence"': `<p style="width: 60px; overflow: hidden; white-space: nowrap">Never cut a sentence</p>`,
@@ -31,7 +37,8 @@ const sound = `<p>A <a href="#">link</a> in a sentence, and one more <a href="#"
   </div><label style="display: block; padding: 8px"><input type="checkbox"> Email me</label>`;
 
 test("each fault of layout is found and named, and a sound layout has none", async ({ page }) => {
-  const document = (content: string) => `<!doctype html><title>Faults</title><body>${content}</body>`;
+  const document = (content: string) =>
+    `<!doctype html><title>Faults</title><body>${content}</body>`;
   for (const [fault, html] of Object.entries(faulty)) {
     await page.setContent(document(html));
     expect.soft(await readLayoutFaults(page, "body"), fault).toContain(fault);
@@ -40,13 +47,17 @@ test("each fault of layout is found and named, and a sound layout has none", asy
   expect(await readLayoutFaults(page, "body")).toEqual([]);
 });
 
-test("menus and an account's own pages fit at a sample of widths, with a long name", async ({ page }) => {
+test("menus and an account's own pages fit at a sample of widths, with a long name", async ({
+  page,
+}) => {
   await open(page, "/contact");
   const found = await findMenuFaults(page, sampleLooks(3));
   await signIn(page.request, await register(longAddress()));
   for (const [index, path] of ["/account", "/dashboard"].entries()) {
     await open(page, path);
-    found.push(...(await findLayoutFaults(page, sampleLooks(index))).map((fault) => `${path}: ${fault}`));
+    found.push(
+      ...(await findLayoutFaults(page, sampleLooks(index))).map((fault) => `${path}: ${fault}`),
+    );
   }
   found.push(...(await findMenuFaults(page, sampleLooks(9))).map((fault) => `signed in, ${fault}`));
   expect(found).toEqual([]);

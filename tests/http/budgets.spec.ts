@@ -8,7 +8,9 @@ import { test } from "../support/no-script-browser.ts";
 const KB = 1024;
 
 /** The addresses in a page that a pattern finds, each once. */
-const find = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url))];
+const find = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url)),
+];
 
 /** Gzipped bytes of all that a page loads, by kind; its own HTML as it is. */
 async function weigh(request: APIRequestContext, path: string) {
@@ -19,7 +21,8 @@ async function weigh(request: APIRequestContext, path: string) {
   };
   const sheets = find(html, /href="(\/build\/[^"]+\.css)"/g);
   const [scripts, styles, fonts, images] = await Promise.all([
-    // The page's preloads and imports; its inline manifest also names scripts of other pages, which are not loaded.
+    // The page's preloads and imports; its inline manifest also names scripts of other pages, which
+    // are not loaded.
     sum(find(html, /(?:rel="modulepreload" href=|from |import\()"(\/build\/[^"]+\.js)"/g)),
     sum(sheets),
     sum(find(html, /href="(\/build\/[^"]+\.woff2)"/g), false),
@@ -35,15 +38,19 @@ async function weigh(request: APIRequestContext, path: string) {
   };
 }
 
-const texts = "/about /litepaper /bitcoin /governance/board-mandate /investors/documents /investors/press-kit".split(
-  " ",
-);
+const texts =
+  "/about /litepaper /bitcoin /governance/board-mandate /investors/documents /investors/press-kit".split(
+    " ",
+  );
 /** With charts, filters or forms of their own. */
 const tools = "/investors /treasury /press-releases".split(" ");
 
-test("home and pages of text stay within their budgets, and what other pages do adds little", async ({ request }) => {
+test("home and pages of text stay within their budgets, and what other pages do adds little", async ({
+  request,
+}) => {
   const { fonts, view, ...home } = await weigh(request, "/");
-  // The goal is 95: what keeps a page alive without a connection, its scripts or its storage takes one more (decision 033).
+  // The goal is 95: what keeps a page alive without a connection, its scripts or its storage takes
+  // one more (decision 033).
   expect(home.scripts).toBeLessThanOrEqual(96.3 * KB);
   expect(fonts).toBeLessThanOrEqual(30 * KB);
   expect(view).toBeLessThanOrEqual(200 * KB);
@@ -58,7 +65,10 @@ test("home and pages of text stay within their budgets, and what other pages do 
 
 test("a page asks for few modules, by names that no server rewrites", async ({ request }) => {
   for (const path of ["/", "/about", "/press-releases/1", "/governance/board-mandate", "/search"]) {
-    const modules = find(await (await request.get(path)).text(), /rel="modulepreload" href="([^"]+)"/g);
+    const modules = find(
+      await (await request.get(path)).text(),
+      /rel="modulepreload" href="([^"]+)"/g,
+    );
     expect(modules.length, path).toBeGreaterThan(3);
     // React, router, shell, start, frame, the page, and up to four that few others share.
     expect(modules.length, path).toBeLessThanOrEqual(path === "/" ? 7 : 10);
@@ -73,7 +83,9 @@ test("a page asks for few modules, by names that no server rewrites", async ({ r
 
 test("every module is in the syntax of browsers of spring 2022", async () => {
   const folder = path.join(root, "public/build");
-  const modules = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
+  const modules = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".js"),
+  );
   expect(modules.length).toBeGreaterThan(60);
   for (const name of modules) {
     const code = await readFile(path.join(folder, name), "utf8");

@@ -13,34 +13,54 @@ import { everyPage, listSitemap } from "../support/site-map.ts";
 
 test.setTimeout(120_000);
 
-/** A page without its scripts, each link, picture and form in it that stays on the site, and where a redirect ended. */
+/**
+ * A page without its scripts, each link, picture and form in it that stays on the site, and where a
+ * redirect ended.
+ */
 async function visit(request: APIRequestContext, url: URL) {
   const response = await request.get(url.href);
   const isPage = response.headers()["content-type"]?.startsWith("text/html");
   const html = isPage ? withoutScripts(await response.text()) : "";
   const links = collectLinks(html, url, brand.origin);
-  return { status: response.status(), html, ids: new Set(readAttribute(html, "id")), links, finalUrl: response.url() };
+  return {
+    status: response.status(),
+    html,
+    ids: new Set(readAttribute(html, "id")),
+    links,
+    finalUrl: response.url(),
+  };
 }
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** All of it nightly, and where a company's content is tested; with each change a sample of what is alike. */
+/**
+ * All of it nightly, and where a company's content is tested; with each change a sample of what is
+ * alike.
+ */
 const isWhole = isApart || isWholeMatrix;
 const walked = isWhole ? releases : everyTenth(releases);
 const otherReleases = new Set(
   releases.filter((one) => !walked.includes(one)).flatMap(({ slug, id }) => [slug, String(id)]),
 );
 const isLeftOut = (path: string) =>
-  !isWhole && (path.includes("?") || otherReleases.has(/^\/(?:news|press-releases)\/([^/?.]+)/.exec(path)?.[1] ?? ""));
+  !isWhole &&
+  (path.includes("?") ||
+    otherReleases.has(/^\/(?:news|press-releases)\/([^/?.]+)/.exec(path)?.[1] ?? ""));
 
 /** Every address that pages of the site lead to, with what is there, by path and query. */
 async function crawl(request: APIRequestContext, origin: string) {
   const seen = new Map<string, Awaited<ReturnType<typeof visit>>>();
   let next = [
-    ...new Set([...(await everyPage(request)).filter((path) => !isLeftOut(path)), ...Object.values(pageKinds)]),
+    ...new Set([
+      ...(await everyPage(request)).filter((path) => !isLeftOut(path)),
+      ...Object.values(pageKinds),
+    ]),
   ];
   while (next.length > 0) {
-    await forEachOf(next, async (path) => void seen.set(path, await visit(request, new URL(path, origin))));
+    await forEachOf(
+      next,
+      async (path) => void seen.set(path, await visit(request, new URL(path, origin))),
+    );
     const found = new Set(next.flatMap((path) => seen.get(path)?.links.map(pathOf) ?? []));
     next = [...found].filter((path) => !seen.has(path) && !isLeftOut(path));
   }
@@ -53,14 +73,20 @@ function describeFormsOf(html: string, url: string): string[] {
   return [...new JSDOM(forms, { url }).window.document.forms].map(describeForm);
 }
 
-test("every link leads to a page, and each page is linked and has a title of its own", async ({ request, baseURL }) => {
+test("every link leads to a page, and each page is linked and has a title of its own", async ({
+  request,
+  baseURL,
+}) => {
   const seen = await crawl(request, baseURL ?? "");
   const listed = (await listSitemap(request)).filter((path) => !isLeftOut(path));
   expect(seen.size).toBeGreaterThan(listed.length);
   const faults = new Set<string>();
   for (const [from, { html, ids, links }] of seen) {
     for (const [tag] of html.matchAll(/<a\s[^>]*href="https?:[^>]*>/g))
-      if (!/target="_blank"/.test(tag) || !/rel="(noopener noreferrer|noreferrer noopener)"/.test(tag))
+      if (
+        !/target="_blank"/.test(tag) ||
+        !/rel="(noopener noreferrer|noreferrer noopener)"/.test(tag)
+      )
         faults.add(`${from} opens without care: ${tag}`);
     for (const link of links) {
       const to = seen.get(pathOf(link));
@@ -72,14 +98,17 @@ test("every link leads to a page, and each page is linked and has a title of its
       const isPrivate = /^\/(dashboard|account|admin)/.test(link.pathname);
       if (!to || (to.status >= 400 && pathOf(link) !== from))
         faults.add(`${pathOf(link)} is ${to?.status}, for example from ${from}`);
-      else if (!isPrivate && pathOf(new URL(to.finalUrl)) !== pathOf(link)) faults.add(`${pathOf(link)} is redirected`);
+      else if (!isPrivate && pathOf(new URL(to.finalUrl)) !== pathOf(link))
+        faults.add(`${pathOf(link)} is redirected`);
       // A form's address gets its fields, and leads to a page like its own.
       else if (fragment !== "" && !to.ids.has(fragment) && !ids.has(fragment))
         faults.add(`${pathOf(link)} has no #${fragment}, from ${from}`);
     }
   }
   expect.soft([...faults]).toEqual([]);
-  const forms = new Set([...seen].flatMap(([from, { html }]) => describeFormsOf(html, new URL(from, baseURL).href)));
+  const forms = new Set(
+    [...seen].flatMap(([from, { html }]) => describeFormsOf(html, new URL(from, baseURL).href)),
+  );
   expect.soft(findUnlistedForms([...forms])).toEqual([]);
 
   // Releases lead to one another, and the way through those that are left out is not walked.
@@ -122,14 +151,19 @@ const config: ConfigData = {
   },
 };
 
-test(`html-validate passes on ${isWholeMatrix ? "every page" : "a page of each kind"}`, async ({ request }) => {
+test(`html-validate passes on ${isWholeMatrix ? "every page" : "a page of each kind"}`, async ({
+  request,
+}) => {
   const validator = new HtmlValidate(config);
   const complaints: string[] = [];
-  await forEachOf(isWholeMatrix ? await everyPage(request) : Object.values(pageKinds), async (path) => {
-    const { results } = await validator.validateString(await (await request.get(path)).text());
-    for (const { messages } of results)
-      for (const { ruleId, message, selector } of messages)
-        complaints.push(`${path}: ${ruleId}: ${message} [${selector}]`);
-  });
+  await forEachOf(
+    isWholeMatrix ? await everyPage(request) : Object.values(pageKinds),
+    async (path) => {
+      const { results } = await validator.validateString(await (await request.get(path)).text());
+      for (const { messages } of results)
+        for (const { ruleId, message, selector } of messages)
+          complaints.push(`${path}: ${ruleId}: ${message} [${selector}]`);
+    },
+  );
   expect(complaints.slice(0, 40)).toEqual([]);
 });

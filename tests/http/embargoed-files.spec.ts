@@ -7,8 +7,9 @@ import { expect, test } from "@playwright/test";
 import { root } from "../../scripts/site-process.ts";
 import { sites } from "../support/running-sites.ts";
 
-// The platform's router for static files decodes a path and drops empty segments before it looks a file up, so every
-// spelling of a document's path must go to the Worker. fetch() would write some of them another way.
+// The platform's router for static files decodes a path and drops empty segments before it looks a
+// file up, so every spelling of a document's path must go to the Worker. fetch() would write some
+// of them another way.
 
 /** The answer to a path, written as it is. Without what differs from request to request. */
 const ask = (method: string, path: string) =>
@@ -22,14 +23,20 @@ const ask = (method: string, path: string) =>
   });
 
 const encode = (characters: string) =>
-  characters.replace(/[\s\S]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  characters.replace(
+    /[\s\S]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
 
-/** Every way to write the path of a file among the documents that some router may read as the same. */
+/**
+ * Every way to write the path of a file among the documents that some router may read as the same.
+ */
 const spellings: Readonly<Record<string, (file: string) => string>> = {
   "as it is": (file) => `/documents/${file}`,
   "an encoded letter of the folder": (file) => `/%64ocuments/${file}`,
   "an encoded folder": (file) => `/${encode("documents")}/${file}`,
-  "an encoded letter of the file": (file) => `/documents/${encode(file.slice(0, 1))}${file.slice(1)}`,
+  "an encoded letter of the file": (file) =>
+    `/documents/${encode(file.slice(0, 1))}${file.slice(1)}`,
   "an encoded dot": (file) => `/documents/${file.replace(".", "%2e")}`,
   "an encoded slash": (file) => `/documents%2F${file}`,
   "an encoded slash in lower case": (file) => `/documents%2f${file}`,
@@ -69,8 +76,12 @@ test("a document's file answers as one that does not exist, however its path is 
   for (const [name, write] of Object.entries(spellings))
     for (const method of ["GET", "HEAD"])
       await expect(async () => {
-        const [there, notThere] = await Promise.all([deployed, absent].map((file) => ask(method, write(file))));
-        expect(JSON.parse(JSON.stringify(there).replaceAll(deployed, absent)), name).toEqual(notThere);
+        const [there, notThere] = await Promise.all(
+          [deployed, absent].map((file) => ask(method, write(file))),
+        );
+        expect(JSON.parse(JSON.stringify(there).replaceAll(deployed, absent)), name).toEqual(
+          notThere,
+        );
         expect(JSON.stringify(there), name).not.toMatch(/"status":2/);
       }).toPass({ timeout: 15_000 });
 });

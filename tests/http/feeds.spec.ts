@@ -27,7 +27,8 @@ async function readFile(request: APIRequestContext, path: string, type: RegExp):
   expect(response.headers()["content-type"]).toMatch(type);
   return new TextDecoder("utf-8", { fatal: true }).decode(await response.body());
 }
-const readXml = async (...asked: Parameters<typeof readFile>) => parser.parse(await readFile(...asked));
+const readXml = async (...asked: Parameters<typeof readFile>) =>
+  parser.parse(await readFile(...asked));
 
 /** Of the feeds, as feed readers read them; app/http/feeds.test.ts has the rest of an entry. */
 const feeds = {
@@ -53,7 +54,9 @@ for (const [path, { type, read }] of Object.entries(feeds))
       for (const [index, { html = "" }] of items.entries()) {
         const text = toPlainText(pressBodies[newestFirst[index]?.id ?? 0]?.html ?? "");
         expect(html?.length).toBeGreaterThan(text.length || Number.NaN);
-        expect(html).not.toMatch(/(href|src)="\/(?!\/)|<script|<style|javascript:|\sstyle=|\son\w+=/i);
+        expect(html).not.toMatch(
+          /(href|src)="\/(?!\/)|<script|<style|javascript:|\sstyle=|\son\w+=/i,
+        );
       }
     }
   });
@@ -72,10 +75,24 @@ test("the sitemap names public pages once each, and no private one", async ({ re
   expect(new Set(paths).size).toBe(paths.length);
   const listed = (start: string) => paths.filter((path) => path.startsWith(start)).toSorted();
   expect(listed("/news/")).toEqual(releases.map(({ slug }) => `/news/${slug}`).toSorted());
-  expect(listed("/governance/")).toEqual(governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted());
-  for (const path of ["/", "/about", "/bitcoin", "/investors", "/press-releases", "/whitelist", "/terms-of-service"])
+  expect(listed("/governance/")).toEqual(
+    governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted(),
+  );
+  for (const path of [
+    "/",
+    "/about",
+    "/bitcoin",
+    "/investors",
+    "/press-releases",
+    "/whitelist",
+    "/terms-of-service",
+  ])
     expect(paths).toContain(path);
-  expect(paths.filter((path) => /^\/(auth|dashboard|account|admin|api|widgets|search|healthz)/.test(path))).toEqual([]);
+  expect(
+    paths.filter((path) =>
+      /^\/(auth|dashboard|account|admin|api|widgets|search|healthz)/.test(path),
+    ),
+  ).toEqual([]);
 });
 
 test("a document is served under its own name alone, with its size and hash, and the feed links to its entry", async ({
@@ -87,8 +104,10 @@ test("a document is served under its own name alone, with its size and hash, and
     const answer = await request.get(href);
     expect([answer.status(), (await answer.body()).length]).toEqual([200, bytes]);
     expect(answer.headers().etag).toContain(sha256);
-    // Static files are public from the deployment on: the Worker must stand before these, however they are spelled.
-    for (const path of [asset, asset.replace("/d", "/%64")]) expect((await request.get(path)).status(), path).toBe(404);
+    // Static files are public from the deployment on: the Worker must stand before these, however
+    // they are spelled.
+    for (const path of [asset, asset.replace("/d", "/%64")])
+      expect((await request.get(path)).status(), path).toBe(404);
   }
   const { feed } = await readXml(request, "/documents.xml", /^application\/atom\+xml/);
   const ids = feed.entry.map(({ id }: { id: string }) => id);
@@ -118,18 +137,36 @@ test("security.txt has the fields of RFC 9116, and has not expired", async ({ re
   expect(days).toBeLessThan(366);
 });
 
-test("icons of manifest and pages and the share image have the sizes they claim", async ({ request, visitor }) => {
-  const manifest = JSON.parse(await readFile(request, "/site.webmanifest", /^application\/manifest\+json/));
-  for (const field of ["name", "short_name", "start_url", "display", "background_color", "theme_color"])
+test("icons of manifest and pages and the share image have the sizes they claim", async ({
+  request,
+  visitor,
+}) => {
+  const manifest = JSON.parse(
+    await readFile(request, "/site.webmanifest", /^application\/manifest\+json/),
+  );
+  for (const field of [
+    "name",
+    "short_name",
+    "start_url",
+    "display",
+    "background_color",
+    "theme_color",
+  ])
     expect(manifest[field], field).toEqual(expect.any(String));
   const measure = async (path = "") => {
     const { width, height } = imageSize(await (await request.get(path)).body());
     return `${width}x${height}`;
   };
-  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["192x192", "512x512"]);
-  for (const { src, sizes, type } of manifest.icons) expect([type, await measure(src)]).toEqual(["image/png", sizes]);
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    "192x192",
+    "512x512",
+  ]);
+  for (const { src, sizes, type } of manifest.icons)
+    expect([type, await measure(src)]).toEqual(["image/png", sizes]);
   await visitor.open("/");
-  expect(await measure(visitor.attribute("link[rel=apple-touch-icon]", "href") ?? "")).toBe("180x180");
+  expect(await measure(visitor.attribute("link[rel=apple-touch-icon]", "href") ?? "")).toBe(
+    "180x180",
+  );
   for (const icon of visitor.all("link[rel=icon]"))
     expect((await request.get(icon.getAttribute("href") ?? "")).status()).toBe(200);
   // Browsers and previews ask for these without reading a page.

@@ -7,13 +7,17 @@ import { sites } from "../support/running-sites.ts";
 
 /** Without what fetch() adds, and without decoding. */
 const read = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
-    const sent = ask(sites.simulated + path, { headers, method }, (response) => {
-      response.resume();
-      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers }));
-    });
-    sent.on("error", reject).end();
-  });
+  new Promise<{ status: number | undefined; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const sent = ask(sites.simulated + path, { headers, method }, (response) => {
+        response.resume();
+        response.on("end", () =>
+          resolve({ status: response.statusCode, headers: response.headers }),
+        );
+      });
+      sent.on("error", reject).end();
+    },
+  );
 
 for (const [encoding, expected] of [
   ["gzip, br", "gzip"],
@@ -35,11 +39,19 @@ test("static files come with their headers, what is packed already as it is, and
   const again = await read("/favicon.ico", { "If-None-Match": String(icon.headers.etag) });
   expect(again.status).toBe(304);
   expect((await read("/favicon.ico", {}, "DELETE")).status).toBe(405);
-  for (const path of ["/_headers", "//favicon.ico", "/favicon%2Eico", "/build/none.js", "/cdn-cgi/local/scheduled"])
+  for (const path of [
+    "/_headers",
+    "//favicon.ico",
+    "/favicon%2Eico",
+    "/build/none.js",
+    "/cdn-cgi/local/scheduled",
+  ])
     expect((await read(path)).status, path).not.toBe(200);
 });
 
 test("a proxy with TLS in front says that it has one", async () => {
   expect((await read("/about")).headers).not.toHaveProperty("strict-transport-security");
-  expect((await read("/about", { "X-Forwarded-Proto": "https" })).headers).toHaveProperty("strict-transport-security");
+  expect((await read("/about", { "X-Forwarded-Proto": "https" })).headers).toHaveProperty(
+    "strict-transport-security",
+  );
 });

@@ -47,11 +47,25 @@ const publicPages: PublicPage[] = [
     words: ["artnership", contacts.partnerships.email, ...offices.headOffice.lines].join("|"),
   },
   { path: "/auth", heading: "", words: "Login|Sign-up" },
-  { path: "/about", heading: "About", words: "Mission|Who We Are|Our Vision|Leadership Team|Board of Directors" },
+  {
+    path: "/about",
+    heading: "About",
+    words: "Mission|Who We Are|Our Vision|Leadership Team|Board of Directors",
+  },
   { path: "/manifesto", heading: "Manifesto", words: "Download the full manifesto" },
   { path: "/litepaper", heading: "Litepaper", words: "Contents|@" },
-  { path: gold, heading: "Gold", words: goldWords, shows: ["goldGram", "app", "collectible", "vault"] },
-  { path: "/whitelist", heading: `${product.name} Gold`, words: "Reserve My Spot", shows: ["goldGram"] },
+  {
+    path: gold,
+    heading: "Gold",
+    words: goldWords,
+    shows: ["goldGram", "app", "collectible", "vault"],
+  },
+  {
+    path: "/whitelist",
+    heading: `${product.name} Gold`,
+    words: "Reserve My Spot",
+    shows: ["goldGram"],
+  },
   { path: "/launchpad", heading: "Launchpad", words: "Get started|Apply", shows: ["launchpad"] },
   {
     path: "/bitcoin",
@@ -65,35 +79,63 @@ const publicPages: PublicPage[] = [
     words: "Charts|Custody|Governance|Corporate presentation|Investor benefits",
     shows: ["vault"],
   },
-  { path: "/press-releases", heading: "Press Releases", words: "Latest news and updates|Read More|Subscribe" },
+  {
+    path: "/press-releases",
+    heading: "Press Releases",
+    words: "Latest news and updates|Read More|Subscribe",
+  },
   { path: `/press-releases/${newestRelease.id}`, heading: newestRelease.title, words: oneRelease },
-  { path: `/news/${newestRelease.slug}`, heading: newestRelease.title, words: `${oneRelease}|${oneArticle}` },
+  {
+    path: `/news/${newestRelease.slug}`,
+    heading: newestRelease.title,
+    words: `${oneRelease}|${oneArticle}`,
+  },
   ...governanceIndex.map(({ slug, title }) => ({ path: `/governance/${slug}`, heading: title })),
 ];
 
 for (const { path, heading, words = "", shows = [] } of publicPages)
-  test(`${path} answers with its words, one first heading, a title and its pictures`, async ({ visitor }) => {
+  test(`${path} answers with its words, one first heading, a title and its pictures`, async ({
+    visitor,
+  }) => {
     await visitor.open(path);
     expect(visitor.status).toBe(200);
     expect(visitor.all("h1")).toHaveLength(1);
     expect(visitor.text("h1")).toContain(heading);
-    for (const text of words.replaceAll("\u00a0", " ").split("|")) expect(visitor.text("body")).toContain(text);
+    for (const text of words.replaceAll("\u00a0", " ").split("|"))
+      expect(visitor.text("body")).toContain(text);
     expect(visitor.text("title")).toContain(company.name);
     const year = new Date().getUTCFullYear();
-    expect(visitor.text("#app > footer")).toContain(`${year} ${company.legalName} All rights reserved.`);
+    expect(visitor.text("#app > footer")).toContain(
+      `${year} ${company.legalName} All rights reserved.`,
+    );
     expect(visitor.text("aside[aria-label='Bitcoin price']")).toContain(brand.listing.label);
     expect(visitor.all("#app > header.site-header")).toHaveLength(1);
     for (const name of shows) {
       const { src, width, height } = pictures[name] ?? {};
-      expect(visitor.all(`main img[src="${src}"][width="${width}"][height="${height}"][alt]`)).not.toEqual([]);
+      expect(
+        visitor.all(`main img[src="${src}"][width="${width}"][height="${height}"][alt]`),
+      ).not.toEqual([]);
     }
   });
 
-test("every page's footer has the newsletter's form, except the page that is that form", async ({ visitor }) => {
-  const paths = ["/", "/press-releases", "/investors", "/auth", "/whitelist", "/whitelist/manage", "/no-such-page"];
+test("every page's footer has the newsletter's form, except the page that is that form", async ({
+  visitor,
+}) => {
+  const paths = [
+    "/",
+    "/press-releases",
+    "/investors",
+    "/auth",
+    "/whitelist",
+    "/whitelist/manage",
+    "/no-such-page",
+  ];
   for (const path of paths) {
     await visitor.open(path);
-    expect(visitor.all("#app > footer form[action='/newsletter'] input[type=email]"), path).toHaveLength(1);
+    expect(
+      visitor.all("#app > footer form[action='/newsletter'] input[type=email]"),
+      path,
+    ).toHaveLength(1);
   }
   await visitor.open("/newsletter");
   expect(visitor.all("main form[action='/newsletter']")).toHaveLength(1);
@@ -121,25 +163,40 @@ for (const { heading, text, paths } of [
   test(`a missing page says so, with 404: ${heading}`, async ({ visitor }) => {
     for (const path of paths) {
       await visitor.open(path);
-      expect([visitor.status, visitor.all("h1").length, visitor.text("h1")], path).toEqual([404, 1, heading]);
+      expect([visitor.status, visitor.all("h1").length, visitor.text("h1")], path).toEqual([
+        404,
+        1,
+        heading,
+      ]);
       expect(visitor.text()).toContain(text);
       expect(visitor.text("title")).toContain(heading);
       expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
     }
   });
 
-test("home shows the four releases with the highest numbers, 20 tiles, the price and its day", async ({ visitor }) => {
+test("home shows the four releases with the highest numbers, 20 tiles, the price and its day", async ({
+  visitor,
+}) => {
   await visitor.open("/");
-  const cards = visitor.all("#insights li").map((card) => `${card.querySelector("a")?.pathname}: ${wordsOf(card)}`);
+  const cards = visitor
+    .all("#insights li")
+    .map((card) => `${card.querySelector("a")?.pathname}: ${wordsOf(card)}`);
   const latest = releases.slice(0, 4);
   expect(cards).toEqual(
-    latest.map((one) => `/news/${one.slug}: ${one.displayDate}News5 min read${one.title}${one.summary}`),
+    latest.map(
+      (one) => `/news/${one.slug}: ${one.displayDate}News5 min read${one.title}${one.summary}`,
+    ),
   );
   expect(visitor.all(".tile")).toHaveLength(20);
-  expect(visitor.text("#bitcoin").match(/fixed reference figure|our reference/gi)).toEqual(["Fixed reference figure"]);
-  expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(/C\$\d{2,3},\d{3}\.\d{2}.*simulated/);
+  expect(visitor.text("#bitcoin").match(/fixed reference figure|our reference/gi)).toEqual([
+    "Fixed reference figure",
+  ]);
+  expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(
+    /C\$\d{2,3},\d{3}\.\d{2}.*simulated/,
+  );
   expect(visitor.attribute("aside[aria-label='Bitcoin price'] a", "href")).toBe("/investors");
-  const day = /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/;
+  const day =
+    /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d \(simulated\)$/;
   for (const place of ["figure", ".price-bar"])
     expect(visitor.attribute(`${place} svg[role=img]`, "aria-label")).toMatch(day);
   expect(visitor.text("figure")).toContain("Simulated for demonstration; not market data.");
@@ -164,14 +221,19 @@ test("the launchpad is announced on Home and takes applications on its own page,
   expect(visitor.text("#tradfi")).toContain("Coming Soon");
   expect(visitor.all("a[href*='/launchpad/apply']")).toEqual([]);
   await visitor.open("/launchpad");
-  expect(visitor.all("main a[href='/auth']").map((link) => link.textContent)).toEqual(["Get started"]);
+  expect(visitor.all("main a[href='/auth']").map((link) => link.textContent)).toEqual([
+    "Get started",
+  ]);
   expect(visitor.text("main")).not.toContain("account");
 });
 
 test("about, investors, Bitcoin and gold show what the spec counts", async ({ visitor }) => {
   await visitor.open("/about");
   expect(visitor.all("#assistant[hidden][inert]")).toHaveLength(1);
-  for (const [id, shown] of Object.entries({ leadership: people.leadership, board: people.board })) {
+  for (const [id, shown] of Object.entries({
+    leadership: people.leadership,
+    board: people.board,
+  })) {
     const names = visitor.all(`[aria-labelledby^=${id}] li h3`).map((name) => name.textContent);
     expect(names).toEqual(shown.map(({ name }) => name));
     for (const [index, { role, image }] of shown.entries()) {
@@ -183,8 +245,12 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
     }
   }
   await visitor.open("/investors");
-  const documents = visitor.all("[aria-labelledby=governance] a").map((link) => link.getAttribute("href"));
-  expect(documents.toSorted()).toEqual(governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted());
+  const documents = visitor
+    .all("[aria-labelledby=governance] a")
+    .map((link) => link.getAttribute("href"));
+  expect(documents.toSorted()).toEqual(
+    governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted(),
+  );
   expect(visitor.all("section[hidden] h3")).toHaveLength(3);
   // Without scripts a chart is loaded by a link that leads into its frame.
   const targets = visitor.all("details:has(iframe) a").map((link) => link.getAttribute("target"));
@@ -200,28 +266,49 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
   // Figures of a day gone by do not look like today's.
   expect(visitor.text("#published-figures")).toBe("As of June 24, 2025");
   await visitor.open(gold);
-  const app = visitor.all("figure").find((figure) => figure.querySelector(`img[src="${pictures.app?.src}"]`));
+  const app = visitor
+    .all("figure")
+    .find((figure) => figure.querySelector(`img[src="${pictures.app?.src}"]`));
   expect(app?.textContent).toMatch(/planned.*examples/);
 });
 
 const references: Record<string, string[]> = {
-  privacy: ["/newsletter", "/press-releases", "/whitelist", "/launchpad/apply", "/auth?tab=sign-up"],
-  "forward-looking": ["/treasury", `/news/${newestRelease.slug}`, `/press-releases/${newestRelease.id}`],
+  privacy: [
+    "/newsletter",
+    "/press-releases",
+    "/whitelist",
+    "/launchpad/apply",
+    "/auth?tab=sign-up",
+  ],
+  "forward-looking": [
+    "/treasury",
+    `/news/${newestRelease.slug}`,
+    `/press-releases/${newestRelease.id}`,
+  ],
 };
-test("forms that take an address, and cautions, lead to the legal page that the company has", async ({ visitor }) => {
+test("forms that take an address, and cautions, lead to the legal page that the company has", async ({
+  visitor,
+}) => {
   for (const [slug, from] of Object.entries(references))
     for (const path of from) {
       await visitor.open(path);
-      const links = visitor.all(`main a[href="/legal/${slug}"]`).map(({ textContent }) => textContent);
+      const links = visitor
+        .all(`main a[href="/legal/${slug}"]`)
+        .map(({ textContent }) => textContent);
       expect(links, path).toEqual(legal[slug] ? [legal[slug].title] : []);
     }
 });
 
-test("the list of releases is filtered by year and words, newest first, and links to them", async ({ visitor }) => {
-  const dates = () => visitor.all("main article time").map((time) => time.getAttribute("datetime") ?? "");
+test("the list of releases is filtered by year and words, newest first, and links to them", async ({
+  visitor,
+}) => {
+  const dates = () =>
+    visitor.all("main article time").map((time) => time.getAttribute("datetime") ?? "");
   const all = releases.map(({ date }) => date).sort((one, other) => other.localeCompare(one));
   await visitor.open("/press-releases");
-  const pages = visitor.all("nav[aria-label=Pages] a").map((link) => link.getAttribute("href") ?? "");
+  const pages = visitor
+    .all("nav[aria-label=Pages] a")
+    .map((link) => link.getAttribute("href") ?? "");
   expect(dates()).toEqual(all.slice(0, 15));
   const shown: string[] = [];
   const permanent: (string | null)[] = [];
@@ -242,7 +329,10 @@ test("the list of releases is filtered by year and words, newest first, and link
   expect(dates()).toEqual(all.filter((date) => date.startsWith(year)).slice(0, 15));
   const search = "Search press releases";
   await visitor.press("Search", { [search]: wanted.title });
-  expect(Object.fromEntries(new URLSearchParams(visitor.path.split("?")[1]))).toEqual({ q: wanted.title, year });
+  expect(Object.fromEntries(new URLSearchParams(visitor.path.split("?")[1]))).toEqual({
+    q: wanted.title,
+    year,
+  });
   expect(visitor.value(search)).toBe(wanted.title);
   const found = visitor.all("main article").map(wordsOf);
   const words = `${wanted.displayDate}${wanted.title}${wanted.summary}Read More: ${wanted.title}`;
@@ -274,9 +364,11 @@ test("a document's type and size stand beside its link", async ({ visitor }) => 
 
 test("the edge leaves email addresses as they are written", async ({ request }) => {
   const page = await (await request.get("/contact")).text();
-  const [start = 0, end = 0, last = 0] = ["<body><!--email_off-->", "<!--/email_off-->", "mailto:"].map((part) =>
-    page.lastIndexOf(part),
-  );
+  const [start = 0, end = 0, last = 0] = [
+    "<body><!--email_off-->",
+    "<!--/email_off-->",
+    "mailto:",
+  ].map((part) => page.lastIndexOf(part));
   expect(start).toBeGreaterThan(0);
   expect(page.indexOf("mailto:")).toBeGreaterThan(start);
   expect(end).toBeGreaterThan(last);

@@ -14,7 +14,12 @@ test.afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as `npm run admin:create` does. @param input what another program hands over */
 function create(typed: string[], input = "") {
-  const options = { cwd: root, env: { ...environment, SITE_BUILT: "1" }, input, encoding: "utf8" } as const;
+  const options = {
+    cwd: root,
+    env: { ...environment, SITE_BUILT: "1" },
+    input,
+    encoding: "utf8",
+  } as const;
   const command = ["scripts/admin-create.ts", "--persist-to", folder, ...typed];
   const { status, stdout, stderr } = spawnSync("tsx", command, options);
   return { status, printed: stdout + stderr };
@@ -27,7 +32,8 @@ async function selectRows<Row>(sql: string): Promise<Row[]> {
 }
 
 type Person = Record<"username" | "password_hash", string> & { is_admin: number };
-const selectPeople = () => selectRows<Person>("select username, password_hash, is_admin from users order by id");
+const selectPeople = () =>
+  selectRows<Person>("select username, password_hash, is_admin from users order by id");
 const hasher = createPasswordHasher();
 
 test("npm run admin:create makes, changes and promotes administrators, and never prints a password", async () => {
@@ -58,16 +64,30 @@ test("npm run admin:create makes, changes and promotes administrators, and never
   ])
     await selectRows(statement);
   const promoted = create(["--username", "Ada@Example.com", "--promote", "--remove-passkeys"]);
-  expect(promoted).toEqual({ status: 0, printed: expect.stringContaining("logged out everywhere") });
-  expect(await selectPeople()).toContainEqual({ username: "ada@example.com", password_hash: "kept", is_admin: 1 });
-  expect(await selectRows("select 1 from sessions union all select 1 from recovery_codes")).toEqual([]);
+  expect(promoted).toEqual({
+    status: 0,
+    printed: expect.stringContaining("logged out everywhere"),
+  });
+  expect(await selectPeople()).toContainEqual({
+    username: "ada@example.com",
+    password_hash: "kept",
+    is_admin: 1,
+  });
+  expect(await selectRows("select 1 from sessions union all select 1 from recovery_codes")).toEqual(
+    [],
+  );
 
-  const log = await selectRows<Record<"actor" | "action" | "details", string>>("select * from audit_log order by id");
-  expect(log.map(({ actor, action, details }) => [actor, action, JSON.parse(details).username])).toEqual([
+  const log = await selectRows<Record<"actor" | "action" | "details", string>>(
+    "select * from audit_log order by id",
+  );
+  expect(
+    log.map(({ actor, action, details }) => [actor, action, JSON.parse(details).username]),
+  ).toEqual([
     ["operator", "admin.created", username],
     ["operator", "admin.password_reset", username],
     ["operator", "admin.promoted", "ada@example.com"],
     ["operator", "admin.passkeys_removed", "ada@example.com"],
   ]);
-  for (const { printed } of [made, again, reset, promoted]) expect(printed).not.toMatch(/harbour|\$scrypt/);
+  for (const { printed } of [made, again, reset, promoted])
+    expect(printed).not.toMatch(/harbour|\$scrypt/);
 });

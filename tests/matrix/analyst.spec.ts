@@ -4,7 +4,9 @@ import { readLayoutFaults } from "../support/width-checks.ts";
 /** Pages of a printed treasury. */
 const MOST_PAGES = 6;
 
-test("the treasury prints on six pages at most, and no word of it is broken on paper", async ({ page }) => {
+test("the treasury prints on six pages at most, and no word of it is broken on paper", async ({
+  page,
+}) => {
   await open(page, "/treasury");
   const paper = await page.pdf({ format: "Letter" });
   const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];

@@ -9,7 +9,10 @@ import { expect, field, open, press, test } from "../support/site-test.ts";
 
 type Found = Map<string, { maxAge?: number }>;
 
-/** Collects the cookies that a page's answers set. @returns what adds all that its browser holds at the moment */
+/**
+ * Collects the cookies that a page's answers set. @returns what adds all that its browser holds at
+ * the moment
+ */
 function collectStorage(page: Page, found: Found) {
   const answers: Promise<void>[] = [];
   const readCookies = async (response: Response) => {
@@ -17,7 +20,8 @@ function collectStorage(page: Page, found: Found) {
       if (name.toLowerCase() !== "set-cookie") continue;
       const [, cookie = "", maxAge = ""] = /^([^=]+)=.*?(?:Max-Age=(\d+)|$)/i.exec(value) ?? [];
       // A lifetime of 0 takes a cookie away.
-      if (maxAge !== "0") found.set(`cookie ${cookie.replace("__Host-", "")}`, { maxAge: Number(maxAge) });
+      if (maxAge !== "0")
+        found.set(`cookie ${cookie.replace("__Host-", "")}`, { maxAge: Number(maxAge) });
     }
   };
   page.on("response", (response) => answers.push(readCookies(response)));
@@ -27,9 +31,13 @@ function collectStorage(page: Page, found: Found) {
       localStorage: Object.keys(localStorage),
       sessionStorage: Object.keys(sessionStorage),
     }));
-    for (const [kind, names] of Object.entries(keys)) for (const name of names) found.set(`${kind} ${name}`, {});
+    for (const [kind, names] of Object.entries(keys))
+      for (const name of names) found.set(`${kind} ${name}`, {});
     for (const { name } of await page.context().cookies())
-      expect(found.has(`cookie ${name.replace("__Host-", "")}`), `${name} was set by an answer`).toBe(true);
+      expect(
+        found.has(`cookie ${name.replace("__Host-", "")}`),
+        `${name} was set by an answer`,
+      ).toBe(true);
   };
 }
 
@@ -99,6 +107,7 @@ test("browsers store exactly what the cookies page lists, for as long as it says
       `${kind} ${name.replace("__Host-", "")}`,
       maxAge === undefined ? {} : { maxAge },
     ]);
-  const inOrder = (entries: Iterable<unknown[]>) => [...entries].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  const inOrder = (entries: Iterable<unknown[]>) =>
+    [...entries].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   expect(inOrder(found)).toEqual(inOrder(declared as unknown[][]));
 });

@@ -13,7 +13,10 @@ test.setTimeout(300_000);
 const code = path.join(root, ".tmp/new-company/code");
 const company = path.join(root, ".tmp/new-company/norrsken");
 
-/** The tutorial's company, whose law, language and days are not the sample's; as `norrsken` in tests/support/folders. */
+/**
+ * The tutorial's company, whose law, language and days are not the sample's; as `norrsken` in
+ * tests/support/folders.
+ */
 const answers = `--name "Norrsken Bitcoin AB" --short-name Norrsken --domain www.norrsken.se --listing "NGM: NORR" \
   --country SE --currency SEK --zone Europe/Stockholm`;
 const ofTheSample = /northlode|nlode|grammie|harrowgate/i;
@@ -36,13 +39,19 @@ test.beforeAll(async () => {
 });
 
 async function serve(folder: string, env: Record<string, string> = {}) {
-  const { status, printed } = runShell(code, `npm run company -- use ${folder}\nnpm run build`, env);
+  const { status, printed } = runShell(
+    code,
+    `npm run company -- use ${folder}\nnpm run build`,
+    env,
+  );
   expect(status, printed).toBe(0);
   return startSite(await bundleWorker(code));
 }
 
 const files =
-  "/feed.xml /feed.json /llms.txt /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt".split(" ");
+  "/feed.xml /feed.json /llms.txt /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt".split(
+    " ",
+  );
 
 /** That no link of a site leads nowhere, and none of its pages and files names the sample. */
 function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
@@ -53,22 +62,31 @@ function expectOwn(answers: Awaited<ReturnType<typeof walkSite>>) {
   }
 }
 
-test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({ page }) => {
+test("a new company's site names the sample nowhere, marks what is to be written and lists it", async ({
+  page,
+}) => {
   const site = await serve("../norrsken", { SETUP: "1" });
   const answers = await walkSite(site.origin, ["/", "/setup", ...files]);
   expect(answers.size).toBeGreaterThan(60);
   for (const [path, { text }] of answers)
-    if (!/\.(js|css|png|svg|woff2)$/.test(path)) expect.soft(text.match(ofOtherCountries), path).toBeNull();
+    if (!/\.(js|css|png|svg|woff2)$/.test(path))
+      expect.soft(text.match(ofOtherCountries), path).toBeNull();
   expectOwn(answers);
 
   await page.goto(`${site.origin}/legal/privacy`);
-  await expect(page.locator("main mark").first()).toContainText("[WRITE: have counsel review this draft");
+  await expect(page.locator("main mark").first()).toContainText(
+    "[WRITE: have counsel review this draft",
+  );
   const highlighted = () =>
     page.evaluate(() => (CSS.highlights.get("placeholder") as Highlight | undefined)?.size ?? 0);
   await expect.poll(highlighted).toBeGreaterThan(0);
   await page.getByRole("link", { name: /texts and pictures still to be made/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ texts and pictures to make\.$/);
-  await expect(page.getByText("have counsel review this draft, then put its day above").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^\d+ texts and pictures to make\.$/,
+  );
+  await expect(
+    page.getByText("have counsel review this draft, then put its day above").first(),
+  ).toBeVisible();
   await page.goto("about:blank");
   await site.close();
 });
@@ -76,25 +94,37 @@ test("a new company's site names the sample nowhere, marks what is to be written
 test("a company without gold, launchpad and events has its name, colour, documents and modules alone", async ({
   page,
 }) => {
-  await cp(path.join(root, "tests/second-brand"), path.join(code, "../tidewell"), { recursive: true });
+  await cp(path.join(root, "tests/second-brand"), path.join(code, "../tidewell"), {
+    recursive: true,
+  });
   const site = await serve("../tidewell");
   const answers = await walkSite(site.origin, ["/", ...files]);
   expect(answers.size).toBeGreaterThan(30);
   expectOwn(answers);
   for (const [path, { text }] of answers)
     if (text.startsWith("<!DOCTYPE"))
-      expect.soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path).toBeNull();
+      expect
+        .soft(text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").match(leftOut), path)
+        .toBeNull();
   await page.goto(site.origin);
   await expect(page).toHaveTitle(/Tidewell/);
-  await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");
-  await expect(page.getByRole("contentinfo")).toContainText("Tidewell Harbour Corp. All rights reserved.");
+  await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText(
+    "CSE: TIDE",
+  );
+  await expect(page.getByRole("contentinfo")).toContainText(
+    "Tidewell Harbour Corp. All rights reserved.",
+  );
   const accent = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"));
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"),
+    );
   expect((await accent()).trim()).toBe("#14b8a6");
   // A release that was renamed and corrected.
   await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
   await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
-  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText("said <every month>.");
+  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText(
+    "said <every month>.",
+  );
   // Its socket ends before the site does, or the page would complain.
   await page.goto("about:blank");
   await site.close();
@@ -102,7 +132,9 @@ test("a company without gold, launchpad and events has its name, colour, documen
 });
 
 test("in a terminal of its own, nothing is written into the sample unnoticed", () => {
-  const { status, printed } = sh('BRAND_ROOT=app npm run new -- release --title News --at "2026-11-12 07:30"');
+  const { status, printed } = sh(
+    'BRAND_ROOT=app npm run new -- release --title News --at "2026-11-12 07:30"',
+  );
   expect([status, printed]).toEqual([
     2,
     expect.stringContaining("This checkout works for ../norrsken, Norrsken Bitcoin AB"),
@@ -122,18 +154,27 @@ test("a deployment is refused with the file, line and words of each placeholder,
   expect(rejected.printed).toMatch(
     /content: \.\.\/norrsken\/content\/legal\/privacy\.md:\d+: is still to be written: have counsel/,
   );
-  expect(rejected.printed).toContain("brand/assets/logo.svg: is still the drawing of a new company");
-  expect(rejected.printed).toContain("Set it under vars of environments.production in company.yaml");
+  expect(rejected.printed).toContain(
+    "brand/assets/logo.svg: is still the drawing of a new company",
+  );
+  expect(rejected.printed).toContain(
+    "Set it under vars of environments.production in company.yaml",
+  );
 
   let at = 0;
-  for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], { cwd: company })) {
+  for await (const file of glob(["{brand,content}/**/*.{ts,md,yaml}", "company.yaml"], {
+    cwd: company,
+  })) {
     const text = await readFile(path.join(company, file), "utf8");
     const written = text
       .replaceAll(/\[WRITE: email address[^\]]*\]/g, "info@norrsken.se")
       .replaceAll(/\[WRITE: telephone[^\]]*\]/g, "+46 8 123 456 78")
       .replaceAll(/\[WRITE: https address[^\]]*\]/g, "https://www.ngm.se/norrsken")
       .replaceAll(/\[WRITE: symbol[^\]]*\]/g, "NGM:NORR")
-      .replaceAll(/\[WRITE: [^\]]*\]/g, () => `What a person wrote for place number ${++at} of the site.`)
+      .replaceAll(
+        /\[WRITE: [^\]]*\]/g,
+        () => `What a person wrote for place number ${++at} of the site.`,
+      )
       .replace(/# live: .*/, 'live: "2026-01-15"');
     await writeFile(path.join(company, file), written);
   }

@@ -6,7 +6,8 @@ import { expect, open, test } from "../support/site-test.ts";
 import { translate } from "../support/translate.ts";
 import { walkOn, walkPage } from "../support/walk-page.ts";
 
-// Each kind of page as visitors have it who bring something along: a translator, an old phone, a wrong clock.
+// Each kind of page as visitors have it who bring something along: a translator, an old phone, a
+// wrong clock.
 
 test.beforeEach(async ({ page, allowConsole }) => {
   test.setTimeout(240_000);
@@ -18,19 +19,25 @@ for (const [kind, path] of distinctKinds) {
   test(`translated, ${kind} goes on: prices, menus and the next page`, ({ page }) =>
     walkPage(page, path, () => page.evaluate(translate)));
 
-  test(`in a browser of spring 2022 ${kind} lives: prices, menus and the next page`, async ({ page }) => {
+  test(`in a browser of spring 2022 ${kind} lives: prices, menus and the next page`, async ({
+    page,
+  }) => {
     await page.addInitScript(forgetNewer);
     await open(page, path);
     // By the site's own socket: Playwright's needs what is taken away.
     const price = await priceBarOf(page).innerText();
     await expect(priceBarOf(page)).not.toHaveText(price, { useInnerText: true, timeout: 20_000 });
     await walkOn(page, path);
-    expect(await page.evaluate(() => ["navigation" in window, "toSorted" in Array.prototype])).toEqual([false, false]);
+    expect(
+      await page.evaluate(() => ["navigation" in window, "toSorted" in Array.prototype]),
+    ).toEqual([false, false]);
   });
 }
 
 const readDates = (page: Page) =>
-  page.locator("main").evaluate((main) => [...new Set(main.textContent?.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g))]);
+  page
+    .locator("main")
+    .evaluate((main) => [...new Set(main.textContent?.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g))]);
 
 for (const hours of [30, -50])
   test.describe(() => {

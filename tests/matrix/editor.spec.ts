@@ -1,9 +1,19 @@
 import type { Page } from "@playwright/test";
-import { ask, findFile, ofTheEditor, openEditor, openEntry, readState, save, signIn } from "../support/editor.ts";
+import {
+  ask,
+  findFile,
+  ofTheEditor,
+  openEditor,
+  openEntry,
+  readState,
+  save,
+  signIn,
+} from "../support/editor.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
 
-// The editor itself, walked through as a person would, against a stand-in of GitHub. One walk, since one person may edit.
+// The editor itself, walked through as a person would, against a stand-in of GitHub. One walk,
+// since one person may edit.
 
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
 const RELEASE = "press/36-treasury-at-6619-btc.md";
@@ -36,7 +46,9 @@ test("an editor signs in with a token, edits a release beside its preview, and u
   const { requests } = await readState();
   expect(requests).toMatchObject([{ isDraft: true, branch: "cms/press/36-treasury-at-6619-btc" }]);
   const saved = (await findFile(RELEASE)) ?? "";
-  const published = await (await page.request.get("/news/northlode-raises-bitcoin-treasury-to-6619-btc.md")).text();
+  const published = await (
+    await page.request.get("/news/northlode-raises-bitcoin-treasury-to-6619-btc.md")
+  ).text();
   // In the order of the schema, and without what the build adds: the hashes of pictures.
   const sorted = (text: string) =>
     text
@@ -46,10 +58,14 @@ test("an editor signs in with a token, edits a release beside its preview, and u
       .sort();
   expect(sorted(saved.replace(own, before))).toEqual(sorted(published));
 
-  // Of two people who have one draft open, the later one's text is the draft's; docs/editing.md says so.
+  // Of two people who have one draft open, the later one's text is the draft's; docs/editing.md
+  // says so.
   await openEntry(page, TITLE);
   await expect(summary(page)).toHaveValue(own);
-  const theirs = saved.replace(own, "A summary that a colleague wrote in the meantime, at some length.");
+  const theirs = saved.replace(
+    own,
+    "A summary that a colleague wrote in the meantime, at some length.",
+  );
   await ask("/push", { branch: requests[0]?.branch, file: `app/content/${RELEASE}`, text: theirs });
   await summary(page).fill("A third summary, which replaces the colleague's in the draft.");
   await save(page);
@@ -64,14 +80,21 @@ test("an editor signs in with a token, edits a release beside its preview, and u
   await page.getByRole("button", { name: "Create New Entry" }).first().click();
   await page.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "mda" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Interim financial statements, second quarter 2026");
+  await page
+    .getByRole("textbox", { name: "Title" })
+    .fill("Interim financial statements, second quarter 2026");
   await page.getByRole("textbox", { name: "Publication time" }).fill("2026-12-10T07:30");
-  // What is typed while the form still reads its defaults is lost: the first field is the last one to be filled.
+  // What is typed while the form still reads its defaults is lost: the first field is the last one
+  // to be filled.
   await page.getByRole("textbox", { name: "Id", exact: true }).fill("statements-2026-q2");
   await page.getByRole("button", { name: "Browse" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
-  const file = { name: "2026-q2.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 embargoed") };
+  const file = {
+    name: "2026-q2.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4 embargoed"),
+  };
   await (await chooser).setFiles(file);
   await expect(page.getByRole("dialog").getByText(file.name)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();

@@ -8,10 +8,16 @@ import { type Engine, engines } from "../support/engines.ts";
 // One walk through the site, in each of the three engines that people's browsers have.
 
 /** What is pressed or filled, by the name that a person sees. */
-const selectors = { link: "a[href]", button: "button, summary, [type=checkbox]", field: "input, textarea" };
+const selectors = {
+  link: "a[href]",
+  button: "button, summary, [type=checkbox]",
+  field: "input, textarea",
+};
 type Kind = keyof typeof selectors;
 
-/** Scrolls an element to the middle of the view. @returns the point to press, or why there is none */
+/**
+ * Scrolls an element to the middle of the view. @returns the point to press, or why there is none
+ */
 function locate(selector: string, name: string, within: string) {
   const words = (element: Element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -25,7 +31,9 @@ function locate(selector: string, name: string, within: string) {
   if (!found || !box) return "absent or hidden";
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const top = document.elementFromPoint(x, y);
-  return top && (found.contains(top) || top.contains(found)) ? { x, y } : `at ${x}, ${y} below ${top?.outerHTML}`;
+  return top && (found.contains(top) || top.contains(found))
+    ? { x, y }
+    : `at ${x}, ${y} below ${top?.outerHTML}`;
 }
 
 /** A visitor of the site in one engine. */
@@ -41,7 +49,9 @@ class Visitor {
   async open(path: string) {
     await this.#engine.goto(this.#origin + path);
     await expect
-      .poll(() => this.#engine.run(() => Object.keys(document.querySelector("#content") ?? {}).join()))
+      .poll(() =>
+        this.#engine.run(() => Object.keys(document.querySelector("#content") ?? {}).join()),
+      )
       .toContain("__react");
   }
 
@@ -71,7 +81,9 @@ class Visitor {
 
   async #find(kind: Kind, name: string, within: string) {
     const find = () => this.#engine.run(locate, selectors[kind], name, within);
-    await expect.poll(find, { message: name }).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+    await expect
+      .poll(find, { message: name })
+      .toEqual({ x: expect.any(Number), y: expect.any(Number) });
     return (await find()) as Exclude<ReturnType<typeof locate>, string>;
   }
 }
@@ -105,7 +117,9 @@ for (const [name, start] of Object.entries(engines))
       await step("links within a page, and Back", async () => {
         await visitor.open("/terms-of-service");
         const titles = await engine.run(() =>
-          [...document.querySelectorAll("main .contents-list a")].map(({ textContent }) => textContent ?? ""),
+          [...document.querySelectorAll("main .contents-list a")].map(
+            ({ textContent }) => textContent ?? "",
+          ),
         );
         const hashes: string[] = [];
         for (const index of [2, 6, 0, 4]) {
@@ -113,7 +127,9 @@ for (const [name, start] of Object.entries(engines))
           // The heading has come to the top, below the header.
           const isThere = () =>
             engine.run(() => {
-              const { top } = document.querySelector(location.hash || "body")?.getBoundingClientRect() ?? { top: -1 };
+              const { top } = document
+                .querySelector(location.hash || "body")
+                ?.getBoundingClientRect() ?? { top: -1 };
               return top > 0 && top < 200;
             });
           await expect.poll(isThere, { message: titles[index] ?? "" }).toBe(true);
@@ -134,9 +150,11 @@ for (const [name, start] of Object.entries(engines))
       await step("the table of the treasury's chart", async () => {
         await visitor.open("/treasury");
         await visitor.press("button", "Table", "#holdings");
-        expect(await engine.run(() => document.querySelector<HTMLDetailsElement>("#holdings details")?.open)).toBe(
-          true,
-        );
+        expect(
+          await engine.run(
+            () => document.querySelector<HTMLDetailsElement>("#holdings details")?.open,
+          ),
+        ).toBe(true);
         await visitor.see("#holdings table", /66\.19/);
       });
       await step("verify", async () => {
@@ -168,7 +186,9 @@ for (const [name, start] of Object.entries(engines))
         await visitor.press("button", "Menu", "header");
         await visitor.press("link", "Investors", "header");
         await visitor.arrive(/^\/investors$/);
-        expect(await engine.run(() => document.querySelector<HTMLDetailsElement>(".mobile-menu")?.open)).toBe(false);
+        expect(
+          await engine.run(() => document.querySelector<HTMLDetailsElement>(".mobile-menu")?.open),
+        ).toBe(false);
       });
       await step("an application to the launchpad", async () => {
         await visitor.open("/launchpad/apply");

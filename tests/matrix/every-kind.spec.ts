@@ -18,8 +18,11 @@ test.beforeEach(({ allowConsole }) => {
 });
 
 for (const [index, [kind, path]] of kinds.entries())
-  test(`Tab walks through ${kind}: every stop is visible, and there is a way out`, async ({ page }) => {
-    // The order of a page's stops depends on its markup, and what may cover them on the window: half of the kinds in each.
+  test(`Tab walks through ${kind}: every stop is visible, and there is a way out`, async ({
+    page,
+  }) => {
+    // The order of a page's stops depends on its markup, and what may cover them on the window:
+    // half of the kinds in each.
     await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, path);
@@ -42,7 +45,13 @@ test("no kind of page asks anyone but this site", async ({ page }) => {
 const readersSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
-for (const { name, width, textSize = 16, rules = "", faults = /^(cut off|outside|scrolls|overlaps)/ } of [
+for (const {
+  name,
+  width,
+  textSize = 16,
+  rules = "",
+  faults = /^(cut off|outside|scrolls|overlaps)/,
+} of [
   // The browser's own setting, in px; the ordinary one is 16.
   { name: "with text at 200 %", width: 1280, textSize: 32 },
   // As 195 px with usual text, where WCAG 1.4.10 asks for 320.
@@ -74,7 +83,9 @@ for (const { name, width, textSize = 16, rules = "", faults = /^(cut off|outside
   });
 
 for (const width of [390, 1440])
-  test(`nothing moves on any kind of page at ${width} px that comes slowly, piece by piece`, async ({ page }) => {
+  test(`nothing moves on any kind of page at ${width} px that comes slowly, piece by piece`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const readShifts = await watchShifts(page);
     await open(page, "/");
@@ -91,12 +102,22 @@ for (const width of [390, 1440])
   });
 
 /** Not pages of one visitor: the browser must ask for them again after someone has signed out. */
-const publicKinds = distinctKinds.filter(([, path]) => !/^\/(auth|reset-password)|no-such/.test(path));
+const publicKinds = distinctKinds.filter(
+  ([, path]) => !/^\/(auth|reset-password)|no-such/.test(path),
+);
 
 test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
-  // The headless shell has no back/forward cache, and Playwright turns it off in the browsers that it starts.
-  const [executablePath, ignoreDefaultArgs] = [findWholeChromium(), ["--disable-back-forward-cache"]];
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments, ignoreDefaultArgs });
+  // The headless shell has no back/forward cache, and Playwright turns it off in the browsers that
+  // it starts.
+  const [executablePath, ignoreDefaultArgs] = [
+    findWholeChromium(),
+    ["--disable-back-forward-cache"],
+  ];
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumArguments,
+    ignoreDefaultArgs,
+  });
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   for (const [kind, path] of publicKinds) {
     await open(page, path);

@@ -4,8 +4,8 @@ import { everyPage, selectLooks } from "../support/site-map.ts";
 import { axeLooks, expect, findFaultsInLooks, open, test } from "../support/site-test.ts";
 import { everyLook, findLayoutFaults } from "../support/width-checks.ts";
 
-// `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page, from 320 to
-// 1920 px in steps of 40 px.
+// `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every
+// page, from 320 to 1920 px in steps of 40 px.
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404|410/));
 

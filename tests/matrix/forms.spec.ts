@@ -8,8 +8,9 @@ import { forgetNewer } from "../support/older-browser.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, expectClean, test } from "../support/site-test.ts";
 
-// Forms with scripts: those of accounts and administrators, too, in a browser of spring 2022, and each mistake that a person
-// may make in one. tests/browser/forms.spec.ts has those of public pages in a browser of today.
+// Forms with scripts: those of accounts and administrators, too, in a browser of spring 2022, and
+// each mistake that a person may make in one. tests/browser/forms.spec.ts has those of public pages
+// in a browser of today.
 
 test.describe("in a browser of spring 2022", () => {
   test.beforeEach(({ page }) => page.addInitScript(forgetNewer));
@@ -28,9 +29,9 @@ for (const site of [undefined, sites.assistant])
           await fillIn(page, form, entries);
           await send(form, row);
           for (const [label, message] of Object.entries(errors))
-            await expect(invalid.and(form.getByLabel(label, { exact: true }))).toHaveAccessibleDescription(
-              new RegExp(message),
-            );
+            await expect(
+              invalid.and(form.getByLabel(label, { exact: true })),
+            ).toHaveAccessibleDescription(new RegExp(message));
           await expect(invalid).toHaveCount(Object.keys(errors).length);
           await expect(invalid.first()).toBeFocused();
         }
@@ -43,7 +44,10 @@ const privatePages = (area: string) =>
     .filter((route) => route.area === area && route.file.endsWith(".tsx"))
     .flatMap(({ path }) => path.replace(":id", String(newestRelease.id)));
 
-test("no page of users or administrators has a form that is not listed", async ({ page, allowConsole }) => {
+test("no page of users or administrators has a form that is not listed", async ({
+  page,
+  allowConsole,
+}) => {
   // Some pages are for one with a link or a passkey.
   allowConsole(/status of 4\d\d/);
   const found = new Set<string>();

@@ -1,4 +1,5 @@
-// As a stranger on the network finds a site that runs on a developer's machine, in the platform's own local runtime.
+// As a stranger on the network finds a site that runs on a developer's machine, in the platform's
+// own local runtime.
 import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { request } from "node:http";
@@ -14,14 +15,19 @@ test.afterAll(endGroups);
 /** Asks as someone who pretends to be on the machine. fetch() does not let a caller write Host. */
 const ask = (port: string, path: string, method = "GET", body = "") =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const headers = { Host: "localhost", "CF-Connecting-IP": "127.0.0.1", "Content-Type": "application/json" };
+    const headers = {
+      Host: "localhost",
+      "CF-Connecting-IP": "127.0.0.1",
+      "Content-Type": "application/json",
+    };
     const sent = request({ host: "127.0.0.1", port, path, method, headers }, async (response) =>
       resolve({ status: response.statusCode, body: await text(response) }),
     );
     sent.on("error", reject).end(body);
   });
 
-const insert = "insert into users (username, password_hash, is_admin, created_at) values ('mallory', 'x', 1, 0)";
+const insert =
+  "insert into users (username, password_hash, is_admin, created_at) values ('mallory', 'x', 1, 0)";
 const explorers = ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"];
 
 /** Variables of the environment that the commands themselves set, and a bare wrangler does not. */
@@ -56,7 +62,10 @@ for (const [title, command, env] of [
   });
 
 test("npm start opens the site to the network only with a flag", async () => {
-  const rejected = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], { cwd: root, env: environment });
+  const rejected = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], {
+    cwd: root,
+    env: environment,
+  });
   const [message, status] = await Promise.all([
     text(rejected.stderr),
     new Promise((resolve) => rejected.on("close", resolve)),

@@ -10,15 +10,22 @@ test.setTimeout(300_000);
 
 const copy = path.join(root, ".tmp/operators");
 
-/** A checkout as an operator has it who made the site their company's: other names, all committed. */
+/**
+ * A checkout as an operator has it who made the site their company's: other names, all committed.
+ */
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await copyCheckout(copy);
   // The record of what the sample has published goes with its releases.
   for (const name of ["press-history.json", "press-history"])
     await rm(path.join(copy, "app/content", name), { recursive: true });
-  for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], { cwd: copy }))
-    await writeFile(path.join(copy, file), renameCompany(await readFile(path.join(copy, file), "utf8")));
+  for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], {
+    cwd: copy,
+  }))
+    await writeFile(
+      path.join(copy, file),
+      renameCompany(await readFile(path.join(copy, file), "utf8")),
+    );
   expect(sh(commitAll).status).toBe(0);
 });
 
@@ -37,12 +44,14 @@ const sh = (block: string) => runShell(copy, block);
 
 /** The blocks of a document that need no account, in its order. */
 const readBlocks = async (file: string) =>
-  [...(await readFile(path.join(root, file), "utf8")).matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(
-    ([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim(),
-  );
+  [
+    ...(await readFile(path.join(root, file), "utf8")).matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm),
+  ].map(([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim());
 
 test("a local site has an administrator, and so a database, and each site its secret", () => {
-  expect(sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status).toBe(0);
+  expect(
+    sh("npm run admin:create -- --username you@example.com --password 'a quiet harbour'").status,
+  ).toBe(0);
   for (const file of [".dev.vars", ".dev.vars.production"])
     expect(sh(`echo SESSION_SECRET=$(openssl rand -hex 32) > ${file}`).status).toBe(0);
 });
@@ -61,10 +70,19 @@ for (const file of ["docs/deploy.md", "docs/operations.md"])
 test("an invalid deployment is rejected before anything is built, with everything that is wrong", async () => {
   const toml = path.join(copy, "wrangler.toml");
   await writeFile(toml, `${await readFile(toml, "utf8")}RATE_LIMITS = "off"\n`);
-  const { status, printed } = sh("npm run deploy -- --env production --dry-run --secrets-file /dev/null");
+  const { status, printed } = sh(
+    "npm run deploy -- --env production --dry-run --secrets-file /dev/null",
+  );
   expect(status).toBe(3);
-  for (const named of ["RATE_LIMITS", "SESSION_SECRET: is required", "checkout: differs", "these 3 errors"])
+  for (const named of [
+    "RATE_LIMITS",
+    "SESSION_SECRET: is required",
+    "checkout: differs",
+    "these 3 errors",
+  ])
     expect(printed).toContain(named);
   expect(printed).not.toContain("… build");
-  expect(sh("npm run deploy -- --env moon").printed).toContain("--env: must be staging or production");
+  expect(sh("npm run deploy -- --env moon").printed).toContain(
+    "--env: must be staging or production",
+  );
 });

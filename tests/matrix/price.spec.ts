@@ -8,7 +8,8 @@ test.describe.configure({ mode: "serial" });
 test.use({ baseURL: sites.exchanges });
 test.setTimeout(120_000);
 
-const control = (request: APIRequestContext, data: object) => request.post(`${sites.market}/control`, { data });
+const control = (request: APIRequestContext, data: object) =>
+  request.post(`${sites.market}/control`, { data });
 const expectPrice = (page: Page, price: number, timeout = 15_000) =>
   expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}.00`, { timeout });
 

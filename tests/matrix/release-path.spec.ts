@@ -9,7 +9,8 @@ import { addAuthenticator } from "../support/authenticator.ts";
 import { endGroup, endGroups, findPorts, runShell, startGroup } from "../support/own-site.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
-// A release on its whole way, as its editor, an administrator and a subscriber meet it, at a phone's width and a desk's.
+// A release on its whole way, as its editor, an administrator and a subscriber meet it, at a
+// phone's width and a desk's.
 
 test.use({ actionTimeout: 15_000 });
 
@@ -41,7 +42,11 @@ async function startAt(ms: number): Promise<() => void> {
   origin = `http://localhost:${port}`;
   const offset = Math.round((Date.parse(read("publishAt")) + ms - Date.now()) / 1000);
   const variables = [`CLOCK_OFFSET_SECONDS:${offset}`, "RATE_LIMITS:off"];
-  const typed = ["scripts/start.ts", ...options, ...variables.flatMap((variable) => ["--var", variable])];
+  const typed = [
+    "scripts/start.ts",
+    ...options,
+    ...variables.flatMap((variable) => ["--var", variable]),
+  ];
   const site = startGroup("node", typed, { cwd: copy });
   const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
   await expect.poll(isUp, { timeout: 90_000 }).toBe(true);
@@ -57,7 +62,8 @@ async function look(page: Page, place: string) {
 }
 
 async function signIn(page: Page, username: string) {
-  // An open page may be asking who its visitor is: the answer would end the session that begins here.
+  // An open page may be asking who its visitor is: the answer would end the session that begins
+  // here.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await open(page, origin + adminLoginPath);
@@ -86,15 +92,21 @@ async function addPasskey(page: Page, username: string) {
   await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
 }
 
-test("a release is written, previewed, published, sent, and corrected in the open", async ({ browser }) => {
+test("a release is written, previewed, published, sent, and corrected in the open", async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   await copyCheckout(copy);
   const title = read("title");
   const news = `/news/${title.toLowerCase().replaceAll(" ", "-")}`;
-  await writeFile(file, `${head}\n\nRevenue was C$1.2 million, as [the year before](/press-releases).\n`);
+  await writeFile(
+    file,
+    `${head}\n\nRevenue was C$1.2 million, as [the year before](/press-releases).\n`,
+  );
   sh("npm run content -- record && npm run build");
   const administrators = ["one@example.com", "two@example.com"] as const;
-  for (const username of administrators) sh(`npm run admin:create -- --username ${username} --password '${password}'`);
+  for (const username of administrators)
+    sh(`npm run admin:create -- --username ${username} --password '${password}'`);
   const [phone, desk] = [await openWindow(browser, 390), await openWindow(browser, 1440)];
 
   // An hour before.
@@ -104,7 +116,10 @@ test("a release is written, previewed, published, sent, and corrected in the ope
   await form.getByRole("textbox", { name: "Email address" }).fill("reader@example.com");
   await form.getByRole("checkbox", { name: /^I agree/ }).check();
   await form.getByRole("button", { name: "Subscribe" }).click();
-  const link = form.getByRole("article").filter({ hasText: "reader@example.com" }).getByRole("link");
+  const link = form
+    .getByRole("article")
+    .filter({ hasText: "reader@example.com" })
+    .getByRole("link");
   await expect(async () => {
     await phone.goto(`${origin}/local-mail`);
     await link.first().click({ timeout: 1_000 });
@@ -116,8 +131,12 @@ test("a release is written, previewed, published, sent, and corrected in the ope
     await look(page, "/admin/releases");
     const card = page.getByRole("article", { name: title });
     await card.getByRole("link", { name: /^Preview/ }).click();
-    await expect(page.getByRole("complementary", { name: "Embargo" })).toContainText("Embargoed until");
-    await expect(page.frameLocator("iframe[title='The email']").getByRole("heading")).toHaveText(title);
+    await expect(page.getByRole("complementary", { name: "Embargo" })).toContainText(
+      "Embargoed until",
+    );
+    await expect(page.frameLocator("iframe[title='The email']").getByRole("heading")).toHaveText(
+      title,
+    );
     await look(page, new URL(page.url()).pathname);
   }
   expect((await fetch(origin + news)).status).toBe(404);
@@ -148,13 +167,18 @@ test("a release is written, previewed, published, sent, and corrected in the ope
   const changedAt = read("publishAt").replace(/T(\d\d):\d\d/, "T$1:59");
   const correction = `corrections:\n  - date: ${read("date")}\n    at: ${changedAt}\n    what: The revenue is C$1.3 million.\n    why: A figure was misread.\n---`;
   const corrected = head.replace(/---$/, correction);
-  await writeFile(file, `${corrected}\n\nRevenue was C$1.3 million, as [the year before](/press-releases).\n`);
+  await writeFile(
+    file,
+    `${corrected}\n\nRevenue was C$1.3 million, as [the year before](/press-releases).\n`,
+  );
   sh("npm run content -- record && npm run build");
   stop = await startAt(HOUR_MS);
   for (const [index, page] of [phone, desk].entries()) {
     await signInByPasskey(page, administrators[index] ?? "");
     await look(page, news);
-    await expect(page.getByRole("region", { name: /^Corrected on/ })).toContainText("A figure was misread.");
+    await expect(page.getByRole("region", { name: /^Corrected on/ })).toContainText(
+      "A figure was misread.",
+    );
     await look(page, `${news}/history`);
     await look(page, "/admin/releases");
     await expect(page.locator("tr").filter({ hasText: title })).toContainText("Corrected");

@@ -14,9 +14,18 @@ test("a killed site knows its last price when it starts again, before any source
   const state = `.tmp/site-${port}`;
   const site = `http://localhost:${port}`;
   const prices = ["--var", "MARKET_SOURCES:kraken", "--var", `KRAKEN_BASE_URL:${market.origin}`];
-  const typed = ["scripts/start.ts", ...options, "--persist-to", state, "--var", "RATE_LIMITS:off", ...prices];
+  const typed = [
+    "scripts/start.ts",
+    ...options,
+    "--persist-to",
+    state,
+    "--var",
+    "RATE_LIMITS:off",
+    ...prices,
+  ];
   const startSite = () => startGroup("node", typed);
-  const readPage = async () => (await fetch(`${site}/about`, { signal: AbortSignal.timeout(5_000) })).text();
+  const readPage = async () =>
+    (await fetch(`${site}/about`, { signal: AbortSignal.timeout(5_000) })).text();
   const readPrice = () =>
     readPage().then(
       (html) => html.match(/C\$\d{3},\d{3}\.\d{2}/)?.[0] ?? "none",

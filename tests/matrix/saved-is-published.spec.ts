@@ -8,8 +8,9 @@ import { commitAll, runShell } from "../support/own-site.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite } from "../support/sites.ts";
 
-// From the request to the rehearsed deployment and the site: what the editor saves is merged in a real repository, and the
-// commands of hosted CI run on it. scripts/publish/publish.test.ts has each way of the host's saying no.
+// From the request to the rehearsed deployment and the site: what the editor saves is merged in a
+// real repository, and the commands of hosted CI run on it. scripts/publish/publish.test.ts has
+// each way of the host's saying no.
 
 const [host, copy, colleague] = ["host.git", "job", "colleague"].map((name) =>
   path.join(root, ".tmp/saved-is-published", name),
@@ -43,7 +44,10 @@ function check(branch: string) {
 /** What the job on main says. */
 const publish = () => sh(copy, "npm run --silent content -- publish --env staging --rehearse");
 
-/** Makes a request of a text, byte for byte as the editor writes it (tests/matrix/editor.spec.ts), begun from a commit. */
+/**
+ * Makes a request of a text, byte for byte as the editor writes it (tests/matrix/editor.spec.ts),
+ * begun from a commit.
+ */
 async function request(branch: string, file: string, text: string, from = "origin/main") {
   read(colleague, `git fetch --quiet origin; git checkout --quiet -B ${branch} ${from}`);
   await mkdir(path.dirname(path.join(colleague, file)), { recursive: true });
@@ -68,7 +72,12 @@ const DAY_MS = 86_400_000;
 const dayIn = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "America/Toronto" });
 const written = (day: string) =>
-  new Date(day).toLocaleDateString("en-US", { month: "long", day: "numeric", year: "numeric", timeZone: "UTC" });
+  new Date(day).toLocaleDateString("en-US", {
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 const [bought, announced] = [dayIn(-2), dayIn(14)];
 const publishAt = writeTime(new Date(`${announced}T12:30:00Z`), "America/Toronto");
 const title = "Northlode Raises Bitcoin Treasury to 67.19 BTC";
@@ -93,12 +102,17 @@ test.beforeAll(async () => {
 
 /** What the site that was built shows of the release at a time. */
 async function lookAt(bundle: string, ms: number) {
-  const local = { ENVIRONMENT: "local", LOCAL_LISTENER: "loopback", RATE_LIMITS: "off", MARKET_SOURCES: "simulated" };
+  const local = {
+    ENVIRONMENT: "local",
+    LOCAL_LISTENER: "loopback",
+    RATE_LIMITS: "off",
+    MARKET_SOURCES: "simulated",
+  };
   const offset = String(Math.round((ms - Date.now()) / 1000));
   const site = await startSite(bundle, { ...local, CLOCK_OFFSET_SECONDS: offset });
   const [news, events, treasury] = await Promise.all(
-    ["/news/northlode-raises-bitcoin-treasury-to-6719-btc", "/investors/events", "/treasury"].map((address) =>
-      fetch(site.origin + address),
+    ["/news/northlode-raises-bitcoin-treasury-to-6719-btc", "/investors/events", "/treasury"].map(
+      (address) => fetch(site.origin + address),
     ),
   );
   const shown = {
@@ -141,7 +155,10 @@ publishAt: 2025-07-02T07:30:00-04:00
 
   const accept = (branch: string) => {
     const checked = check(branch);
-    expect([checked.status, checked.printed]).toEqual([0, expect.stringContaining("the build accepts this change")]);
+    expect([checked.status, checked.printed]).toEqual([
+      0,
+      expect.stringContaining("the build accepts this change"),
+    ]);
     expect(merge(branch)).toBe(true);
   };
   accept(release);
@@ -157,11 +174,16 @@ publishAt: 2025-07-02T07:30:00-04:00
   expect(merge(event)).toBe(true);
   expect(merge("other")).toBe(false);
 
-  // The host lets nobody push to main; then the deployment is rejected; then an operator has mended both.
+  // The host lets nobody push to main; then the deployment is rejected; then an operator has mended
+  // both.
   const hook = path.join(host, "hooks/pre-receive");
-  await writeFile(hook, "#!/bin/sh\necho 'GH006: Protected branch update failed for refs/heads/main.' >&2\nexit 1\n", {
-    mode: 0o755,
-  });
+  await writeFile(
+    hook,
+    "#!/bin/sh\necho 'GH006: Protected branch update failed for refs/heads/main.' >&2\nexit 1\n",
+    {
+      mode: 0o755,
+    },
+  );
   const head = read(host, "git rev-parse main");
   const kept = publish();
   expect([kept.status, kept.printed]).toEqual([1, expect.stringMatching(/git push: [\s\S]*GH006/)]);

@@ -56,7 +56,10 @@ test(`${TITLE}, on forms with errors`, async ({ page }) => {
 });
 
 // Of a public page only the header depends on who is signed in.
-test(`${TITLE}, on a user's own pages, in menus, and on pages that emailed links open`, async ({ page, request }) => {
+test(`${TITLE}, on a user's own pages, in menus, and on pages that emailed links open`, async ({
+  page,
+  request,
+}) => {
   await open(page, "/contact");
   expect.soft(await findMenuFaults(page, everyLook)).toEqual([]);
   await signIn(page.request, await register(longAddress()));
@@ -65,11 +68,18 @@ test(`${TITLE}, on a user's own pages, in menus, and on pages that emailed links
   const email = freshAddress();
   await request.post("/whitelist", { form: { email }, headers: sameOrigin });
   const link = await findLinkFromEmail(request, email, "launch list");
-  for (const path of [link, link.replace("/whitelist/manage", "/confirm-email")]) await openSound(page, path);
+  for (const path of [link, link.replace("/whitelist/manage", "/confirm-email")])
+    await openSound(page, path);
 });
 
-test(`${TITLE}, on the administrators' pages, with rows, without them and before a removal`, async ({ page }) => {
-  const [admin, tag, long] = [await registerAdmin(), await seedLists(), await register(longAddress())];
+test(`${TITLE}, on the administrators' pages, with rows, without them and before a removal`, async ({
+  page,
+}) => {
+  const [admin, tag, long] = [
+    await registerAdmin(),
+    await seedLists(),
+    await register(longAddress()),
+  ];
   await signIn(page.request, admin);
   const lists = ["users", "registrations", "applications", "subscribers", "audit"];
   for (const name of [tag, long, "nobody"]) {

@@ -8,13 +8,21 @@ import { freshAddress, password, register, registerAdmin } from "../support/acco
 import { runSql } from "../support/running-sites.ts";
 import { expect, field, hydrated, open, press, test } from "../support/site-test.ts";
 
-// Forms in a whole browser: the headless shell of the other tests has neither autofill nor settings.
+// Forms in a whole browser: the headless shell of the other tests has neither autofill nor
+// settings.
 
 const executablePath = findWholeChromium();
 test.use({ launchOptions: { executablePath, args: [...chromiumArguments] } });
 
-/** Chromium's own autofill of a person's address, as from its menu at a field. @returns the fields that it filled in */
-async function autofill(page: Page, selector: string, person: Record<string, string>): Promise<string[]> {
+/**
+ * Chromium's own autofill of a person's address, as from its menu at a field. @returns the fields
+ * that it filled in
+ */
+async function autofill(
+  page: Page,
+  selector: string,
+  person: Record<string, string>,
+): Promise<string[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const filled = new Set<string>();
   devtools.on("Autofill.addressFormFilled", ({ filledFields }) => {
@@ -69,7 +77,9 @@ for (const { path, field: first = "email", answers = {}, button, rows } of [
     for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(page, button);
     await expect(page.getByRole("main")).toContainText(/thank you|received|emailed/i);
-    await runSql(`select json('no such row') where not exists (select 1 from ${rows} = '${address}')`);
+    await runSql(
+      `select json('no such row') where not exists (select 1 from ${rows} = '${address}')`,
+    );
   });
 
 /** Chromium's own setting that blocks all cookies and storage. */
@@ -82,7 +92,12 @@ for (const javaScriptEnabled of [true, false])
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "blocked-cookies-"));
     await mkdir(path.join(folder.path, "Default"));
     await writeFile(path.join(folder.path, "Default/Preferences"), BLOCKED);
-    const options = { executablePath, args: [...chromiumArguments], javaScriptEnabled, baseURL: baseURL ?? "" };
+    const options = {
+      executablePath,
+      args: [...chromiumArguments],
+      javaScriptEnabled,
+      baseURL: baseURL ?? "",
+    };
     const context = await chromium.launchPersistentContext(folder.path, options);
     try {
       const page = await context.newPage();
@@ -97,7 +112,9 @@ for (const javaScriptEnabled of [true, false])
         for (const box of await page.getByLabel(/password$/i).all()) await box.fill(password);
         await page.keyboard.press("Enter");
         await expect(page.getByRole("alert")).toContainText("You're not logged in.");
-        await expect(page.getByRole("alert")).toContainText("Allow cookies for this site, then log in.");
+        await expect(page.getByRole("alert")).toContainText(
+          "Allow cookies for this site, then log in.",
+        );
       }
     } finally {
       await context.close();

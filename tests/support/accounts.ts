@@ -36,17 +36,25 @@ export async function signIn(request: APIRequestContext, username?: string): Pro
 }
 
 /** The path of the link in the newest email to an address whose subject has these words. */
-export async function findLinkFromEmail(request: APIRequestContext, address: string, subject: string): Promise<string> {
+export async function findLinkFromEmail(
+  request: APIRequestContext,
+  address: string,
+  subject: string,
+): Promise<string> {
   let link: URL | undefined;
   await expect(async () => {
     const mailbox = await (await request.get("/local-mail")).text();
-    const email = mailbox.split("<article").find((part) => part.includes(address) && part.includes(subject));
+    const email = mailbox
+      .split("<article")
+      .find((part) => part.includes(address) && part.includes(subject));
     link = new URL(/href="(http[^"]+token=[^"]+)"/.exec(email ?? "")?.[1] ?? "");
   }).toPass({ intervals: [50] });
   return link ? link.pathname + link.search : "";
 }
 
-/** Gives a logged-in administrator a passkey that no one has, and a recovery code. @returns the code */
+/**
+ * Gives a logged-in administrator a passkey that no one has, and a recovery code. @returns the code
+ */
 export async function addRecoveryCode(request: APIRequestContext): Promise<string> {
   const { id } = await (await request.get("/api/user")).json();
   const code = "ABCDEFGHIJKLMNOPQRSTUVWX";
@@ -63,7 +71,10 @@ export async function addRecoveryCode(request: APIRequestContext): Promise<strin
 /** Rows in each list of the administrators' dashboard that `seedLists` makes: three pages. */
 export const SEEDED_ROWS = 130;
 
-/** Fills the lists. @returns a part of every name in them, so that rows of other tests are not counted */
+/**
+ * Fills the lists. @returns a part of every name in them, so that rows of other tests are not
+ * counted
+ */
 export async function seedLists(): Promise<string> {
   const tag = `t${crypto.randomUUID().slice(0, 8)}`;
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${SEEDED_ROWS})`;

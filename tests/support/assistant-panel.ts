@@ -9,9 +9,12 @@ export const FACT = /Insider Trading Policy/;
 
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: assistantTitle });
 export const launcherOf = (page: Page) =>
-  page.getByRole("complementary", { name: assistantTitle }).getByRole("button", { name: assistantTitle });
+  page
+    .getByRole("complementary", { name: assistantTitle })
+    .getByRole("button", { name: assistantTitle });
 export const logOf = (page: Page) => panelOf(page).getByRole("log");
-export const bubblesOf = (page: Page, role: "user" | "assistant") => logOf(page).locator(`[data-role=${role}]`);
+export const bubblesOf = (page: Page, role: "user" | "assistant") =>
+  logOf(page).locator(`[data-role=${role}]`);
 
 export async function openPanel(page: Page, origin = "") {
   await open(page, `${origin}/about`);

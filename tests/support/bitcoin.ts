@@ -3,11 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import type { BlockHeader } from "../../scripts/proofs/block-headers.ts";
 import { readHeader } from "../../scripts/proofs/block-headers.ts";
-import { applyOperation, type Timestamp, writeTimestamp } from "../../scripts/proofs/opentimestamps.ts";
+import {
+  applyOperation,
+  type Timestamp,
+  writeTimestamp,
+} from "../../scripts/proofs/opentimestamps.ts";
 import { sha256Of } from "../../scripts/proofs/statements.ts";
 import { listen } from "./listen.ts";
 
-// In place of Bitcoin, its calendars and its explorers: blocks of one transaction that every second try finds.
+// In place of Bitcoin, its calendars and its explorers: blocks of one transaction that every second
+// try finds.
 
 /** Of regtest: half of all hashes are below it. */
 export const EASIEST = 1n << 255n;
@@ -19,7 +24,12 @@ const [SHA256, APPEND] = [0x08, 0xf0];
  * @param time seconds since 1970
  * @param bits its target, which some 2^18 hashes take to reach where a changed byte must be noticed
  */
-export function mineBlock(height: number, merkleRoot: Buffer, time: number, bits = REGTEST_BITS): BlockHeader {
+export function mineBlock(
+  height: number,
+  merkleRoot: Buffer,
+  time: number,
+  bits = REGTEST_BITS,
+): BlockHeader {
   const bytes = Buffer.alloc(80);
   merkleRoot.copy(bytes, 36);
   bytes.writeUInt32LE(time, 68);
@@ -35,7 +45,8 @@ export function mineBlock(height: number, merkleRoot: Buffer, time: number, bits
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
-const serve = (answer: Answer) => listen(createServer((request, response) => void answer(request, response)));
+const serve = (answer: Answer) =>
+  listen(createServer((request, response) => void answer(request, response)));
 
 /** The tree from a message through "append" and SHA-256 to an attestation. */
 export function leadOn(
@@ -101,8 +112,11 @@ export async function startCalendar(firstHeight = 900_000) {
 /** Starts an explorer with Esplora's API. @param blocks may grow */
 export const startExplorer = (blocks: () => readonly BlockHeader[]) =>
   serve((request, response) => {
-    const [, height, hash] = /^\/(?:block-height\/(\d+)|block\/([0-9a-f]{64})\/header)$/.exec(request.url ?? "") ?? [];
-    const block = blocks().find((one) => String(one.height) === height || readHeader(one.header).hash === hash);
+    const [, height, hash] =
+      /^\/(?:block-height\/(\d+)|block\/([0-9a-f]{64})\/header)$/.exec(request.url ?? "") ?? [];
+    const block = blocks().find(
+      (one) => String(one.height) === height || readHeader(one.header).hash === hash,
+    );
     if (!block) return response.writeHead(404).end("Block not found");
     return response.end(height ? readHeader(block.header).hash : block.header);
   });

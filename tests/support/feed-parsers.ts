@@ -14,7 +14,9 @@ export interface ReadItem {
 const iso = (time: string | undefined) => (time ? new Date(time).toISOString() : undefined);
 
 /** A feed in RSS or Atom, as two libraries read it, by their names. */
-export async function readFeed(text: string): Promise<Readonly<Record<string, readonly ReadItem[]>>> {
+export async function readFeed(
+  text: string,
+): Promise<Readonly<Record<string, readonly ReadItem[]>>> {
   const { items } = await new RssParser().parseString(text);
   return {
     "rss-parser": items.map((item) => ({

@@ -1,10 +1,11 @@
 import { JSDOM } from "jsdom";
 
-// The rules of the W3C Feed Validation Service (https://validator.w3.org/feed/docs/) that a feed of this site can break, by
-// the names of its messages.
+// The rules of the W3C Feed Validation Service (https://validator.w3.org/feed/docs/) that a feed of
+// this site can break, by the names of its messages.
 
 const URI = /^[a-z][a-z0-9+.-]*:[\w!#$%&'()*+,./:;=?@~[\]-]+$/i;
-const RFC822 = /^(?:(Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?\d{2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:GMT|[+-]\d{4})$/;
+const RFC822 =
+  /^(?:(Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?\d{2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:GMT|[+-]\d{4})$/;
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const HTML_NAMES = /<\/\w+>|&#?\w+;/;
 /** Elements of a channel and its items, besides those of other namespaces. */
@@ -15,7 +16,8 @@ const REPEATED = /^(?:item|entry|category|link|atom:link)$/;
  * @param self the address that it was fetched from
  */
 export function validateFeed(text: string, self: string, now = Date.now()): string[] {
-  const { documentElement: root } = new JSDOM(text, { contentType: "application/xml" }).window.document;
+  const { documentElement: root } = new JSDOM(text, { contentType: "application/xml" }).window
+    .document;
   const isRss = root.nodeName === "rss";
   const feed = isRss ? root.querySelector("channel") : root;
   const found: string[] = [];
@@ -24,14 +26,19 @@ export function validateFeed(text: string, self: string, now = Date.now()): stri
   };
   const childrenOf = (element: Element | null, name: string) =>
     [...(element?.children ?? [])].filter(({ nodeName }) => nodeName === name);
-  const textOf = (element: Element | null, name: string) => childrenOf(element, name)[0]?.textContent ?? "";
+  const textOf = (element: Element | null, name: string) =>
+    childrenOf(element, name)[0]?.textContent ?? "";
 
   check(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>'), "XMLDeclaration");
   const selfLink = [...childrenOf(feed, "atom:link"), ...childrenOf(feed, "link")].find(
     (link) => link.getAttribute("rel") === "self",
   );
   check(selfLink !== undefined, "MissingSelf");
-  check(selfLink?.getAttribute("href") === self, "SelfDoesntMatchLocation", selfLink?.getAttribute("href"));
+  check(
+    selfLink?.getAttribute("href") === self,
+    "SelfDoesntMatchLocation",
+    selfLink?.getAttribute("href"),
+  );
 
   const items = childrenOf(feed, isRss ? "item" : "entry");
   for (const element of [feed, ...items]) {
@@ -39,7 +46,11 @@ export function validateFeed(text: string, self: string, now = Date.now()): stri
     for (const name of required) check(textOf(element, name).trim() !== "", "MissingElement", name);
     const names = [...(element?.children ?? [])].map(({ nodeName }) => nodeName);
     for (const name of new Set(names)) {
-      check(REPEATED.test(name) || names.indexOf(name) === names.lastIndexOf(name), "DuplicateElement", name);
+      check(
+        REPEATED.test(name) || names.indexOf(name) === names.lastIndexOf(name),
+        "DuplicateElement",
+        name,
+      );
       if (isRss) check(name.includes(":") || ELEMENTS.test(name), "UndefinedElement", name);
     }
     check(!HTML_NAMES.test(textOf(element, "title")), "ContainsHTML", textOf(element, "title"));

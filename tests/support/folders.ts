@@ -30,7 +30,10 @@ export function createTestFolder() {
     /** Replaces all that is there by a copy of a folder, without the files below one of its own. */
     async copy(from: string, without?: string) {
       await remove();
-      await cp(from, root, { recursive: true, filter: (file) => file !== path.join(from, without ?? "..") });
+      await cp(from, root, {
+        recursive: true,
+        filter: (file) => file !== path.join(from, without ?? ".."),
+      });
     },
     /** Replaces all that is there by these files. */
     async fill(files: ReadonlyMap<string, string | Buffer>) {
@@ -49,7 +52,11 @@ export function createTestFolder() {
     /** What the build makes of it, and says, a line each. */
     async build(rules?: Parameters<typeof compileContent>[1]) {
       const { problems, warnings, ...compiled } = await compileContent(root, rules);
-      return { ...compiled, problems: problems.map(describeProblem), warnings: warnings.map(describeProblem) };
+      return {
+        ...compiled,
+        problems: problems.map(describeProblem),
+        warnings: warnings.map(describeProblem),
+      };
     },
   };
 }

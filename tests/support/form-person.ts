@@ -32,7 +32,10 @@ export async function openForm(page: Page, row: SiteForm) {
   return { sender, form };
 }
 
-/** Fills in a form by its labels, with the keyboard: types over what is there, ticks with the space bar, leaves with Tab. */
+/**
+ * Fills in a form by its labels, with the keyboard: types over what is there, ticks with the space
+ * bar, leaves with Tab.
+ */
 export async function fillIn(page: Page, form: Locator, entries: Entries) {
   for (const [label, value] of Object.entries(entries)) {
     const field = form.getByLabel(label, { exact: true });

@@ -37,7 +37,10 @@ export interface SiteForm {
   within?: string;
   /** Its button. */
   send: string;
-  entries?: (sender: Sender, readText: (selector: string) => string | Promise<string>) => Entries | Promise<Entries>;
+  entries?: (
+    sender: Sender,
+    readText: (selector: string) => string | Promise<string>,
+  ) => Entries | Promise<Entries>;
   /** Where it leads. */
   leadsTo?: string | RegExp;
   /** What the page says then. */
@@ -74,10 +77,11 @@ const application = {
 };
 
 /** Makes an entry of a list. @returns the page that its email leads to */
-const joined = (path: string, fields: Record<string, string>, subject: string) => async (sender: Sender) => {
-  await post(sender, path, { email: sender.email, ...fields });
-  return findLinkFromEmail(sender.request, sender.email, subject);
-};
+const joined =
+  (path: string, fields: Record<string, string>, subject: string) => async (sender: Sender) => {
+    await post(sender, path, { email: sender.email, ...fields });
+    return findLinkFromEmail(sender.request, sender.email, subject);
+  };
 const registered = joined("/whitelist", {}, "launch list");
 const applied = joined("/launchpad/apply", application, "received your application");
 const subscribed = joined("/newsletter", { consent: "on" }, "Confirm your");
@@ -91,7 +95,11 @@ const subscription = {
   rows: ({ email }: Sender) => `newsletter_subscribers where email = '${email}'`,
   email: "Confirm your subscription",
 };
-const link = (path: string, join: (sender: Sender) => Promise<string>, subject: string): SiteForm => ({
+const link = (
+  path: string,
+  join: (sender: Sender) => Promise<string>,
+  subject: string,
+): SiteForm => ({
   form: `POST ${path} email`,
   at: async (sender) => {
     await join(sender);
@@ -151,11 +159,13 @@ const removed = (
   send: button,
   leadsTo: /^\/admin/,
   toast: " deleted",
-  rows: ({ email }) => `(select 1) where not exists (select 1 from ${table} where email = '${email}')`,
+  rows: ({ email }) =>
+    `(select 1) where not exists (select 1 from ${table} where email = '${email}')`,
 });
 
 /** Forms of accounts and administrators. */
-export const isPrivate = ({ form }: SiteForm) => / \/(account|admin|api\/admin|confirm-email)/.test(form);
+export const isPrivate = ({ form }: SiteForm) =>
+  / \/(account|admin|api\/admin|confirm-email)/.test(form);
 
 /** Forms that need what only their own tests have. */
 const formsElsewhere = {
@@ -167,8 +177,8 @@ const formsElsewhere = {
 };
 
 /**
- * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the intent alone counts.
- * Runs in a page, or in Node over a parsed document.
+ * A form by its method, its page's path and the names of its fields; of hidden ones and buttons the
+ * intent alone counts. Runs in a page, or in Node over a parsed document.
  */
 export function describeForm(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", form.ownerDocument.URL);
@@ -177,8 +187,12 @@ export function describeForm(form: HTMLFormElement): string {
     .replace(/\/\d+\//, "/:id/")
     .replace("/admin-dashboard", "/admin");
   const elements = [...form.elements] as HTMLInputElement[];
-  const fields = elements.filter(({ name, type }) => name && !/hidden|submit/.test(type)).map(({ name }) => name);
-  const intents = elements.filter(({ name }) => name === "intent").map(({ value }) => `intent=${value}`);
+  const fields = elements
+    .filter(({ name, type }) => name && !/hidden|submit/.test(type))
+    .map(({ name }) => name);
+  const intents = elements
+    .filter(({ name }) => name === "intent")
+    .map(({ value }) => `intent=${value}`);
   return [form.method.toUpperCase(), path, ...fields, ...intents].join(" ");
 }
 
@@ -224,7 +238,11 @@ export const siteForms: readonly SiteForm[] = [
     email: "received your application",
     mistakes: [
       [
-        { "Email address": "ada@", "What already works?": " ", "Link (optional)": "http://example.com" },
+        {
+          "Email address": "ada@",
+          "What already works?": " ",
+          "Link (optional)": "http://example.com",
+        },
         {
           "Your name or your team’s": "Please enter your name or your team's.",
           "Email address": INVALID_EMAIL,
@@ -232,7 +250,8 @@ export const siteForms: readonly SiteForm[] = [
           "How does it use Bitcoin or gold?": "Please tell us how it uses Bitcoin or gold.",
           "What already works?": "Please tell us what already works.",
           "Link (optional)": "Please enter an address that starts with https://",
-          [applicationConsent.wording]: "Please check the box so that we can consider your application.",
+          [applicationConsent.wording]:
+            "Please check the box so that we can consider your application.",
         },
       ],
     ],
@@ -244,28 +263,32 @@ export const siteForms: readonly SiteForm[] = [
     at: registered,
     send: "Withdraw my registration",
     toast: "Your address is no longer on the launch list.",
-    rows: ({ email }) => `(select 1) where not exists (select 1 from launch_registrations where email = '${email}')`,
+    rows: ({ email }) =>
+      `(select 1) where not exists (select 1 from launch_registrations where email = '${email}')`,
   },
   {
     form: "POST /launchpad/manage",
     at: applied,
     send: "Withdraw my application",
     toast: "We've deleted your application.",
-    rows: ({ email }) => `(select 1) where not exists (select 1 from launchpad_applications where email = '${email}')`,
+    rows: ({ email }) =>
+      `(select 1) where not exists (select 1 from launchpad_applications where email = '${email}')`,
   },
   {
     form: "POST /newsletter/confirm intent=confirm intent=remove",
     at: subscribed,
     send: "Confirm my subscription",
     toast: "We'll email you when we have news.",
-    rows: ({ email }) => `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
+    rows: ({ email }) =>
+      `newsletter_subscribers where email = '${email}' and confirmed_at is not null`,
   },
   {
     form: "POST /newsletter/confirm intent=confirm intent=remove",
     at: subscribed,
     send: "Remove my address",
     toast: "You'll no longer get our newsletter.",
-    rows: ({ email }) => `(select 1) where not exists (select 1 from newsletter_subscribers where email = '${email}')`,
+    rows: ({ email }) =>
+      `(select 1) where not exists (select 1 from newsletter_subscribers where email = '${email}')`,
   },
   {
     form: "POST /whitelist/confirm",
@@ -298,7 +321,12 @@ export const siteForms: readonly SiteForm[] = [
     form: "POST /auth username password confirmPassword marketingConsent",
     at: "/auth?tab=sign-up",
     send: "Create Account",
-    entries: ({ email }) => ({ Email: email, Password: password, "Confirm password": password, [CONSENT]: true }),
+    entries: ({ email }) => ({
+      Email: email,
+      Password: password,
+      "Confirm password": password,
+      [CONSENT]: true,
+    }),
     leadsTo: "/dashboard",
     says: /^Dashboard.*Welcome/,
     toast: "Account created successfully.",
@@ -340,7 +368,10 @@ export const siteForms: readonly SiteForm[] = [
       return findLinkFromEmail(sender.request, sender.email, "Reset your");
     },
     send: "Change password",
-    entries: () => ({ "New password": "another harbour", "Confirm new password": "another harbour" }),
+    entries: () => ({
+      "New password": "another harbour",
+      "Confirm new password": "another harbour",
+    }),
     leadsTo: "/auth",
     toast: "Please log in with your new password.",
     mistakes: [
@@ -384,9 +415,16 @@ export const siteForms: readonly SiteForm[] = [
     leadsTo: "/account",
     toast: "We've logged out your other devices.",
     mistakes: [
-      [accountMistake, { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" }],
       [
-        { ...accountMistake, "New password": "another harbour", "Confirm new password": "another harbour" },
+        accountMistake,
+        { "New password": SHORT_PASSWORD, "Confirm new password": "Passwords don't match" },
+      ],
+      [
+        {
+          ...accountMistake,
+          "New password": "another harbour",
+          "Confirm new password": "another harbour",
+        },
         { "Current password": WRONG_PASSWORD },
       ],
     ],
@@ -426,7 +464,8 @@ export const siteForms: readonly SiteForm[] = [
     entries: () => ({ "Your password": password }),
     leadsTo: "/auth",
     toast: "Your account and data have been deleted.",
-    rows: ({ email }) => `(select 1) where not exists (select 1 from users where username = '${email}')`,
+    rows: ({ email }) =>
+      `(select 1) where not exists (select 1 from users where username = '${email}')`,
     mistakes: [[{ "Your password": "wrong password" }, { "Your password": WRONG_PASSWORD }]],
   },
   { form: "POST /auth/sign-out", as: "user", at: "/dashboard", send: "Log out", leadsTo: "/" },
@@ -453,7 +492,10 @@ export const siteForms: readonly SiteForm[] = [
     leadsTo: "/treasury?btc=150%2C000&share=0.70#figures",
     says: "your figure",
     mistakes: [
-      [{ "One bitcoin at (C$)": "much", "A share at (C$)": "0.70" }, { "One bitcoin at (C$)": "Type a price in" }],
+      [
+        { "One bitcoin at (C$)": "much", "A share at (C$)": "0.70" },
+        { "One bitcoin at (C$)": "Type a price in" },
+      ],
     ],
   },
   {
@@ -521,4 +563,5 @@ const listed: ReadonlySet<string> = new Set([
   ...Object.values(formsElsewhere).flat(),
 ]);
 
-export const findUnlistedForms = (forms: readonly string[]) => forms.filter((form) => !listed.has(form));
+export const findUnlistedForms = (forms: readonly string[]) =>
+  forms.filter((form) => !listed.has(form));

@@ -5,8 +5,9 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-// A git host's stand-in with the shapes of GitHub's REST and GraphQL that the editor uses, over a copy of app/content in
-// memory. It answers what it does not know with 404 and remembers that, so that a test notices.
+// A git host's stand-in with the shapes of GitHub's REST and GraphQL that the editor uses, over a
+// copy of app/content in memory. It answers what it does not know with 404 and remembers that, so
+// that a test notices.
 
 const REPOSITORY = "acme/site";
 /** A token that somebody made for this repository. */
@@ -34,7 +35,8 @@ const readContent = (): Files =>
       .map((file) => [`app/content/${path.relative(root, file)}`, readFileSync(file)]),
   );
 
-const hashOf = (bytes: Buffer) => createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+const hashOf = (bytes: Buffer) =>
+  createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 const newHead = () => createHash("sha1").update(randomUUID()).digest("hex");
 const author = { login: "editor", name: "Edith Editor", email: "edith@example.com", avatarUrl: "" };
 
@@ -62,7 +64,10 @@ function createHost() {
   };
 
   function changedFiles({ branch }: PullRequest) {
-    const [own, main] = [branches.get(branch)?.files ?? new Map(), branches.get("main")?.files ?? new Map()];
+    const [own, main] = [
+      branches.get(branch)?.files ?? new Map(),
+      branches.get("main")?.files ?? new Map(),
+    ];
     return [...own].flatMap(([file, bytes]) => {
       const before = main.get(file);
       if (before?.equals(bytes)) return [];
@@ -99,12 +104,17 @@ function createHost() {
     const answer: Record<string, unknown> = { id: "R_1" };
     const branch = find(variables.branch ?? variables.qualifiedName ?? "main");
     if (/defaultBranchRef/.test(query)) answer.defaultBranchRef = { name: "main" };
-    if (/refUpdateRule/.test(query)) answer.ref = branch && { refUpdateRule: { viewerCanPush: false } };
+    if (/refUpdateRule/.test(query))
+      answer.ref = branch && { refUpdateRule: { viewerCanPush: false } };
     else if (/\bref\(qualifiedName: \$branch\) \{ target/.test(query))
       answer.ref = branch && {
-        target: { oid: branch.head, history: { nodes: [{ oid: branch.head, message: "Say it better" }] } },
+        target: {
+          oid: branch.head,
+          history: { nodes: [{ oid: branch.head, message: "Say it better" }] },
+        },
       };
-    if (/branchHead:/.test(query)) answer.branchHead = branch ? { target: { oid: branch.head } } : null;
+    if (/branchHead:/.test(query))
+      answer.branchHead = branch ? { target: { oid: branch.head } } : null;
     if (/pullRequests\(/.test(query))
       answer.pullRequests = { nodes: requests.map((each) => describeRequest(origin, each)) };
     for (const [, alias = "", oid = ""] of query.matchAll(/(\w+): object\(oid: "(\w+)"\)/g))
@@ -133,7 +143,9 @@ function createHost() {
       const name = String(input.name).replace("refs/heads/", "");
       const from = find(String(input.oid));
       if (branches.has(name))
-        return { errors: [{ message: `A ref named "${input.name}" already exists in the repository.` }] };
+        return {
+          errors: [{ message: `A ref named "${input.name}" already exists in the repository.` }],
+        };
       if (from) branches.set(name, { head: from.head, files: new Map(from.files) });
       return { data: { createRef: { ref: { name } } } };
     }
@@ -145,18 +157,28 @@ function createHost() {
       } = input as unknown as {
         branch: { branchName: string };
         expectedHeadOid: string;
-        fileChanges: { additions: { path: string; contents: string }[]; deletions: { path: string }[] };
+        fileChanges: {
+          additions: { path: string; contents: string }[];
+          deletions: { path: string }[];
+        };
       };
       const branch = branches.get(at.branchName);
       if (!branch || branch.head !== expectedHeadOid)
-        return { errors: [{ message: `Expected branch to point to "${expectedHeadOid}" but it did not.` }] };
+        return {
+          errors: [{ message: `Expected branch to point to "${expectedHeadOid}" but it did not.` }],
+        };
       for (const { path: file } of fileChanges.deletions ?? []) branch.files.delete(file);
       for (const { path: file, contents } of fileChanges.additions ?? [])
         branch.files.set(file, Buffer.from(contents, "base64"));
       keep(branch.files);
       branch.head = newHead();
-      const commit: Record<string, unknown> = { oid: branch.head, committedDate: "2026-01-02T03:04:06Z" };
-      for (const [, alias = "", file = ""] of query.matchAll(/(file_\d+): file\(path: "([^"]+)"\)/g))
+      const commit: Record<string, unknown> = {
+        oid: branch.head,
+        committedDate: "2026-01-02T03:04:06Z",
+      };
+      for (const [, alias = "", file = ""] of query.matchAll(
+        /(file_\d+): file\(path: "([^"]+)"\)/g,
+      ))
         commit[alias] = { oid: hashOf(branch.files.get(file) ?? Buffer.alloc(0)) };
       return { data: { createCommitOnBranch: { commit } } };
     }
@@ -173,7 +195,8 @@ function createHost() {
     origin: string,
   ) {
     if (route === `/repos/${REPOSITORY}/collaborators/${author.login}`) return {};
-    if (route === "/user") return { id: 1, ...author, avatar_url: "", html_url: `${origin}/editor` };
+    if (route === "/user")
+      return { id: 1, ...author, avatar_url: "", html_url: `${origin}/editor` };
     if (route === `/repos/${REPOSITORY}`) return { private: true, permissions: { push: true } };
     const [, tree] = /^\/repos\/acme\/site\/git\/trees\/([^?]+)/.exec(route) ?? [];
     if (tree) {
@@ -187,7 +210,11 @@ function createHost() {
       return { tree: entries };
     }
     if (method === "POST" && route === `/repos/${REPOSITORY}/pulls`) {
-      const request = { number: requests.length + 1, title: String(body.title), branch: String(body.head) };
+      const request = {
+        number: requests.length + 1,
+        title: String(body.title),
+        branch: String(body.head),
+      };
       requests.push({ ...request, isDraft: body.draft === true, labels: [] });
       const head = { sha: branches.get(request.branch)?.head };
       const made = { created_at: "2026-01-02T03:04:05Z", updated_at: "2026-01-02T03:04:05Z", head };
@@ -198,7 +225,8 @@ function createHost() {
         html_url: `${origin}/${REPOSITORY}/pull/${request.number}`,
       };
     }
-    const [, number, rest] = /^\/repos\/acme\/site\/(?:pulls|issues)\/(\d+)(\/\w+)?/.exec(route) ?? [];
+    const [, number, rest] =
+      /^\/repos\/acme\/site\/(?:pulls|issues)\/(\d+)(\/\w+)?/.exec(route) ?? [];
     const request = requests.find((each) => String(each.number) === number);
     if (request && rest === "/labels") {
       request.labels.push(...(body.labels as unknown as string[]));
@@ -210,7 +238,10 @@ function createHost() {
       return {};
     }
     if (request)
-      return { labels: request.labels.map((name) => ({ name })), head: { sha: branches.get(request.branch)?.head } };
+      return {
+        labels: request.labels.map((name) => ({ name })),
+        head: { sha: branches.get(request.branch)?.head },
+      };
     return null;
   }
 
@@ -258,7 +289,9 @@ function createHost() {
       const { query, variables } = JSON.parse(body);
       const flat: string = query.replace(/\s+/g, " ");
       if (flat.trim().startsWith("mutation")) return answer(answerMutation(flat, variables.input));
-      const names = [...flat.matchAll(/(?:(\w+): )?repository\(owner/g)].map(([, alias = "repository"]) => alias);
+      const names = [...flat.matchAll(/(?:(\w+): )?repository\(owner/g)].map(
+        ([, alias = "repository"]) => alias,
+      );
       const found = answerRepository(flat, variables, origin);
       return answer({ data: Object.fromEntries(names.map((name) => [name, found])) });
     }

@@ -14,13 +14,24 @@ export function createChoice(seed: number) {
 export type Choice = ReturnType<typeof createChoice>;
 
 /** What every object has without having been given it. */
-export const objectWords = ["constructor", "__proto__", "prototype", "toString", "hasOwnProperty", "valueOf"];
+export const objectWords = [
+  "constructor",
+  "__proto__",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "valueOf",
+];
 
 /** Words that mean something to a parser, a database, a page or a form library. */
 export const hostileWords: readonly string[] = [
   ...objectWords,
-  ..."__intent__ __state__ a[1000000] a[10000000] a[] a[b].c NaN -1 0 1e309 null true [] {{7*7}}".split(" "),
-  ..."' OR 1=1;DROP TABLE users;--|\"><script>alert(1)</script>|javascript:alert(1)|../../etc/passwd".split("|"),
+  ..."__intent__ __state__ a[1000000] a[10000000] a[] a[b].c NaN -1 0 1e309 null true [] {{7*7}}".split(
+    " ",
+  ),
+  ..."' OR 1=1;DROP TABLE users;--|\"><script>alert(1)</script>|javascript:alert(1)|../../etc/passwd".split(
+    "|",
+  ),
   "",
   " ",
   "\u0000",
@@ -41,4 +52,6 @@ export const hostileWords: readonly string[] = [
 ];
 
 /** The same for an address, where half of a character cannot be written. */
-export const escapedWords = hostileWords.map((word) => encodeURIComponent(word.replace(/\p{Cs}/gu, "\ufffd")));
+export const escapedWords = hostileWords.map((word) =>
+  encodeURIComponent(word.replace(/\p{Cs}/gu, "\ufffd")),
+);

@@ -1,5 +1,8 @@
 /** Works on eight at once: more would only wait. */
-export async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachOf<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = items[Symbol.iterator]() as IterableIterator<Item>;
   const takeTurns = async () => {
     for (const item of waiting) await work(item);

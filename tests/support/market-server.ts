@@ -4,8 +4,9 @@ import { json } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
 /**
- * How the stand-in for CoinGecko, Kraken and Coinbase answers: `POST /control` sets it. `prices` has those that differ from
- * the market's, by source, `pair` Kraken's name for it, and `failure` the status and headers of all answers but 200.
+ * How the stand-in for CoinGecko, Kraken and Coinbase answers: `POST /control` sets it. `prices`
+ * has those that differ from the market's, by source, `pair` Kraken's name for it, and `failure`
+ * the status and headers of all answers but 200.
  */
 const state = {
   price: 140_000,
@@ -16,11 +17,19 @@ const state = {
 };
 const priceOf = (source: keyof typeof state.prices) => state.prices[source] ?? state.price;
 
-const recorded = JSON.parse(readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"));
-const pair = (value: unknown, more = {}) => ({ error: [], result: { [state.pair]: value, ...more } });
+const recorded = JSON.parse(
+  readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"),
+);
+const pair = (value: unknown, more = {}) => ({
+  error: [],
+  result: { [state.pair]: value, ...more },
+});
 const STEP_MS = 300_000;
 
-/** The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch, CAD]. */
+/**
+ * The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch,
+ * CAD].
+ */
 const lastDay = () =>
   Array.from({ length: 288 }, (_, index): [number, number] => [
     Date.now() - (287 - index) * STEP_MS,
@@ -37,7 +46,9 @@ const answers: Readonly<Record<string, () => object>> = {
   }),
   "/0/public/Ticker": () =>
     pair({ ...recorded.kraken.result.XXBTZCAD, c: [priceOf("kraken").toFixed(5), "0.00012000"] }),
-  "/v2/prices/BTC-CAD/spot": () => ({ data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" } }),
+  "/v2/prices/BTC-CAD/spot": () => ({
+    data: { amount: priceOf("coinbase").toFixed(2), base: "BTC", currency: "CAD" },
+  }),
   "/api/v3/coins/bitcoin/market_chart": () => ({ ...recorded.coingeckoHistory, prices: lastDay() }),
   "/0/public/OHLC": () =>
     pair(
@@ -51,7 +62,9 @@ const answers: Readonly<Record<string, () => object>> = {
 
 const server = createServer(async (request, response) => {
   const send = (status: number, body?: object) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(body && JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(body && JSON.stringify(body));
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/control") {
     Object.assign(state, await json(request));

@@ -7,7 +7,10 @@ import { listen } from "./listen.ts";
 
 const { SITE_BUILT, TEST_ALL, TEST_SITES, INIT_CWD, ...terminal }: NodeJS.ProcessEnv = environment;
 
-/** Runs a block of shell commands in a terminal of its own, with none of the tests' variables, up to the first that fails. */
+/**
+ * Runs a block of shell commands in a terminal of its own, with none of the tests' variables, up to
+ * the first that fails.
+ */
 export function runShell(cwd: string, block: string, env: Record<string, string> = {}) {
   const options = { cwd, env: { ...terminal, ...env }, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], options);
@@ -18,7 +21,10 @@ export function runShell(cwd: string, block: string, env: Record<string, string>
 export const commitAll =
   "git add --all && git -c user.name=Operator -c user.email=operator@example.com commit --quiet --message 'feat: begin'";
 
-/** Follows the links of a site, scripts and styles included. @returns each path with what it answered */
+/**
+ * Follows the links of a site, scripts and styles included. @returns each path with what it
+ * answered
+ */
 export async function walkSite(origin: string, from: readonly string[]) {
   const answers = new Map<string, { status: number; text: string }>();
   const paths = new Set(from);
@@ -49,7 +55,12 @@ export function startGroup(
   typed: readonly string[],
   { cwd = root, env = terminal }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
-  const child = spawn(program, typed, { cwd, env: { ...env, SITE_BUILT: "1" }, stdio: "ignore", detached: true });
+  const child = spawn(program, typed, {
+    cwd,
+    env: { ...env, SITE_BUILT: "1" },
+    stdio: "ignore",
+    detached: true,
+  });
   running.add(child);
   return child;
 }

@@ -49,7 +49,9 @@ export const pageKinds: Readonly<Record<string, string>> = {
 
 /** Looks like another kind: terms, article, not-found, login, bitcoin, launch-list, press-list. */
 const alike =
-  "agreements litepaper no-such-article new-password sign-up questions applied thank-you press-list-empty".split(" ");
+  "agreements litepaper no-such-article new-password sign-up questions applied thank-you press-list-empty".split(
+    " ",
+  );
 
 /** The kinds that do not look like another one. */
 export const distinctKinds = Object.entries(pageKinds).filter(([name]) => !alike.includes(name));

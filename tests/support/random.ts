@@ -1,4 +1,6 @@
-/** Numbers from 0 to 1 that follow from a seed, so that they are the same in each run (mulberry32). */
+/**
+ * Numbers from 0 to 1 that follow from a seed, so that they are the same in each run (mulberry32).
+ */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,10 +5,15 @@ import { releases, unusedReleaseId } from "./content.ts";
 
 export async function listSitemap(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+    ([, path = ""]) => path,
+  );
 }
 
-/** Pages for visitors without parameters: what app/routes.ts has outside accounts, administration, calls and machinery. */
+/**
+ * Pages for visitors without parameters: what app/routes.ts has outside accounts, administration,
+ * calls and machinery.
+ */
 const visitorPages = listAddresses({ goldPage, adminLogin: "", textPages: [] })
   .filter(({ area, file }) => !/^(account|admin|api|system)$/.test(area) && file.endsWith(".tsx"))
   .flatMap(({ path }) => (/:|\.\w+$/.test(path) ? [] : path));
@@ -28,11 +33,16 @@ export const everyPage = async (request: APIRequestContext): Promise<string[]> =
 ];
 
 /**
- * Looks at a page of a kind with many pages: releases, governance and legal documents differ in their text alone, so each
- * gets a share of the looks, and the pages after it the others.
+ * Looks at a page of a kind with many pages: releases, governance and legal documents differ in
+ * their text alone, so each gets a share of the looks, and the pages after it the others.
  * @param share one of so many looks
  */
-export function selectLooks<Look>(looks: readonly Look[], share: number, path: string, index: number) {
+export function selectLooks<Look>(
+  looks: readonly Look[],
+  share: number,
+  path: string,
+  index: number,
+) {
   const isOneOfMany = /^\/(news|press-releases|governance|legal)\/[^?]+$/.test(path);
   return isOneOfMany ? looks.filter((_, look) => (look + index) % share === 0) : looks;
 }

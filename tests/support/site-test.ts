@@ -4,20 +4,32 @@ import { watchTexts } from "./watch-texts.ts";
 
 export { expect };
 
-/** Remix says this of a pointer that rests on a link before the manifest has come: the click then fetches the page. */
+/**
+ * Remix says this of a pointer that rests on a link before the manifest has come: the click then
+ * fetches the page.
+ */
 const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
 /** Chromium says this when a busy machine takes seconds to use what a navigation preloads. */
-const LATE_PRELOAD = /^The resource \S+ was preloaded using link preload but not used within a few seconds/;
+const LATE_PRELOAD =
+  /^The resource \S+ was preloaded using link preload but not used within a few seconds/;
 /** Remix says this of a page that is left while it asks for the routes behind its links. */
 export const LEFT_DISCOVERY = /^Failed to fetch manifest patches/;
-/** Of Playwright's own clock, which it takes apart script by script in a context that is used again, before the test begins. */
+/**
+ * Of Playwright's own clock, which it takes apart script by script in a context that is used again,
+ * before the test begins.
+ */
 const ENDED_CLOCK = /^TypeError: Cannot read properties of undefined \(reading 'controller'\)$/;
 
-/** Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole` does not expect. */
+/**
+ * Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole`
+ * does not expect.
+ */
 export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; console: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   allowConsole: async ({}, use, testInfo) => {
-    await use((pattern) => testInfo.annotations.push({ type: "allowed-console", description: pattern.source }));
+    await use((pattern) =>
+      testInfo.annotations.push({ type: "allowed-console", description: pattern.source }),
+    );
   },
   console: [
     async ({ page }, use, testInfo) => {
@@ -31,7 +43,8 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
       });
       const complain = (text: string) => {
         const isOfChange =
-          (isLeaving && LEFT_DISCOVERY.test(text)) || (page.url() === "about:blank" && ENDED_CLOCK.test(text));
+          (isLeaving && LEFT_DISCOVERY.test(text)) ||
+          (page.url() === "about:blank" && ENDED_CLOCK.test(text));
         if (!isOfChange) complaints.push(text);
       };
       page.on("console", (message) => {
@@ -46,7 +59,9 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
         LATE_PRELOAD,
         ...expected.map(({ description = "" }) => new RegExp(description)),
       ];
-      expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual(
+        [],
+      );
     },
     { auto: true },
   ],
@@ -55,7 +70,10 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
 /** Resolves when React has taken over the page: only then do its handlers answer. */
 export const hydrated = (page: Page, options?: { polling: number }) =>
   page.waitForFunction(
-    () => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__react")),
+    () =>
+      Object.keys(document.getElementById("content") ?? {}).some((key) =>
+        key.startsWith("__react"),
+      ),
     undefined,
     options,
   );
@@ -67,21 +85,28 @@ export async function open(page: Page, path: string) {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices, one line each. Loads axe once into each page.
+ * What axe finds against WCAG 2.2 AA and its best practices, one line each. Loads axe once into
+ * each page.
  * @param contrast whether it looks at that, which takes two thirds of its time
  */
-export async function findAccessibilityFaults(page: Page, { contrast = true } = {}): Promise<string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  { contrast = true } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (enabled) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
       rules: { "color-contrast": { enabled } },
-      // Frames hold other companies' pages; passes are not reported. Both would take most of its time.
+      // Frames hold other companies' pages; passes are not reported. Both would take most of its
+      // time.
       resultTypes: ["violations"],
       iframes: false,
     });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
   }, contrast);
 }
 
@@ -93,9 +118,13 @@ export const axeLooks = [
   { width: 1440, colorScheme: "dark" },
 ] as const;
 
-/** Colours change by degrees, and have no contrast to speak of on their way from one theme to the other. */
+/**
+ * Colours change by degrees, and have no contrast to speak of on their way from one theme to the
+ * other.
+ */
 const endTransitions = () => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition) animation.finish();
 };
 
 /** What axe finds in an open page, in each window and theme. Leaves it in the last. */
@@ -114,19 +143,28 @@ export async function findFaultsInLooks(
   return found;
 }
 
-/** That axe finds nothing and the page scrolls to no side, in a state that only its test reaches. */
+/**
+ * That axe finds nothing and the page scrolls to no side, in a state that only its test reaches.
+ */
 export async function expectClean(page: Page) {
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
-export const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
+export const field = (page: Page, label: string) =>
+  page.getByRole("main").getByLabel(label, { exact: true });
 
 export const press = (page: Page, button: string) =>
   page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
 
 /** Holds requests back. @returns what ends that: they then fail or go on */
-export async function holdRoute(page: Page, pattern: string, end: "abort" | "continue"): Promise<() => void> {
+export async function holdRoute(
+  page: Page,
+  pattern: string,
+  end: "abort" | "continue",
+): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -138,7 +176,9 @@ export async function holdRoute(page: Page, pattern: string, end: "abort" | "con
 /** Expects a field's error to be beside it and tied to it. */
 export async function expectFieldError(page: Page, label: string, message: string) {
   await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-  expect(await page.locator(`#${await field(page, label).getAttribute("id")}-error`).textContent()).toContain(message);
+  expect(
+    await page.locator(`#${await field(page, label).getAttribute("id")}-error`).textContent(),
+  ).toContain(message);
 }
 
 /** Expects one toast, and not the block that replaces it without scripts. */

@@ -7,8 +7,14 @@ import { startGitHost } from "./git-host.ts";
 import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 
-/** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
-export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "git" | "sql", string>;
+/**
+ * Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of
+ * what stands behind.
+ */
+export type Sites = Record<
+  "simulated" | "exchanges" | "assistant" | "market" | "git" | "sql",
+  string
+>;
 
 const quickVariables = {
   ENVIRONMENT: "local",
@@ -19,15 +25,31 @@ const quickVariables = {
 };
 const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
 
-/** Serves a bundled checkout on loopback, with a database and Durable Objects of its own that end with it. */
+/**
+ * Serves a bundled checkout on loopback, with a database and Durable Objects of its own that end
+ * with it.
+ */
 export const startSite = (bundle: string, variables: Record<string, string> = simulated) =>
-  serveSite({ bundle, variables: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...variables } });
+  serveSite({
+    bundle,
+    variables: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID(), ...variables },
+  });
 
-/** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
+/**
+ * Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where
+ * those are.
+ */
 export default async function startSites(): Promise<() => Promise<void>> {
-  const [market, git, bundle] = await Promise.all([startMarketServer(), startGitHost(), bundleWorker(root)]);
+  const [market, git, bundle] = await Promise.all([
+    startMarketServer(),
+    startGitHost(),
+    bundleWorker(root),
+  ]);
   const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
-  const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
+  const sources = {
+    MARKET_SOURCES: "coingecko,kraken",
+    ANALYTICS_URL: `${market.origin}/page-views`,
+  };
   const editor = { EDITOR_REPOSITORY: `${git.origin}/acme/site` };
   const [first, exchanges, assistant] = await Promise.all([
     startSite(bundle, { ...simulated, ...editor }),
@@ -38,7 +60,9 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const sql = await listen(
     createServer(async (request, response) => {
       const statements: string[] = JSON.parse(await text(request));
-      const batch = first.database.batch(statements.map((statement) => first.database.prepare(statement)));
+      const batch = first.database.batch(
+        statements.map((statement) => first.database.prepare(statement)),
+      );
       const error = await batch.then(() => "", String);
       response.writeHead(error ? 400 : 200).end(error);
     }),

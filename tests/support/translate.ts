@@ -6,7 +6,11 @@ export const translate = () => {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (!text.nodeValue?.trim() || text.parentElement?.closest("script, style, svg, textarea, option")) continue;
+    if (
+      !text.nodeValue?.trim() ||
+      text.parentElement?.closest("script, style, svg, textarea, option")
+    )
+      continue;
     const outer = document.createElement("font");
     outer.appendChild(document.createElement("font"));
     outer.firstElementChild?.append(text.nodeValue);

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "./live-price.ts";
 import { expect, open } from "./site-test.ts";
 
-/** Opens a page's menu, the next page from it, and the page again by Back. @param disturb what happens to it meanwhile */
+/**
+ * Opens a page's menu, the next page from it, and the page again by Back. @param disturb what
+ * happens to it meanwhile
+ */
 export async function walkOn(page: Page, path: string, disturb = async () => {}): Promise<void> {
   await page.getByRole("button", { name: "Pause motion" }).click();
   await page.getByRole("button", { name: "Bitcoin" }).click();

@@ -4,7 +4,8 @@ import { afterAll, vi } from "vitest";
 import { failOnUnexpectedLogs } from "./vitest/logs";
 import { replacedDependencies } from "./worker/replaceable-feed";
 
-// Files share a runtime: each begins with an empty, migrated database and without the Durable Objects of the last one.
+// Files share a runtime: each begins with an empty, migrated database and without the Durable
+// Objects of the last one.
 await reset();
 await dropTables();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

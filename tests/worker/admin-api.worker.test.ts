@@ -13,7 +13,9 @@ const ip = "127.0.0.1";
 const admin = openClient({ ip });
 const getCall = (call: string, init?: RequestInit) => admin.request(`/api/admin/${call}`, init);
 const expectAudited = async (action: string, details: object) =>
-  expect(await readAuditLog()).toEqual([{ actor: "root", action, details: JSON.stringify(details), from_address: ip }]);
+  expect(await readAuditLog()).toEqual([
+    { actor: "root", action, details: JSON.stringify(details), from_address: ip },
+  ]);
 
 beforeAll(async () => {
   await admin.signIn((await insertUser({ username: "root", isAdmin: true })).id);
@@ -32,45 +34,69 @@ beforeAll(async () => {
 const readCookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 beforeEach(() => run("delete from audit_log"));
 
-it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's data", async (call) => {
-  const { status, text } = await getCall(call);
-  expect(status).toBe(200);
-  expect(text).toMatch(call === "export-audit-log" ? /audit_log\.exported/ : /[a-z]-?\d+@example\.com/);
-  expect(text).not.toContain("a-secret-hash");
-  await run("delete from audit_log");
+it.each([...lists, ...files])(
+  "/api/admin/%s answers GET only and is no page's data",
+  async (call) => {
+    const { status, text } = await getCall(call);
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      call === "export-audit-log" ? /audit_log\.exported/ : /[a-z]-?\d+@example\.com/,
+    );
+    expect(text).not.toContain("a-secret-hash");
+    await run("delete from audit_log");
 
-  const posted = await getCall(call, { method: "POST" });
-  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-  const head = await getCall(call, { method: "HEAD" });
-  expect([head.status, head.text]).toEqual([200, ""]);
-  // As a page's data it would be read whole before any of it is sent.
-  for (const path of [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`]) {
-    const answer = await admin.get(path);
-    expect(answer.status, path).toBe(404);
-    expect(answer.json()).toEqual({ error: expect.stringMatching(/no such API endpoint/) });
-  }
-  expect(await readAuditLog()).toEqual([]);
-});
+    const posted = await getCall(call, { method: "POST" });
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    const head = await getCall(call, { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    // As a page's data it would be read whole before any of it is sent.
+    for (const path of [
+      `/api/admin/${call}.data`,
+      `/API/Admin/${call}.data?limit=5`,
+      `/%61pi/admin/${call}.data`,
+    ]) {
+      const answer = await admin.get(path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.json()).toEqual({ error: expect.stringMatching(/no such API endpoint/) });
+    }
+    expect(await readAuditLog()).toEqual([]);
+  },
+);
 
 it("an export of the whole audit log records at its end how far it went; a filtered or cancelled one does not", async () => {
-  const finished = async () => (await readAuditLog()).filter(({ action }) => action === "audit_log.export_finished");
-  const left = await fetchSite("/api/admin/export-audit-log", { headers: { Cookie: readCookies() } });
+  const finished = async () =>
+    (await readAuditLog()).filter(({ action }) => action === "audit_log.export_finished");
+  const left = await fetchSite("/api/admin/export-audit-log", {
+    headers: { Cookie: readCookies() },
+  });
   await left.response.body?.cancel();
   await getCall("export-audit-log?action=users.exported");
   expect(await finished()).toEqual([]);
   await getCall("export-audit-log?sort=at&order=asc");
   // Its own line is the third.
-  const [third] = (await selectRows<{ id: number }>("select id from audit_log order by id")).slice(2);
-  expect(await finished()).toMatchObject([{ actor: "root", details: JSON.stringify({ through: third?.id }) }]);
+  const [third] = (await selectRows<{ id: number }>("select id from audit_log order by id")).slice(
+    2,
+  );
+  expect(await finished()).toMatchObject([
+    { actor: "root", details: JSON.stringify({ through: third?.id }) },
+  ]);
 });
 
 it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
   const cross = { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" };
   const own: HeadersInit[] = [{ "Sec-Fetch-Site": "none" }, { Referer: "http://localhost/admin" }];
   const evil = { Referer: "https://evil.example/page" };
-  for (const headers of [...own, { "Sec-Fetch-Site": "same-site" }, cross, { Origin: "null" }, evil] as HeadersInit[])
+  for (const headers of [
+    ...own,
+    { "Sec-Fetch-Site": "same-site" },
+    cross,
+    { Origin: "null" },
+    evil,
+  ] as HeadersInit[])
     expect((await getCall(call, { headers })).status).toBe(own.includes(headers) ? 200 : 403);
-  expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(2);
+  expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(
+    2,
+  );
 });
 
 it("a list has the newest first, and every row without a limit", async () => {
@@ -80,7 +106,12 @@ it("a list has the newest first, and every row without a limit", async () => {
   expect(users[0]).toEqual({ id: ROWS + 1, username, isAdmin: false, marketingConsent: false });
   const registrations = (await getCall("launch-registrations")).json<object[]>();
   const registeredAt = "2025-06-18T00:00:00.099Z";
-  expect(registrations[1]).toMatchObject({ id: 299, email: "r299@example.com", registeredAt, source: "site" });
+  expect(registrations[1]).toMatchObject({
+    id: 299,
+    email: "r299@example.com",
+    registeredAt,
+    source: "site",
+  });
 });
 
 it("the Link headers of a page lead through the filtered list, there and back", async () => {
@@ -110,7 +141,10 @@ it("a whole list starts at its beginning, so that the audit log counts the rows 
   await expectAudited("users.read", { filter: "", limit: 100, rows: 100 });
   const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
   expect((await getCall(`users?cursor=${cursor}`)).json()).toHaveLength(ROWS + 1);
-  expect(await readAuditLog()).toMatchObject([{}, { details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
+  expect(await readAuditLog()).toMatchObject([
+    {},
+    { details: expect.stringContaining(`"rows":${ROWS + 1}`) },
+  ]);
 });
 
 it.each([
@@ -119,7 +153,10 @@ it.each([
 ])("a list whose %s is wrong is 400 and says so: %s", async (parameter, call) => {
   const answer = await getCall(call);
   const fieldErrors = { [parameter]: [expect.stringMatching(/\w/)] };
-  expect([answer.status, answer.json()]).toEqual([400, { error: expect.stringContaining(parameter), fieldErrors }]);
+  expect([answer.status, answer.json()]).toEqual([
+    400,
+    { error: expect.stringContaining(parameter), fieldErrors },
+  ]);
   expect(await readAuditLog()).toEqual([]);
 });
 
@@ -127,13 +164,18 @@ it("an export is a file of all rows of its filters, and audited with them", asyn
   const call = "export-launch-registrations?q=r1&limit=5&cursor=&from=2025-06-17&order=asc";
   const { headers, text } = await getCall(call);
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-  expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/);
+  expect(headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/,
+  );
   const [headings, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
   const expected = ["ID", "Email", "Registration Date", "Source"];
   expect(headings?.slice(0, expected.length)).toEqual(expected);
-  const rows = await selectRows<{ id: number; email: string; registered_at: number; source: string }>(
-    "select * from launch_registrations where email like 'r1%' order by registered_at, id",
-  );
+  const rows = await selectRows<{
+    id: number;
+    email: string;
+    registered_at: number;
+    source: string;
+  }>("select * from launch_registrations where email like 'r1%' order by registered_at, id");
   const cells = ({ id, email, registered_at: at, source }: (typeof rows)[number]) =>
     [id, email, new Date(at).toISOString(), source.replace(/^=/, "'=")].map(String);
   expect(lines.map((line) => line.slice(0, expected.length))).toEqual(rows.map(cells));
@@ -143,7 +185,10 @@ it("an export is a file of all rows of its filters, and audited with them", asyn
 
 describe("with more rows than a batch", () => {
   let reads = 0;
-  /** The answer from a database that counts how often users are read, and fails from a certain time on. */
+  /**
+   * The answer from a database that counts how often users are read, and fails from a certain time
+   * on.
+   */
   async function fetchCall(call: string, failFrom = Number.POSITIVE_INFINITY) {
     reads = 0;
     const DB = interceptDatabase((sql) => {
@@ -154,7 +199,8 @@ describe("with more rows than a batch", () => {
     return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
   }
 
-  const insert = "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
+  const insert =
+    "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
   beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
 
   it.each(["users", "export-users"])(
@@ -174,6 +220,10 @@ describe("with more rows than a batch", () => {
     const answer = await fetchCall("export-users", 3);
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow("the database is gone");
-    expect(logs().at(-1)).toEqual({ event: "export.failed", list: "users", error: "Error: the database is gone" });
+    expect(logs().at(-1)).toEqual({
+      event: "export.failed",
+      list: "users",
+      error: "Error: the database is gone",
+    });
   });
 });

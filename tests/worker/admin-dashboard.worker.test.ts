@@ -3,18 +3,29 @@ import { allowLogs } from "../support/vitest/logs";
 import * as rows from "../support/worker/rows";
 import { openClient } from "../support/worker/site-client";
 
-// The administrators' dashboard as the fetch handler answers: with the database as it is, and with tables missing.
+// The administrators' dashboard as the fetch handler answers: with the database as it is, and with
+// tables missing.
 
-const { countRows, insertApplication, insertRegistration, insertSubscriber, insertUser, readAuditLog, run } = rows;
+const {
+  countRows,
+  insertApplication,
+  insertRegistration,
+  insertSubscriber,
+  insertUser,
+  readAuditLog,
+  run,
+} = rows;
 const double = { bindings: { LAUNCH_OPT_IN: "double" } };
 const users = ["ada@example.com", "ops"];
 
 const cutList = (text: string, list: string) =>
   new RegExp(`<section id="${list}"[\\s\\S]*?(?=<section id="|</main>)`).exec(text)?.[0] ?? "";
-const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+const captures = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => found);
 const totalsIn = (text: string) =>
   captures(/<dl class="totals [\s\S]*?<\/dl>/.exec(text)?.[0] ?? "", /<dd[^>]*>([^<]*)/g);
-const namesIn = (text: string, list: string) => captures(cutList(text, list), /<th scope="row"[^>]*>([^<]*)/g);
+const namesIn = (text: string, list: string) =>
+  captures(cutList(text, list), /<th scope="row"[^>]*>([^<]*)/g);
 
 let admin: ReturnType<typeof openClient>;
 let [adminId, userId] = [0, 0];
@@ -58,22 +69,32 @@ it("the lists have the specification's columns and texts at both addresses, and 
     "No newsletter subscribers found",
     "Admin Test Mode",
   ];
-  for (const label of [...labels, '<meta name="robots" content="noindex"/>']) expect(text).toContain(label);
+  for (const label of [...labels, '<meta name="robots" content="noindex"/>'])
+    expect(text).toContain(label);
 });
 
 it("with double opt-in the lists show and find confirmed addresses", async () => {
   const ann = await insertRegistration("ann@example.com");
   await insertRegistration("bob@example.com");
-  await run("update launch_registrations set confirmed_at = ? where id = ?", Date.UTC(2026, 0, 3, 3, 4), ann);
+  await run(
+    "update launch_registrations set confirmed_at = ? where id = ?",
+    Date.UTC(2026, 0, 3, 3, 4),
+    ann,
+  );
   const whole = await getText("/admin", double);
   expect(whole).toMatch(/Source<[\s\S]*<span class="data-label">Confirmed<\/span>[\s\S]*Actions</);
   expect(whole).toMatch(/bob@[\s\S]*?<td data-label="Confirmed"[^>]*>No</);
-  expect(whole).toMatch(/data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i);
+  expect(whole).toMatch(
+    /data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i,
+  );
 
   const filtered = await getText("/admin?registrations.confirmed=no", double);
   expect(namesIn(filtered, "registrations")).toEqual(["bob@example.com"]);
   expect(filtered).toContain("1 of 2 match");
-  for (const kept of ['<option value="no" selected="">', '<input type="hidden" name="confirmed" value="no"/>'])
+  for (const kept of [
+    '<option value="no" selected="">',
+    '<input type="hidden" name="confirmed" value="no"/>',
+  ])
     expect(filtered).toContain(kept);
   const single = cutList(await getText("/admin?registrations.confirmed=no"), "registrations");
   expect(single).not.toMatch(/confirmed"|Confirmed/);
@@ -81,8 +102,12 @@ it("with double opt-in the lists show and find confirmed addresses", async () =>
 });
 
 it("the lists ignore invalid parameters, and show nothing typed as HTML", async () => {
-  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source: "<script>alert(2)</script>" });
-  const text = await getText("/admin?users.sort=password_hash&users.cursor=%00&registrations.from=yesterday&zz=1");
+  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, {
+    source: "<script>alert(2)</script>",
+  });
+  const text = await getText(
+    "/admin?users.sort=password_hash&users.cursor=%00&registrations.from=yesterday&zz=1",
+  );
   expect(namesIn(text, "users")).toEqual(users);
   expect(text).not.toContain("zz=1");
   for (const shown of [text, await getText("/admin?users.q=%22%3E%3Cimg%20src=x%3E")])
@@ -92,39 +117,52 @@ it("the lists ignore invalid parameters, and show nothing typed as HTML", async 
 it.each([
   ["launch_registrations", "registrations", ["2", "Error", "0", "0", "0"]],
   ["newsletter_subscribers", "subscribers", ["2", "0", "0", "Error", "0"]],
-])("without table %s its list and its total are an error, and nothing else is", async (table, list, totals) => {
-  const logs = allowLogs("admin.read_failed");
-  await run(`alter table ${table} rename to ${table}_away`);
-  const text = await getText("/admin");
-  await run(`alter table ${table}_away rename to ${table}`);
-  expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
-  expect([totalsIn(text), namesIn(text, "users")]).toEqual([totals, users]);
-  expect(logs()).toContainEqual(expect.objectContaining({ event: "admin.read_failed", part: list }));
-});
+])(
+  "without table %s its list and its total are an error, and nothing else is",
+  async (table, list, totals) => {
+    const logs = allowLogs("admin.read_failed");
+    await run(`alter table ${table} rename to ${table}_away`);
+    const text = await getText("/admin");
+    await run(`alter table ${table}_away rename to ${table}`);
+    expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
+    expect([totalsIn(text), namesIn(text, "users")]).toEqual([totals, users]);
+    expect(logs()).toContainEqual(
+      expect.objectContaining({ event: "admin.read_failed", part: list }),
+    );
+  },
+);
 
 it.each([
   ["delete", 1, "User deleted", "Deleted a user"],
   ["anonymise", 2, "User anonymized", "Anonymized a user"],
-])("an administrator can %s a user, which is audited and confirmed", async (intent, left, toast, audited) => {
-  const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
-  expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
-  expect([await countRows("users"), await countRows("users where username like 'ada%'")]).toEqual([left, 0]);
-  const after = await getText("/admin");
-  expect(after).toContain(toast);
-  expect(cutList(after, "audit")).toContain(audited);
-});
+])(
+  "an administrator can %s a user, which is audited and confirmed",
+  async (intent, left, toast, audited) => {
+    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
+    expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
+    expect([await countRows("users"), await countRows("users where username like 'ada%'")]).toEqual(
+      [left, 0],
+    );
+    const after = await getText("/admin");
+    expect(after).toContain(toast);
+    expect(cutList(after, "audit")).toContain(audited);
+  },
+);
 
 it.each([
   ["launch-registrations", "registrations", insertRegistration],
   ["launchpad-applications", "applications", insertApplication],
   ["newsletter-subscribers", "subscribers", insertSubscriber],
-])("a removal from the %s asks first, and then removes one record", async (records, list, insert) => {
-  const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
-  expect((await admin.get(path)).text).toContain("zoe@example.com");
-  expect((await admin.post(path, { intent: "delete" })).outcome).toEqual([303, `/admin#${list}`]);
-  expect((await admin.get(path)).status).toBe(404);
-  expect(await readAuditLog("ops")).toHaveLength(1);
-});
+])(
+  "a removal from the %s asks first, and then removes one record",
+  async (records, list, insert) => {
+    const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
+    expect((await admin.get(path)).text).toContain("zoe@example.com");
+    expect((await admin.post(path, { intent: "delete" })).outcome).toEqual([303, `/admin#${list}`]);
+    expect((await admin.get(path)).status).toBe(404);
+    expect(await readAuditLog("ops")).toHaveLength(1);
+  },
+);
 
 it("administrators cannot remove themselves, before or after the button", async () => {
   const path = `/admin/users/${adminId}/remove`;

@@ -17,7 +17,13 @@ import {
   openBrowser,
   securityPath,
 } from "../support/worker/administrators";
-import { insertUser, PASSWORD as password, readAuditLog, run, selectRows } from "../support/worker/rows";
+import {
+  insertUser,
+  PASSWORD as password,
+  readAuditLog,
+  run,
+  selectRows,
+} from "../support/worker/rows";
 
 it("the administrators' login answers every wrong password alike, and audits an administrator's at each address", async () => {
   const [admin, user] = [await insertAdmin(), await insertUser()];
@@ -38,12 +44,19 @@ it("the administrators' login answers every wrong password alike, and audits an 
   }
   expect(texts).toEqual([texts[0], texts[0], texts[0]]);
   const failure = ["admin.sign_in_failed", "{}"];
-  const places = ["/api/login", "/auth", "/auth"].map((at) => ["admin.sign_in_failed", JSON.stringify({ at })]);
+  const places = ["/api/login", "/auth", "/auth"].map((at) => [
+    "admin.sign_in_failed",
+    JSON.stringify({ at }),
+  ]);
   expect(await auditOf(admin)).toEqual([failure, ...places]);
   expect(await auditOf(user)).toEqual([failure]);
   // An unknown name may be a password, typed into the wrong field.
-  expect(await readAuditLog("unknown")).toContainEqual(expect.objectContaining({ action: "admin.sign_in_failed" }));
-  expect(JSON.stringify(await selectRows("select * from audit_log"))).not.toMatch(/wrong password|nobody-/);
+  expect(await readAuditLog("unknown")).toContainEqual(
+    expect.objectContaining({ action: "admin.sign_in_failed" }),
+  );
+  expect(JSON.stringify(await selectRows("select * from audit_log"))).not.toMatch(
+    /wrong password|nobody-/,
+  );
 });
 
 it("the administrators' login shows its form to a user, opens no session for one, and keeps an open one", async () => {
@@ -56,7 +69,9 @@ it("the administrators' login shows its form to a user, opens no session for one
   expect([rejected.status, rejected.setCookies, await countSessions(user)]).toEqual([403, [], 0]);
   expect(rejected.text).toMatch(/Access denied.*You do not have administrator privileges\./s);
   await browser.signIn(user.id);
-  expect((await browser.get(adminLoginPath)).text).toContain('<meta name="robots" content="noindex"');
+  expect((await browser.get(adminLoginPath)).text).toContain(
+    '<meta name="robots" content="noindex"',
+  );
   expect((await browser.logIn(user)).status).toBe(403);
   expect((await browser.get("/api/user")).status).toBe(200);
   expect(await actionsOf(user)).toEqual(["admin.sign_in_refused", "admin.sign_in_refused"]);
@@ -69,7 +84,9 @@ it("the administrators' login rejects even the right password after ten wrong on
   const logIn = async () => (await openBrowser({ limited: true }).logIn(admin)).status;
   await expect.poll(logIn, { interval: 100, timeout: 10_000 }).toBe(303);
   for (let tries = 1; tries <= ATTEMPTS_PER_WINDOW; tries++)
-    expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(401);
+    expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(
+      401,
+    );
   const credentials = { username: admin.username, password };
   for (const path of [adminLoginPath, "/auth", "/api/login"]) {
     const send = path.startsWith("/api") ? browser.postJson : browser.post;
@@ -78,16 +95,17 @@ it("the administrators' login rejects even the right password after ten wrong on
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(800);
     expect(limited.text).toMatch(/try again in 15 minutes/i);
   }
-  expect((await actionsOf(admin)).filter((action) => action === "admin.sign_in_failed")).toHaveLength(
-    ATTEMPTS_PER_WINDOW,
-  );
+  expect(
+    (await actionsOf(admin)).filter((action) => action === "admin.sign_in_failed"),
+  ).toHaveLength(ATTEMPTS_PER_WINDOW);
 });
 
 it("the administrators' login is named by no public answer, and by the route list only when asked for by name", async () => {
   const routeListOf = (path: string) => `/__manifest?version=${build.assets.version}&p=${path}`;
-  const paths = "/ /auth /robots.txt /sitemap.xml /.well-known/security.txt /feed.json /auth.data /no-such-page".split(
-    " ",
-  );
+  const paths =
+    "/ /auth /robots.txt /sitemap.xml /.well-known/security.txt /feed.json /auth.data /no-such-page".split(
+      " ",
+    );
   const manifests = ["/", "/admin", "/admin-dashboard", "/auth", "/x"].map(routeListOf);
   for (const path of [...paths, ...manifests])
     expect((await openBrowser().get(path)).text, path).not.toContain(adminLoginPath.slice(1));
@@ -95,13 +113,18 @@ it("the administrators' login is named by no public answer, and by the route lis
 });
 
 it("a known device has a cookie that only a complete sign-in sets, for 400 days, and that opens nothing", async () => {
-  const [admin, browser] = [await insertAdminWithPasskey(), openBrowser({ origin: "https://site.test" })];
+  const [admin, browser] = [
+    await insertAdminWithPasskey(),
+    openBrowser({ origin: "https://site.test" }),
+  ];
   const deviceCookies = ({ setCookies }: { setCookies: string[] }) =>
     setCookies.filter((cookie) => cookie.startsWith("__Host-admin-device="));
   expect(deviceCookies(await browser.logIn(admin, "wrong password"))).toEqual([]);
   expect(deviceCookies(await browser.logIn(admin))).toEqual([]);
   expect(deviceCookies(await browser.logInByApi(admin))).toEqual([]);
-  const [cookie, ...others] = deviceCookies(await browser.post(factorPath, { code: admin.takeCode() }));
+  const [cookie, ...others] = deviceCookies(
+    await browser.post(factorPath, { code: admin.takeCode() }),
+  );
   const attributes = `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`;
   expect([cookie?.replace(/^[^;]+; /, ""), others]).toEqual([attributes, []]);
 
@@ -109,7 +132,11 @@ it("a known device has a cookie that only a complete sign-in sets, for 400 days,
   stranger.cookies.set("__Host-admin-device", browser.cookies.get("__Host-admin-device") ?? "");
   expect((await stranger.get("/api/user")).status).toBe(401);
   expect((await stranger.get("/admin")).location).toBe(adminLoginPath);
-  for (const forged of ["x", btoa(JSON.stringify("x.y")), `x${stranger.cookies.get("__Host-admin-device")}`]) {
+  for (const forged of [
+    "x",
+    btoa(JSON.stringify("x.y")),
+    `x${stranger.cookies.get("__Host-admin-device")}`,
+  ]) {
     stranger.cookies.set("__Host-admin-device", forged);
     expect((await stranger.get("/admin")).status).toBe(404);
   }
@@ -118,7 +145,10 @@ it("a known device has a cookie that only a complete sign-in sets, for 400 days,
 it("a known device signs its administrator in each second while six strangers try that name, even from its network", async () => {
   const [admin, other] = [await insertAdmin(), await insertAdmin()];
   const ip = "203.0.113.7";
-  const [approver, colleague] = [openBrowser({ limited: true, ip }), openBrowser({ limited: true, ip })];
+  const [approver, colleague] = [
+    openBrowser({ limited: true, ip }),
+    openBrowser({ limited: true, ip }),
+  ];
   await makeKnown(approver, admin);
   await makeKnown(colleague, other);
   const paths = [adminLoginPath, "/auth", "/api/login"];
@@ -158,7 +188,9 @@ it("the passkey follows the right password, which alone opens nothing", async ()
   const first = await browser.logIn(admin);
   expect(first.outcome).toEqual([303, factorPath]);
   const attributes = `Max-Age=${PENDING_SECONDS}; Path=/; HttpOnly; SameSite=Strict`;
-  expect(first.setCookies).toEqual([expect.stringMatching(new RegExp(`^pending-sign-in=[^;]+; ${attributes}$`))]);
+  expect(first.setCookies).toEqual([
+    expect.stringMatching(new RegExp(`^pending-sign-in=[^;]+; ${attributes}$`)),
+  ]);
   expect((await browser.get("/api/user")).status).toBe(401);
   expect((await browser.get(securityPath)).status).toBe(404);
   expect((await browser.post(factorPath, { code: "000000" })).status).toBe(401);
@@ -181,7 +213,9 @@ it("a recovery code can be given for five minutes, and only with a cookie that t
   expect(late.outcome).toEqual([302, adminLoginPath]);
   for (const forged of ["x", btoa(JSON.stringify("x.y")), btoa(JSON.stringify({ id: 1 }))]) {
     browser.cookies.set("pending-sign-in", forged);
-    expect((await browser.post(factorPath, { code: admin.takeCode() })).location).toBe(adminLoginPath);
+    expect((await browser.post(factorPath, { code: admin.takeCode() })).location).toBe(
+      adminLoginPath,
+    );
   }
   expect(browser.cookies.has("session")).toBe(false);
 });
@@ -191,9 +225,15 @@ it("the passkey is required in a session opened without it: a stolen password re
   const [thief, owner] = [openBrowser(), openBrowser()];
   expect((await thief.logInByApi(admin)).status).toBe(200);
   const newPassword = "another harbour";
-  const change = { intent: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
+  const change = {
+    intent: "change-password",
+    currentPassword: password,
+    newPassword,
+    confirmPassword: newPassword,
+  };
   expect((await thief.get(adminLoginPath)).location).toBe(factorPath);
-  for (const path of ["/account", "/account/data"]) expect((await thief.get(path)).status).toBe(403);
+  for (const path of ["/account", "/account/data"])
+    expect((await thief.get(path)).status).toBe(403);
   for (const fields of [change, { intent: "delete-account", password }] as Record<string, string>[])
     expect((await thief.post("/account", fields)).status).toBe(403);
   expect((await thief.post(securityPath, { intent: "replace-codes" })).status).toBe(405);
@@ -212,7 +252,9 @@ it("the account page does not delete the last administrator", async () => {
   await run("update users set is_admin = 0 where id <> ?", admin.id);
   const rejected = await browser.post("/account", { intent: "delete-account", password });
   expect(rejected.status).toBe(409);
-  expect(rejected.text).toContain("the only administrator. Make someone else an administrator first.");
+  expect(rejected.text).toContain(
+    "the only administrator. Make someone else an administrator first.",
+  );
   expect((await browser.get("/api/user")).status).toBe(200);
 });
 
@@ -228,9 +270,13 @@ it("an administrator's sign-in and sign-out are audited wherever they happen, an
     await browser.post("/auth/sign-out", {});
     expect(browser.cookies.has("session")).toBe(false);
   }
-  const signIns = [{}, { at: "/api/login" }, { at: "/auth" }].map((at) => JSON.stringify({ by: "password", ...at }));
+  const signIns = [{}, { at: "/api/login" }, { at: "/auth" }].map((at) =>
+    JSON.stringify({ by: "password", ...at }),
+  );
   const lines = signIns.flatMap((details) => [`admin.signed_in ${details}`, "admin.signed_out {}"]);
   expect((await auditOf(admin)).map((line) => line.join(" "))).toEqual(lines);
-  expect(await readAuditLog(admin.username)).toContainEqual(expect.objectContaining({ from_address: "127.0.0.1" }));
+  expect(await readAuditLog(admin.username)).toContainEqual(
+    expect.objectContaining({ from_address: "127.0.0.1" }),
+  );
   expect(await auditOf(user)).toEqual([]);
 });

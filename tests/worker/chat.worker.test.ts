@@ -3,12 +3,15 @@ import { openClient } from "../support/worker/site-client";
 
 it("a question is answered with 200, an empty one with 400, and one over the limit with 429 and when to ask again", async () => {
   const ask = (message: string, isAllowed = true) =>
-    openClient({ limited: true, bindings: { SUBMISSIONS: { limit: async () => ({ success: isAllowed }) } } }).postJson(
-      "/api/chat",
-      { message },
-    );
+    openClient({
+      limited: true,
+      bindings: { SUBMISSIONS: { limit: async () => ({ success: isAllowed }) } },
+    }).postJson("/api/chat", { message });
   const answered = await ask("How much gold does it take?");
-  expect([answered.status, answered.json()]).toEqual([200, expect.objectContaining({ response: expect.any(String) })]);
+  expect([answered.status, answered.json()]).toEqual([
+    200,
+    expect.objectContaining({ response: expect.any(String) }),
+  ]);
   const error = expect.any(String);
   const empty = await ask(" ");
   expect([empty.status, empty.json()]).toEqual([400, expect.objectContaining({ error })]);

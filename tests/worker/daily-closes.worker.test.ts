@@ -11,7 +11,9 @@ import { behindEdge, forgetStoredPages, openClient } from "../support/worker/sit
 // What the feed has kept, as the treasury's addresses give it.
 
 const DAY_MS = 86_400_000;
-const [before = "", yesterday = "", today = ""] = [2, 1, 0].map((days) => localDay(Date.now() - days * DAY_MS));
+const [before = "", yesterday = "", today = ""] = [2, 1, 0].map((days) =>
+  localDay(Date.now() - days * DAY_MS),
+);
 const keep = (date: string, btcFiat: string) => ({ date, btcFiat, source: "Kraken" });
 // An isolate of its own: that of other files may have asked for the closes a moment ago.
 const site = openClient({ bindings: {} });
@@ -65,12 +67,17 @@ describe.each([
   const bindings = { ...behindEdge.bindings, PRICE_FEED: { getByName: () => feed } };
   const published = openClient({ ...behindEdge, bindings });
   // What the data centre's cache holds is an earlier test's feed's.
-  beforeEach(async () => void (await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY)));
+  beforeEach(
+    async () => void (await (caches as unknown as { default: Cache }).default.delete(EDGE_KEY)),
+  );
 
-  it.each(["/treasury", "/treasury/history.csv"])("has %s cached as long as its closes are complete", async (path) => {
-    if (answeredOn === null) allowLogs("price.feed_unreachable");
-    const { headers } = await published.get(path);
-    const [lifetime] = headers.get(EDGE_HEADER)?.split(",") ?? [];
-    expect(lifetime).toBe(isComplete ? "max-age=30" : "max-age=2");
-  });
+  it.each(["/treasury", "/treasury/history.csv"])(
+    "has %s cached as long as its closes are complete",
+    async (path) => {
+      if (answeredOn === null) allowLogs("price.feed_unreachable");
+      const { headers } = await published.get(path);
+      const [lifetime] = headers.get(EDGE_HEADER)?.split(",") ?? [];
+      expect(lifetime).toBe(isComplete ? "max-age=30" : "max-age=2");
+    },
+  );
 });

@@ -6,7 +6,10 @@ import { forgetStoredPages } from "../support/worker/site-client";
 
 const PAGE = "/admin/editor";
 const FILES = `${PAGE}/files`;
-const addresses = [PAGE, ...["npm/index.js", "locales/en-CA.json"].map((name) => `${FILES}/${name}`)];
+const addresses = [
+  PAGE,
+  ...["npm/index.js", "locales/en-CA.json"].map((name) => `${FILES}/${name}`),
+];
 /** Where its files are in the deployment, which is no address of the site. */
 const inDeployment = ["/editor/configuration.json", "/editor/npm/index.js", "/editor"];
 const bindings = { ...withoutPrice, EDITOR_REPOSITORY: "https://github.com/acme/site" };
@@ -23,10 +26,12 @@ beforeEach(forgetStoredPages);
 it("an administrator finds all of its addresses, others none, and nobody finds the files elsewhere", async () => {
   for (const address of addresses) {
     expect((await administrator.get(address)).status, address).toBe(200);
-    for (const client of [visitor, user]) expect((await client.get(address)).status, address).toBe(404);
+    for (const client of [visitor, user])
+      expect((await client.get(address)).status, address).toBe(404);
   }
   for (const client of [administrator, visitor])
-    for (const address of inDeployment) expect((await client.get(address)).status, address).toBe(404);
+    for (const address of inDeployment)
+      expect((await client.get(address)).status, address).toBe(404);
 });
 
 it("without a repository there is no editor, and no link to one", async () => {
@@ -36,7 +41,13 @@ it("without a repository there is no editor, and no link to one", async () => {
 });
 
 it("no name leads out of the editor's folder", async () => {
-  for (const name of ["../documents", "..%2Fledger%2Fx.json", "%2e%2e/ledger/x.json", "npm", "configuration"])
+  for (const name of [
+    "../documents",
+    "..%2Fledger%2Fx.json",
+    "%2e%2e/ledger/x.json",
+    "npm",
+    "configuration",
+  ])
     expect((await administrator.get(`${FILES}/${name}`)).status, name).not.toBe(200);
 });
 
@@ -48,11 +59,15 @@ it("its page lets the git host's API alone be asked, runs the editor's files alo
     "https://api.github.com",
     "http://localhost/brand/",
   ]);
-  expect(policy).toMatch(/^default-src 'none'; script-src [^ ;]+( 'sha256-[^ ;]+'){2}; .*frame-ancestors 'none'/);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src [^ ;]+( 'sha256-[^ ;]+'){2}; .*frame-ancestors 'none'/,
+  );
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
   for (const path of ["/", "/admin/releases"])
-    expect((await administrator.get(path)).headers.get("Content-Security-Policy")).not.toContain("github");
+    expect((await administrator.get(path)).headers.get("Content-Security-Policy")).not.toContain(
+      "github",
+    );
 });
 
 it("its configuration names the repository and the folders, and signs in with a token of the person's own", async () => {
@@ -61,7 +76,9 @@ it("its configuration names the repository and the folders, and signs in with a 
   expect(JSON.parse(json)).toMatchObject({
     backend: { name: "github", repo: "acme/site", branch: "main", auth_methods: ["token"] },
     publish_mode: "editorial_workflow",
-    collections: expect.arrayContaining([expect.objectContaining({ name: "press", folder: "app/content/press" })]),
+    collections: expect.arrayContaining([
+      expect.objectContaining({ name: "press", folder: "app/content/press" }),
+    ]),
   });
 });
 

@@ -6,16 +6,24 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import type { EarlierText } from "~/content/schemas";
 import { toPlainText } from "~/domain/bodies";
 import { insertUser } from "../support/worker/rows";
-import { dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
+import {
+  dataPathOf,
+  forgetStoredPages,
+  openClient,
+  secondsTo,
+} from "../support/worker/site-client";
 
-// The whole site, through its fetch handler, before and after the publication time of the newest release.
+// The whole site, through its fetch handler, before and after the publication time of the newest
+// release.
 
 const [newest, ...others] = pressIndex.toSorted(
   (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,
 );
 if (!newest) throw new Error("there is no press release");
 const publishAt = Date.parse(newest.publishAt);
-const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
+const [previous] = others.toSorted(
+  (one, other) => other.date.localeCompare(one.date) || other.id - one.id,
+);
 
 const textOf = (id: number) => toPlainText(pressBodies[id]?.html ?? "");
 const { html = "" } = pressBodies[newest.id] ?? {};
@@ -26,10 +34,15 @@ const itsStretches = textOf(newest.id)
   .map((stretch) => stretch.trim())
   .filter(
     (stretch) =>
-      stretch.length > 45 && html.includes(stretch) && others.every(({ id }) => !textOf(id).includes(stretch)),
+      stretch.length > 45 &&
+      html.includes(stretch) &&
+      others.every(({ id }) => !textOf(id).includes(stretch)),
   );
 // As after a correction: the text before it is under the same embargo.
-const replaced = { sha256: "e".repeat(64), html: "<p>The wording that was replaced by a correction.</p>" };
+const replaced = {
+  sha256: "e".repeat(64),
+  html: "<p>The wording that was replaced by a correction.</p>",
+};
 const pieces = [
   { kind: "removed", text: "a word that was replaced" },
   { kind: "added", text: "its better" },
@@ -37,15 +50,37 @@ const pieces = [
 const history = newest.history as (typeof newest.history)[number][];
 const earlier = earlierTexts[newest.id] as EarlierText[];
 const { date } = newest;
-history.unshift({ date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) });
-earlier.push({ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] });
+history.unshift({
+  date,
+  publishAt: newest.publishAt,
+  changes: 0,
+  sha256: replaced.sha256,
+  hash: "f".repeat(64),
+});
+earlier.push({
+  ...replaced,
+  title: newest.title,
+  displayDate: "",
+  summary: "",
+  changed: [{ part: "Text", pieces }],
+});
 // Other files read the same content.
 afterAll(() => {
   history.shift();
   earlier.pop();
 });
-const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
-const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches, ...itsEarlierWords];
+const itsEarlierWords = [
+  "The wording that was replaced",
+  "a word that was replaced",
+  replaced.sha256,
+];
+const itsWords = [
+  newest.title,
+  newest.slug,
+  newest.summary.slice(0, 40),
+  ...itsStretches,
+  ...itsEarlierWords,
+];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
 const visitAt = (seconds: number) =>
@@ -62,7 +97,10 @@ const pages = [
   `/verify?q=${newest.history.at(-1)?.sha256}`,
   ...(previous ? [`/news/${previous.slug}`] : []),
 ];
-const feeds = "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /verify/texts.json /llms.txt".split(" ");
+const feeds =
+  "/feed.xml /atom.xml /feed.json /sitemap.xml /verify.json /verify/texts.json /llms.txt".split(
+    " ",
+  );
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];
@@ -85,7 +123,9 @@ describe("before the publication time", () => {
   beforeAll(async () => {
     const admin = visitAt(-300);
     await admin.signIn((await insertUser({ isAdmin: true })).id);
-    expect((await admin.get(`/admin/releases/${newest.id}/preview`)).text).toContain(itsStretches[0]);
+    expect((await admin.get(`/admin/releases/${newest.id}/preview`)).text).toContain(
+      itsStretches[0],
+    );
   });
 
   it.each([...ownAddresses, ...itsFiles, itsProof, ...itsVersions])(
@@ -94,13 +134,16 @@ describe("before the publication time", () => {
       const { status, text, headers } = await visitor.get(path);
       expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
       expect(itsStretches).not.toEqual([]);
-      for (const words of itsWords.filter((each) => each !== newest.slug)) expect(text).not.toContain(words);
+      for (const words of itsWords.filter((each) => each !== newest.slug))
+        expect(text).not.toContain(words);
     },
   );
 
   it("before its publication time the newest release is answered as one that does not exist", async () => {
     const mainOf = async (slug: string) =>
-      /<main[\s\S]*<\/main>/.exec((await visitor.get(`/news/${slug}`)).text.replaceAll(slug, ""))?.[0];
+      /<main[\s\S]*<\/main>/.exec(
+        (await visitor.get(`/news/${slug}`)).text.replaceAll(slug, ""),
+      )?.[0];
     const hidden = await mainOf(newest.slug);
     expect(hidden).toContain("Article Not Found");
     expect(hidden).toBe(await mainOf("never-was"));
@@ -108,7 +151,9 @@ describe("before the publication time", () => {
 
   it("before its publication time the newest release is named nowhere that will name it, and on no page of the sitemap", async () => {
     const { text: sitemap } = await visitor.get("/sitemap.xml");
-    const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+    const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+      ([, path = ""]) => path,
+    );
     expect(listed.length).toBeGreaterThan(others.length);
     for (const path of [...places, ...listed]) {
       const { status, text } = await visitor.get(path);
@@ -141,7 +186,11 @@ describe("after the publication time", () => {
         .update(source?.text ?? "")
         .digest("hex"),
     ).toBe(sha256);
-    expect(json?.json()).toEqual({ id: newest.id, source: `${own[0]}.md`, history: newest.history });
+    expect(json?.json()).toEqual({
+      id: newest.id,
+      source: `${own[0]}.md`,
+      history: newest.history,
+    });
     expect(page?.text.replaceAll(" ", "")).toContain(sha256);
     const version = await visitor.get(`${itsFiles[2]}/${sha256}.md`);
     expect(version.text).toBe(source?.text);
@@ -149,9 +198,12 @@ describe("after the publication time", () => {
 
   it("a release's earlier text is on its history alone, with the changes in words and not only in colours", async () => {
     const { text } = await visitor.get(`${own[0]}/history`);
-    for (const words of itsEarlierWords) expect(text.replace(/(?<=[0-9a-f]{8}) /g, "")).toContain(words);
+    for (const words of itsEarlierWords)
+      expect(text.replace(/(?<=[0-9a-f]{8}) /g, "")).toContain(words);
     const shown = text.replace(/<!-- -->/g, "");
-    expect(shown).toMatch(/<del[^>]*><span class="sr-only"> \[removed: <\/span>a word that was replaced/);
+    expect(shown).toMatch(
+      /<del[^>]*><span class="sr-only"> \[removed: <\/span>a word that was replaced/,
+    );
     expect(shown).toMatch(/<ins[^>]*><span class="sr-only"> \[added: <\/span>its better/);
     for (const path of own) {
       const { text } = await visitor.get(path);

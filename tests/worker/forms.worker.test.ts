@@ -44,16 +44,19 @@ it.each<[path: string, fields: Record<string, string>]>([
   ["/auth?tab=sign-up", signUp],
   [`/reset-password?token=${resetToken}`, { newPassword: password, confirmPassword: password }],
   [adminLoginPath, { username: "root", password }],
-])("a form to %s that is sent too often says when to try again, on the page and in its data", async (path, fields) => {
-  const rejectAll = { limit: async () => ({ success: false }) };
-  const bindings = { SUBMISSIONS: rejectAll };
-  for (const address of [path, dataPathOf(path)]) {
-    const answer = await openClient({ bindings, limited: true }).post(address, fields);
-    expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);
-    expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
-    expect(answer.text, address).toMatch(/try again in a minute\./i);
-  }
-});
+])(
+  "a form to %s that is sent too often says when to try again, on the page and in its data",
+  async (path, fields) => {
+    const rejectAll = { limit: async () => ({ success: false }) };
+    const bindings = { SUBMISSIONS: rejectAll };
+    for (const address of [path, dataPathOf(path)]) {
+      const answer = await openClient({ bindings, limited: true }).post(address, fields);
+      expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);
+      expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
+      expect(answer.text, address).toMatch(/try again in a minute\./i);
+    }
+  },
+);
 
 it.each<[table: string, path: string, fields: Record<string, string>]>([
   ["users where username = ?", "/auth?tab=sign-up", signUp],
@@ -71,14 +74,20 @@ it.each<[table: string, path: string, fields: Record<string, string>]>([
       company_website: "Acme",
       shown: "2025",
     };
-    const answer = await openClient({ ...emailLimits, ip: "198.51.100.7" }).post(path, { ...added, ...fields });
+    const answer = await openClient({ ...emailLimits, ip: "198.51.100.7" }).post(path, {
+      ...added,
+      ...fields,
+    });
     expect(answer.status).toBe(303);
     expect(await countRows(rows, email)).toBe(1);
   },
 );
 
 it("a form that names a field twice is rejected aloud", async () => {
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Sec-Fetch-Site": "same-origin",
+  };
   const body = `email=${email}&email=other@example.com`;
   const answer = await openClient().request("/whitelist", { method: "POST", body, headers });
   expect(answer.status).toBe(400);
@@ -86,11 +95,19 @@ it("a form that names a field twice is rejected aloud", async () => {
 });
 
 const fromBrowser = { "Accept-Language": "en-CA" };
-const sendForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const sendForm = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
   openClient().request(path, {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
-    headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin", ...headers },
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+      ...headers,
+    },
   });
 
 it.each([
@@ -103,9 +120,13 @@ it.each([
     const credentials = { username, password };
     const check = `${login}?cookies=check`;
     expect((await sendForm(login, credentials, fromBrowser)).outcome).toEqual([303, check]);
-    expect((await openClient().get(check)).text).toContain("Allow cookies for this site, then log in.");
+    expect((await openClient().get(check)).text).toContain(
+      "Allow cookies for this site, then log in.",
+    );
     // A browser that has sent one keeps them, and so does one that comes back with the session.
-    expect((await sendForm(login, credentials, { ...fromBrowser, Cookie: "a=b" })).outcome).toEqual([303, place]);
+    expect((await sendForm(login, credentials, { ...fromBrowser, Cookie: "a=b" })).outcome).toEqual(
+      [303, place],
+    );
     const client = openClient();
     await client.post(login, credentials);
     expect((await client.get(check)).location).toBe(place);
@@ -127,15 +148,43 @@ it("a password manager's address leads to the form for a new password, a visitor
 
 it("a form whose session has ended says that it changed nothing", async () => {
   const client = openClient();
-  expect((await client.post("/account", { intent: "change-consent" })).outcome).toEqual([303, "/auth"]);
-  expect((await client.get("/auth")).text).toContain("You&#x27;ve been logged out. Please log in and try again.");
+  expect((await client.post("/account", { intent: "change-consent" })).outcome).toEqual([
+    303,
+    "/auth",
+  ]);
+  expect((await client.get("/auth")).text).toContain(
+    "You&#x27;ve been logged out. Please log in and try again.",
+  );
 });
 
 const applied = ["We've received", "You've already applied"];
-/** `subjects` are of the email after joining, and of the one after joining again, if there is one. */
-const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
-  ["/whitelist", {}, "/launchpad", "launch_registrations", ["You're on the"], "Withdraw my registration"],
-  ["/launchpad/apply", application, "/whitelist", "launchpad_applications", applied, "Withdraw my application"],
+/**
+ * `subjects` are of the email after joining, and of the one after joining again, if there is one.
+ */
+const lists: [
+  join: string,
+  fields: object,
+  other: string,
+  table: string,
+  subjects: string[],
+  button: string,
+][] = [
+  [
+    "/whitelist",
+    {},
+    "/launchpad",
+    "launch_registrations",
+    ["You're on the"],
+    "Withdraw my registration",
+  ],
+  [
+    "/launchpad/apply",
+    application,
+    "/whitelist",
+    "launchpad_applications",
+    applied,
+    "Withdraw my application",
+  ],
 ];
 describe.each(lists)("the list of %s", (join, fields, other, table, subjects, button) => {
   const page = `${join.replace(/\/apply$/, "")}/manage`;
@@ -146,7 +195,8 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
     await client.post(join, { email: address, ...fields });
     return address;
   };
-  const isKept = async (address: string) => (await countRows(`${table} where email = ?`, address)) === 1;
+  const isKept = async (address: string) =>
+    (await countRows(`${table} where email = ?`, address)) === 1;
 
   it("an entry is answered by an email whose link removes it, now or months later", async () => {
     const address = await leaveAddress();
@@ -163,7 +213,9 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
 
   it("an entry is removed by a requested link, and not by one that has expired, is forged or is another list's", async () => {
     const address = await leaveAddress();
-    expect((await client.post(page, { email: address.toUpperCase() })).location).toBe(`${page}?sent=1`);
+    expect((await client.post(page, { email: address.toUpperCase() })).location).toBe(
+      `${page}?sent=1`,
+    );
     expect(emailsTo(address)).toHaveLength(2);
     const link = readEmailedLink(address);
     // Looking changes nothing.
@@ -194,7 +246,9 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
     for (const link of [first, asked]) {
       expect((await client.get(link, at(3))).text).not.toContain(address);
       expect((await client.post(link, {}, at(3))).location).toBe(`${page}?token=expired`);
-      expect((await client.post(link, { intent: "confirm" }, at(3))).location).toBe(`${page}?token=expired`);
+      expect((await client.post(link, { intent: "confirm" }, at(3))).location).toBe(
+        `${page}?token=expired`,
+      );
     }
     expect(await isKept(address)).toBe(true);
     expect((await client.post(readEmailedLink(address), {}, at(3))).location).toMatch(ended);
@@ -203,8 +257,14 @@ describe.each(lists)("the list of %s", (join, fields, other, table, subjects, bu
   it("a known address gets a limited number of links, an unknown one none, and no answer tells them apart", async () => {
     const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
     for (const email of [unknown, ...Array<string>(ATTEMPTS_PER_WINDOW + 5).fill(address)])
-      expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
-    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([1 + ATTEMPTS_PER_WINDOW, 0]);
+      expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([
+        303,
+        `${page}?sent=1`,
+      ]);
+    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([
+      1 + ATTEMPTS_PER_WINDOW,
+      0,
+    ]);
   });
 });
 
@@ -230,7 +290,8 @@ describe("limits of the lists' emails", () => {
     "the lists' emails are limited for the network %s, with the same answer and one line of the log",
     async (prefix, [neighbour = ""], other) => {
       const logs = allowLogs("email.limited");
-      const ip = (index: number) => (prefix.includes(":") ? `${prefix}${index}::1` : `${prefix}${index}`);
+      const ip = (index: number) =>
+        prefix.includes(":") ? `${prefix}${index}::1` : `${prefix}${index}`;
       const left = await Promise.all(
         Array.from({ length: 2 * EMAILS_PER_NETWORK }, (_, index) =>
           index % 2 ? leave("/newsletter", consent, ip(index)) : leave("/whitelist", {}, ip(index)),
@@ -240,14 +301,21 @@ describe("limits of the lists' emails", () => {
       expect(new Set(left.map(({ outcome }) => String(outcome)))).toEqual(
         new Set(["303,/newsletter?subscribed=unconfirmed", "303,/whitelist?registered=new"]),
       );
-      expect(logs()).toEqual([expect.objectContaining({ event: "email.limited", group: "list", limit: "network" })]);
-      // A reset link still comes, and so does anything to another network, and here a quarter of an hour later.
+      expect(logs()).toEqual([
+        expect.objectContaining({ event: "email.limited", group: "list", limit: "network" }),
+      ]);
+      // A reset link still comes, and so does anything to another network, and here a quarter of an
+      // hour later.
       const { username } = await insertUser();
-      await openClient({ bindings, limited: true, ip: neighbour }).post("/reset-password", { email: username });
+      await openClient({ bindings, limited: true, ip: neighbour }).post("/reset-password", {
+        email: username,
+      });
       expect(emailsTo(username)).toHaveLength(1);
       expect(countSent([await leave("/newsletter", consent, neighbour)])).toBe(0);
       expect(countSent([await leave("/newsletter", consent, other)])).toBe(1);
-      expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(
+        1,
+      );
     },
   );
 
@@ -257,7 +325,9 @@ describe("limits of the lists' emails", () => {
     await fillTables(EMAILS_IN_TOTAL - 1, [
       `insert into attempts (key_hash, at) {numbers} '${counted}', ${Date.now()} from n`,
     ]);
-    const left = await Promise.all([1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)));
+    const left = await Promise.all(
+      [1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)),
+    );
     expect(countSent(left)).toBe(1);
     expect(logs()).toEqual([expect.objectContaining({ limit: "total" })]);
   });
@@ -266,13 +336,21 @@ describe("limits of the lists' emails", () => {
 it("the newsletter's answer does not say whether an address is subscribed; an email tells its owner", async () => {
   const client = openClient();
   const [member, stranger] = ["member@example.com", "stranger@example.com"];
-  const subscribe = (address: string) => client.post("/newsletter", { email: address, consent: "on" });
+  const subscribe = (address: string) =>
+    client.post("/newsletter", { email: address, consent: "on" });
   await subscribe(member);
   await run("update newsletter_subscribers set confirmed_at = 1 where email = ?", member);
   const answers = [await subscribe(member), await subscribe(stranger), await subscribe(stranger)];
   for (const { status, location, text, setCookies } of answers)
-    expect([status, location, text, setCookies]).toEqual([303, "/newsletter?subscribed=unconfirmed", "", []]);
-  const subjects = [member, stranger].map((address) => emailsTo(address).map(({ subject }) => subject));
+    expect([status, location, text, setCookies]).toEqual([
+      303,
+      "/newsletter?subscribed=unconfirmed",
+      "",
+      [],
+    ]);
+  const subjects = [member, stranger].map((address) =>
+    emailsTo(address).map(({ subject }) => subject),
+  );
   const confirm = expect.stringContaining("Confirm your subscription");
   expect(subjects).toEqual([
     [expect.stringContaining("You're already subscribed"), confirm],
@@ -300,10 +378,15 @@ it("the newsletter's link confirms an address and removes it, months later too, 
   );
   expect(await state()).toEqual([{ confirmed: 1, contact: 1 }]);
   for (const forged of ["", "?token=forged", `?token=${"0".repeat(32)}`])
-    for (const answer of [await client.get(page + forged), await client.post(page + forged, { intent: "remove" })])
+    for (const answer of [
+      await client.get(page + forged),
+      await client.post(page + forged, { intent: "remove" }),
+    ])
       expect(answer.status).toBe(410);
   const months = { offsetSeconds: 300 * DAY_SECONDS };
-  expect((await client.post(link, { intent: "remove" }, months)).location).toBe(`${page}?result=newsletter-ended`);
+  expect((await client.post(link, { intent: "remove" }, months)).location).toBe(
+    `${page}?result=newsletter-ended`,
+  );
   expect(await state()).toEqual([]);
   expect((await client.get(link, months)).status).toBe(410);
 });
@@ -322,8 +405,13 @@ it("the launch list asks an address to confirm until it has, with the same answe
   expect(emailsTo(address)).toHaveLength(2);
 
   const link = readEmailedLink(address);
-  expect((await client.post(link, {})).outcome).toEqual([303, "/whitelist/manage?result=launch-confirmed"]);
-  expect(await countRows("launch_registrations where email = ? and confirmed_at is not null", address)).toBe(1);
+  expect((await client.post(link, {})).outcome).toEqual([
+    303,
+    "/whitelist/manage?result=launch-confirmed",
+  ]);
+  expect(
+    await countRows("launch_registrations where email = ? and confirmed_at is not null", address),
+  ).toBe(1);
   expect((await client.post(link, {})).status).toBe(410);
 
   // The email of thanks is the last one.
@@ -335,7 +423,8 @@ it("the launch list asks an address to confirm until it has, with the same answe
 
 it("a registration is not confirmed by the link of an earlier one, which was withdrawn since", async () => {
   const address = "twice@example.com";
-  const isConfirmed = () => countRows("launch_registrations where email = ? and confirmed_at is not null", address);
+  const isConfirmed = () =>
+    countRows("launch_registrations where email = ? and confirmed_at is not null", address);
   await client.post("/whitelist", { email: address });
   const link = readEmailedLink(address);
   await createServices().launchList.withdraw(address);
@@ -350,9 +439,15 @@ it("a registration is not confirmed by the link of an earlier one, which was wit
 it("the launch list limits how often it asks an address to confirm", async () => {
   const address = "flooded@example.com";
   const join = (offsetSeconds = 0) =>
-    client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
+    client.post(
+      "/whitelist",
+      { email: address },
+      { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" },
+    );
   for (let tries = 0; tries < ATTEMPTS_PER_WINDOW + 5; tries++)
-    expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
+    expect((await join()).location).toBe(
+      `/whitelist?registered=${tries === 0 ? "new" : "already"}`,
+    );
   expect(emailsTo(address)).toHaveLength(1 + ATTEMPTS_PER_WINDOW);
   await join(WINDOW_SECONDS + 1);
   expect(emailsTo(address)).toHaveLength(2 + ATTEMPTS_PER_WINDOW);

@@ -44,7 +44,9 @@ it("a stale price degrades the site, and the answer says so in words", async () 
 it("a database that does not answer is a 503 for an uptime check", async () => {
   const logs = allowLogs("database.unreachable", "price.feed_unreachable");
   const { DB } = failingDatabase(() => true);
-  expect(await ask({ DB, ...feedThat(() => Promise.reject(new Error("overloaded"))) })).toMatchObject({
+  expect(
+    await ask({ DB, ...feedThat(() => Promise.reject(new Error("overloaded"))) }),
+  ).toMatchObject({
     code: 503,
     status: "failing",
     db: "unreachable",

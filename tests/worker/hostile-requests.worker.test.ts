@@ -11,7 +11,9 @@ import { dataPathOf } from "../support/worker/site-client";
 
 const segments = [
   ...escapedWords.slice(0, 20),
-  ..."%5C %2F %2f %00 %ff %FF%FE % %% %2 %u0041 . .. %2e%2e ... ;a=b : @ ~ * _root _root.data .data a.data".split(" "),
+  ..."%5C %2F %2f %00 %ff %FF%FE % %% %2 %u0041 . .. %2e%2e ... ;a=b : @ ~ * _root _root.data .data a.data".split(
+    " ",
+  ),
   "",
   "",
   "é",
@@ -32,17 +34,32 @@ function pathOf(choice: Choice): string {
   if (happens(0.7)) return path;
   const parts = path.split("/");
   if (happens(0.7)) parts.splice(1 + below(parts.length), below(2), of(...segments));
-  if (happens(0.2)) parts.push(...Array<string>(of(1, 2, 3, 4, 8, 3_000)).fill(of(...segments.slice(20), "a")));
+  if (happens(0.2))
+    parts.push(...Array<string>(of(1, 2, 3, 4, 8, 3_000)).fill(of(...segments.slice(20), "a")));
   const spoiled = parts.join("/");
-  return of(spoiled, spoiled, spoiled, spoiled.toUpperCase(), `/${spoiled}`, `${spoiled}/`, `${spoiled}%`);
+  return of(
+    spoiled,
+    spoiled,
+    spoiled,
+    spoiled.toUpperCase(),
+    `/${spoiled}`,
+    `${spoiled}/`,
+    `${spoiled}%`,
+  );
 }
 
 const names = [
-  ...routes.flatMap(({ query }) => [...Object.keys(query?.searchParams ?? {}), ...(query?.freeText ?? [])]),
-  ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(" "),
+  ...routes.flatMap(({ query }) => [
+    ...Object.keys(query?.searchParams ?? {}),
+    ...(query?.freeText ?? []),
+  ]),
+  ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(
+    " ",
+  ),
   ..."_data _routes index format redirectTo p version".split(" "),
 ];
-const validValues = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv WyJpZCIsMSwxLDFd".split(" ");
+const validValues =
+  "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv WyJpZCIsMSwxLDFd".split(" ");
 
 function queryOf(choice: Choice): string {
   const { below, happens, of } = choice;
@@ -61,17 +78,39 @@ function addressFor(choice: Choice): string {
   const { happens, of } = choice;
   const [path, query] = [pathOf(choice), queryOf(choice)];
   if (happens(0.1)) {
-    const paths = Array(of(0, 1, 3, 30, 400)).fill(`p=${happens(0.5) ? path : encodeURIComponent(path)}`);
+    const paths = Array(of(0, 1, 3, 30, 400)).fill(
+      `p=${happens(0.5) ? path : encodeURIComponent(path)}`,
+    );
     return `/__manifest?${paths.join("&")}&version=${of("", "x", ...validValues)}`;
   }
   if (happens(0.45)) return `${path}${query}`;
-  const wanted = of("root", ids.slice(0, 50).join(), "root,root,root", "__proto__", "constructor", ",", "", ...ids);
+  const wanted = of(
+    "root",
+    ids.slice(0, 50).join(),
+    "root,root,root",
+    "__proto__",
+    "constructor",
+    ",",
+    "",
+    ...ids,
+  );
   const data = dataPathOf(`${path}${query}`);
-  return happens(0.5) ? data : `${data}${data.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(wanted)}`;
+  return happens(0.5)
+    ? data
+    : `${data}${data.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(wanted)}`;
 }
 
-const others = "OPTIONS PUT PATCH DELETE PROPFIND PURGE TRACE SEARCH MKCOL COPY LOCK REPORT NOTIFY".split(" ");
-const methods = [...Array<string>(12).fill("GET"), "HEAD", "HEAD", "POST", "POST", "POST", ...others];
+const others =
+  "OPTIONS PUT PATCH DELETE PROPFIND PURGE TRACE SEARCH MKCOL COPY LOCK REPORT NOTIFY".split(" ");
+const methods = [
+  ...Array<string>(12).fill("GET"),
+  "HEAD",
+  "HEAD",
+  "POST",
+  "POST",
+  "POST",
+  ...others,
+];
 
 const headers: Readonly<Record<string, readonly string[]>> = {
   ...recorded,
@@ -98,12 +137,16 @@ it("no request makes the site fail, redirect elsewhere, say too much or work too
   await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {
     const { happens, of } = choice;
     const chosen = Object.entries(headers).filter(() => happens(0.08));
-    const sent = new Headers(chosen.map(([name, values]): [string, string] => [name, of(...values)]));
+    const sent = new Headers(
+      chosen.map(([name, values]): [string, string] => [name, of(...values)]),
+    );
     if (happens(0.7)) sent.set("Sec-Fetch-Site", "same-origin");
     return {
       path: addressFor(choice),
       init: { method: of(...methods), headers: sent },
-      options: happens(0.1) ? { origin: of(...origins), ip: of("127.0.0.1", "::1", "198.51.100.7", "x") } : {},
+      options: happens(0.1)
+        ? { origin: of(...origins), ip: of("127.0.0.1", "::1", "198.51.100.7", "x") }
+        : {},
     };
   });
 });

@@ -8,8 +8,13 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
 /** Sends the first bytes of a body, then what `next` does. */
-function sendHalf(path: string, headers: HeadersInit, next: (writer: WritableStreamDefaultWriter) => unknown) {
-  // The runtime's own stream, as a connection's is: it does not release its lock while a read is outstanding.
+function sendHalf(
+  path: string,
+  headers: HeadersInit,
+  next: (writer: WritableStreamDefaultWriter) => unknown,
+) {
+  // The runtime's own stream, as a connection's is: it does not release its lock while a read is
+  // outstanding.
   const { readable, writable } = new IdentityTransformStream();
   const writer = writable.getWriter();
   const written = writer.write(new TextEncoder().encode("email=ada")).then(() => next(writer));
@@ -18,7 +23,8 @@ function sendHalf(path: string, headers: HeadersInit, next: (writer: WritableStr
 }
 
 const stall = () => vi.advanceTimersByTimeAsync(BODY_TIMEOUT_MS);
-const disconnect = (writer: WritableStreamDefaultWriter) => writer.abort(new Error("the connection was lost"));
+const disconnect = (writer: WritableStreamDefaultWriter) =>
+  writer.abort(new Error("the connection was lost"));
 
 it.each([
   ["a page's form stalls", "/whitelist", form, stall],

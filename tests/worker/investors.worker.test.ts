@@ -3,12 +3,16 @@ import { filings, investorDocuments, investorEvents } from "~/content/generated/
 import { pressIndex } from "~/content/generated/press-index.server";
 import { fetchSite, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
-// Documents and events under embargo, through the fetch handler, before and after their publication time.
+// Documents and events under embargo, through the fetch handler, before and after their publication
+// time.
 
 beforeEach(forgetStoredPages);
 
 const origin = "https://site.test";
-const visitTime = (publishAt: string, seconds: number) => ({ origin, offsetSeconds: secondsTo(publishAt, seconds) });
+const visitTime = (publishAt: string, seconds: number) => ({
+  origin,
+  offsetSeconds: secondsTo(publishAt, seconds),
+});
 const visitAt = (publishAt: string, seconds: number) => openClient(visitTime(publishAt, seconds));
 
 const own = investorDocuments.filter(({ asset }) => asset !== undefined);
@@ -62,7 +66,10 @@ it.each(filings)(
       expect((await after.get(path)).text, path).toContain(words);
     }
     const announcement = pressIndex.find((record) => record.id === release);
-    if (announcement) expect((await after.get(announcement.path)).text).toContain(`href="/investors/filings#${id}"`);
+    if (announcement)
+      expect((await after.get(announcement.path)).text).toContain(
+        `href="/investors/filings#${id}"`,
+      );
   },
 );
 
@@ -70,7 +77,9 @@ it("filings are filtered by the address's parameters, and a filtered page is noi
   const { text } = await openClient({ origin }).get("/investors/filings?about=changes&year=2025");
   const shown = filings.filter(({ id }) => text.includes(`id="${id}"`));
   expect(shown).toEqual(
-    filings.filter(({ type, filed }) => type === "Material change report" && filed.startsWith("2025")),
+    filings.filter(
+      ({ type, filed }) => type === "Material change report" && filed.startsWith("2025"),
+    ),
   );
   expect(text).toContain('content="noindex"');
 });
@@ -81,7 +90,9 @@ it("documents are filtered by the address's parameters, and a filtered page is n
   const { text } = await get(`/investors/documents?type=${type}&year=${date.slice(0, 4)}`);
   const shown = investorDocuments.filter(({ id }) => text.includes(`id="${id}"`));
   expect(shown).toEqual(
-    investorDocuments.filter((other) => other.type === type && other.date.slice(0, 4) === date.slice(0, 4)),
+    investorDocuments.filter(
+      (other) => other.type === type && other.date.slice(0, 4) === date.slice(0, 4),
+    ),
   );
   expect(text).toContain('content="noindex"');
 });

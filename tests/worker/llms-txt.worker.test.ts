@@ -9,8 +9,14 @@ it("llms.txt has the format of llmstxt.org, and each of its links answers", asyn
   const { text, headers } = await site.get("/llms.txt");
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const [title, blank, summary] = text.split("\n");
-  expect([title, blank, summary]).toEqual([`# ${brand.company.legalName}`, "", expect.stringMatching(/^> \S/)]);
-  const links = [...text.matchAll(/^- \[(?:[^\]\\]|\\.)+\]\((.*?)\): \S/gm)].map(([, url = ""]) => new URL(url));
+  expect([title, blank, summary]).toEqual([
+    `# ${brand.company.legalName}`,
+    "",
+    expect.stringMatching(/^> \S/),
+  ]);
+  const links = [...text.matchAll(/^- \[(?:[^\]\\]|\\.)+\]\((.*?)\): \S/gm)].map(
+    ([, url = ""]) => new URL(url),
+  );
   expect(links).toHaveLength(text.split("\n").filter((line) => line.startsWith("- ")).length);
   expect(text.match(/^## .*/gm)).toEqual(
     expect.arrayContaining(["## Company", "## Investors", "## Press releases", "## Optional"]),
@@ -22,6 +28,7 @@ it("llms.txt has the format of llmstxt.org, and each of its links answers", asyn
   );
   for (const { origin, pathname } of links) {
     expect(origin).toBe(brand.origin);
-    if (!policies.has(pathname)) expect([pathname, (await site.get(pathname)).status]).toEqual([pathname, 200]);
+    if (!policies.has(pathname))
+      expect([pathname, (await site.get(pathname)).status]).toEqual([pathname, 200]);
   }
 });

@@ -26,7 +26,10 @@ it("visitors of a listener on the network share a limit, whatever IP address the
   // The limit is 60 in each minute of the clock, and a minute may begin meanwhile.
   for (let at = 0; at < 122 && statuses.at(-1) !== 429; at += 1) {
     const more = { ip: `198.51.100.${at}`, limited: true };
-    statuses.push((await exposed.postJson("/api/launch-registration", { email: `${at}@example.com` }, more)).status);
+    statuses.push(
+      (await exposed.postJson("/api/launch-registration", { email: `${at}@example.com` }, more))
+        .status,
+    );
   }
   expect([statuses[0], statuses.at(-1)]).toEqual([201, 429]);
 });

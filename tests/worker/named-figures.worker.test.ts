@@ -2,9 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "~/content/generated/pages.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { createFigureReader } from "~/domain/treasury/named-figures";
-import { createServices, dataPathOf, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
+import {
+  createServices,
+  dataPathOf,
+  forgetStoredPages,
+  openClient,
+  secondsTo,
+} from "../support/worker/site-client";
 
-// Figures that pages name, through the fetch handler, on both sides of the moment at which the last purchase appears.
+// Figures that pages name, through the fetch handler, on both sides of the moment at which the last
+// purchase appears.
 
 const purchase = ledger?.bitcoin.at(-1);
 if (!purchase) throw new Error("the ledger has no purchase");

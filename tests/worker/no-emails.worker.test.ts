@@ -10,9 +10,18 @@ it("where nothing sends emails, no page asks for an address or promises one", as
   const silent = openClient({ bindings: { EMAIL_PROVIDER: "none", NEWSLETTER: "none" } });
   const sent = await silent.post("/newsletter", { email: "another@example.com", consent: "on" });
   expect([sent.status, (await silent.get("/newsletter")).status]).toEqual([404, 404]);
-  const paths = ["/", "/press-releases", "/investors", "/whitelist", "/whitelist?registered=new", "/launchpad/apply"];
+  const paths = [
+    "/",
+    "/press-releases",
+    "/investors",
+    "/whitelist",
+    "/whitelist?registered=new",
+    "/launchpad/apply",
+  ];
   for (const path of [...paths, "/reset-password", "/search?q=newsletter", "/sitemap.xml"])
-    expect((await silent.get(path)).text, path).not.toMatch(/by email|email you|emailed you|href="\/newsletter"/i);
+    expect((await silent.get(path)).text, path).not.toMatch(
+      /by email|email you|emailed you|href="\/newsletter"/i,
+    );
   const list = (await silent.get("/press-releases")).text;
   expect(list).toContain('href="/feed.xml"');
   expect(list).toContain("We have no newsletter. Follow our feed instead:");

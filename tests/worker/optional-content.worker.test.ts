@@ -13,14 +13,18 @@ import { createContext } from "../../workers/context";
 import { collectLinks, withoutScripts } from "../support/links.ts";
 import { findRoute } from "../support/worker/build-routes";
 
-// Nothing leads to the page of content that a company has left out: no link, menu, list for programs, feed or search.
+// Nothing leads to the page of content that a company has left out: no link, menu, list for
+// programs, feed or search.
 
 const respond = createRemixResponder({ ...compiled, isSpaMode: false } as unknown as ServerBuild);
 const origin = "http://localhost";
 const original = { ...compiledContent };
 afterAll(() => void Object.assign(compiledContent, original));
 
-/** The sample's texts link to each other, which the content build checks; here only what the site itself links counts. */
+/**
+ * The sample's texts link to each other, which the content build checks; here only what the site
+ * itself links counts.
+ */
 const withoutOwnLinks = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (key, each: unknown) => {
@@ -50,14 +54,20 @@ const withoutPage =
 /** As the content build makes it where there is no file. */
 const investors = { ...pages.investors, html: "", custody: [], benefits: [], hiddenCards: [] };
 
-/** What a company may leave out, by its file or folder in app/content, with what is left without it. */
+/**
+ * What a company may leave out, by its file or folder in app/content, with what is left without it.
+ */
 const parts: readonly (readonly [file: string, Part])[] = [
   ...Object.keys(pages)
     .filter((name) => !["home", "about", "investors"].includes(name))
     .map((name) => [`pages/${name.replace("/", "")}.md`, withoutPage(name)] as const),
   ["pages/investors.md", (content) => ({ pages: { ...content.pages, investors } as typeof pages })],
   ...Object.keys(legal).map(
-    (slug) => [`legal/${slug}.md`, (content: CompiledContent) => ({ legal: omit(content.legal, slug) })] as const,
+    (slug) =>
+      [
+        `legal/${slug}.md`,
+        (content: CompiledContent) => ({ legal: omit(content.legal, slug) }),
+      ] as const,
   ),
   ["governance", () => ({ governanceIndex: [], governanceBodies: {} })],
   ["documents.yaml", () => ({ investorDocuments: [], filings: [], meetings: [] })],
@@ -75,7 +85,10 @@ function leaveOut(left: typeof parts): CompiledContent {
   return content;
 }
 
-/** By the binary digits of their numbers: of any two parts, some half has the one and lacks the other. */
+/**
+ * By the binary digits of their numbers: of any two parts, some half has the one and lacks the
+ * other.
+ */
 const digits = Array.from({ length: Math.ceil(Math.log2(parts.length)) }, (_, digit) => digit);
 const halves = digits.flatMap((digit) =>
   [0, 1].map((value) => parts.filter((_, index) => ((index >> digit) & 1) === value)),
@@ -87,18 +100,32 @@ const MOST_OF_A_KIND = 2;
 const queries = Object.values(pages).map(({ title }) => `/search?q=${encodeURIComponent(title)}`);
 const first = ["/", "/sitemap.xml", "/llms.txt", "/feed.xml", "/atom.xml", "/feed.json", "/auth"];
 
-/** Every address of this site that an answer names, in links, in data for search engines or as plain text. */
+/**
+ * Every address of this site that an answer names, in links, in data for search engines or as plain
+ * text.
+ */
 function listAddressesOf(text: string, type: string, page: URL): string[] {
-  const links = type.startsWith("text/html") ? collectLinks(withoutScripts(text), page, brand.origin) : [];
-  const named = text.matchAll(new RegExp(`${brand.origin.replaceAll(".", "\\.")}(/[^\\s"'<>)\\\\#]*)`, "g"));
-  return [...links.map(({ pathname, search }) => pathname + search), ...[...named].map(([, path = ""]) => path)];
+  const links = type.startsWith("text/html")
+    ? collectLinks(withoutScripts(text), page, brand.origin)
+    : [];
+  const named = text.matchAll(
+    new RegExp(`${brand.origin.replaceAll(".", "\\.")}(/[^\\s"'<>)\\\\#]*)`, "g"),
+  );
+  return [
+    ...links.map(({ pathname, search }) => pathname + search),
+    ...[...named].map(([, path = ""]) => path),
+  ];
 }
 
-/** Walks through the site with some content. @returns the addresses that answer with an error, and where each is named */
+/**
+ * Walks through the site with some content. @returns the addresses that answer with an error, and
+ * where each is named
+ */
 async function crawl(content: CompiledContent): Promise<{ dead: string[]; visited: number }> {
   Object.assign(compiledContent, content);
   const publication = createPublisher(content, markWithdrawn)(Date.now());
-  const open = (request: Request, execution: ExecutionContext) => createContext(request, env, execution, publication);
+  const open = (request: Request, execution: ExecutionContext) =>
+    createContext(request, env, execution, publication);
   const updates = await listUpdates(open(new Request(origin), createExecutionContext()), null);
   const sources = new Map([...first, ...queries].map((path) => [path, "the beginning"]));
   for (const { path } of updates) sources.set(path, "a user's dashboard");
@@ -130,7 +157,8 @@ async function crawl(content: CompiledContent): Promise<{ dead: string[]; visite
     await waitOnExecutionContext(execution);
     if (response.status >= 400) dead.push(`${path} answers ${response.status}, from ${source}`);
     const type = response.headers.get("Content-Type") ?? "";
-    for (const address of listAddressesOf(text, type, url)) if (!sources.has(address)) sources.set(address, path);
+    for (const address of listAddressesOf(text, type, url))
+      if (!sources.has(address)) sources.set(address, path);
   }
   return { dead, visited: looks.size };
 }

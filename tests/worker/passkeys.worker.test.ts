@@ -4,12 +4,27 @@ import { CHALLENGE_SECONDS } from "~/domain/accounts/passkeys";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as people from "../support/worker/administrators";
 import { createAuthenticator } from "../support/worker/authenticator";
-import { countRows, insertUser, PASSWORD as password, run, selectRows } from "../support/worker/rows";
+import {
+  countRows,
+  insertUser,
+  PASSWORD as password,
+  run,
+  selectRows,
+} from "../support/worker/rows";
 import { createServices, type SiteOptions } from "../support/worker/site-client";
 
 // Administrators' passkeys, as the fetch handler answers.
 
-const { actionsOf, factorPath, countSessions, dashboard, insertAdmin, makeKnown, openAdmin, openBrowser } = people;
+const {
+  actionsOf,
+  factorPath,
+  countSessions,
+  dashboard,
+  insertAdmin,
+  makeKnown,
+  openAdmin,
+  openBrowser,
+} = people;
 const { readChallenge, readCodes, securityPath } = people;
 const site = { origin: "http://localhost", rpId: "localhost" };
 const passkeyPath = `${factorPath}?by=passkey`;
@@ -18,7 +33,9 @@ const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
 type Browser = ReturnType<typeof openBrowser>;
 
 const begin = async (browser: Browser) =>
-  readChallenge((await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password })).text);
+  readChallenge(
+    (await browser.post(securityPath, { intent: "begin-passkey", name: "Laptop", password })).text,
+  );
 const add = (browser: Browser, passkey: string) =>
   browser.post(securityPath, { intent: "add-passkey", name: "Laptop", passkey });
 
@@ -73,7 +90,9 @@ it("a passkey is added once for each challenge, in the session that gave the pas
   const fields = { intent: "add-passkey", name: "Laptop", passkey: first.create(challenge) };
   expect((await browser.post(securityPath, fields, late)).status).toBe(400);
 
-  const both = await Promise.all([first, second].map(({ create }) => add(browser, create(challenge))));
+  const both = await Promise.all(
+    [first, second].map(({ create }) => add(browser, create(challenge))),
+  );
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(1);
 });
@@ -88,9 +107,16 @@ it("a login by passkey follows the password, and accepts each challenge once", a
   expect((await browser.post(passkeyPath, { passkey })).outcome).toEqual(dashboard);
   expect((await browser.get(securityPath)).status).toBe(200);
   expect((await again.post(passkeyPath, { passkey })).status).toBe(401);
-  const [stored] = await selectRows("select counter, last_used_at from passkeys where user_id = ?", admin.id);
+  const [stored] = await selectRows(
+    "select counter, last_used_at from passkeys where user_id = ?",
+    admin.id,
+  );
   expect(stored).toEqual({ counter: 1, last_used_at: expect.any(Number) });
-  expect(await actionsOf(admin)).toEqual(["admin.passkey_added", "admin.signed_in", "admin.passkey_rejected"]);
+  expect(await actionsOf(admin)).toEqual([
+    "admin.passkey_added",
+    "admin.signed_in",
+    "admin.passkey_rejected",
+  ]);
 });
 
 it("a passkey's answer that is sent twice at once opens one session", async () => {
@@ -125,16 +151,20 @@ it("a login by passkey is rejected with another's passkey, another's challenge, 
     await other.authenticator.get(challenge),
     await own.authenticator.get(others.challenge),
     await own.authenticator.get(adding),
-    await own.authenticator.get({ challenge: Buffer.from("forged.challenge").toString("base64url") }),
+    await own.authenticator.get({
+      challenge: Buffer.from("forged.challenge").toString("base64url"),
+    }),
   ];
-  for (const passkey of answers) expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
+  for (const passkey of answers)
+    expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
   const late = { offsetSeconds: CHALLENGE_SECONDS - 1 };
   const old = await own.authenticator.get(challenge);
   // The password was right again meanwhile; the challenge is still the old one.
   await browser.logIn(own.admin, password, late);
-  expect((await browser.post(passkeyPath, { passkey: old }, { offsetSeconds: CHALLENGE_SECONDS + 1 })).status).toBe(
-    401,
-  );
+  expect(
+    (await browser.post(passkeyPath, { passkey: old }, { offsetSeconds: CHALLENGE_SECONDS + 1 }))
+      .status,
+  ).toBe(401);
   const passkey = await own.authenticator.get(await open(late));
   expect((await browser.post(passkeyPath, { passkey }, late)).status).toBe(303);
 });
@@ -143,8 +173,13 @@ it("a login by passkey is rejected with a passkey that was removed", async () =>
   const { admin, browser: owner, authenticator, codes } = await openAdminWithPasskey();
   const { browser, challenge } = await logIn(admin);
   const fields = { intent: "remove-passkey", passkey: authenticator.id };
-  expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(400);
-  expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([303, securityPath]);
+  expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(
+    400,
+  );
+  expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([
+    303,
+    securityPath,
+  ]);
   const passkey = await authenticator.get(challenge);
   // It was the last one, so its recovery codes are gone, and the password is enough.
   for (const [path, fields] of [
@@ -176,7 +211,8 @@ it("a recovery code logs in without the passkey", async () => {
 });
 
 const removal = async () => `/admin/users/${(await insertUser()).id}/remove`;
-const stepUpTo = (next: string, more = {}) => `${factorPath}?${new URLSearchParams({ next, ...more })}`;
+const stepUpTo = (next: string, more = {}) =>
+  `${factorPath}?${new URLSearchParams({ next, ...more })}`;
 
 it("a sensitive action asks for the passkey after ten minutes, and goes on with it", async () => {
   const [{ browser, authenticator }, path] = [await openAdminWithPasskey(), await removal()];
@@ -200,18 +236,30 @@ it("a sensitive action accepts a recovery code, and what the factors are changed
       stepUpTo(securityPath),
     );
   expect((await browser.post(stepUpTo(path), { code: "000000" }, later)).status).toBe(400);
-  expect((await browser.post(stepUpTo(path), { code: codes[0] ?? "" }, later)).outcome).toEqual([303, path]);
+  expect((await browser.post(stepUpTo(path), { code: codes[0] ?? "" }, later)).outcome).toEqual([
+    303,
+    path,
+  ]);
   expect((await browser.get(path, later)).status).toBe(200);
   const renewed = await browser.post(securityPath, { intent: "replace-codes", password }, later);
   expect(readCodes(renewed.text)).toHaveLength(10);
   expect(
-    (await browser.post(stepUpTo(path), { code: codes[1] ?? "" }, { offsetSeconds: 2 * later.offsetSeconds })).status,
+    (
+      await browser.post(
+        stepUpTo(path),
+        { code: codes[1] ?? "" },
+        { offsetSeconds: 2 * later.offsetSeconds },
+      )
+    ).status,
   ).toBe(400);
 });
 
 it("the operator's command and an anonymisation remove the passkeys, too", async () => {
   const { buildStatements } = await import("../../scripts/admin/statements");
-  const [{ admin }, { admin: other }] = [await openAdminWithPasskey(), await openAdminWithPasskey()];
+  const [{ admin }, { admin: other }] = [
+    await openAdminWithPasskey(),
+    await openAdminWithPasskey(),
+  ];
   const statements = buildStatements({ username: admin.username, removePasskeys: true, now: 0 });
   for (const statement of statements.trim().split("\n")) await run(statement);
   expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);

@@ -11,7 +11,8 @@ import { getFeed } from "../../workers/price/rpc";
 import { tenthOf } from "../support/scope";
 import { behindEdge, fetchSite, openClient } from "../support/worker/site-client";
 
-// Publication in virtual time: every input and output takes a random while, during which the clock may pass publishAt.
+// Publication in virtual time: every input and output takes a random while, during which the clock
+// may pass publishAt.
 
 // The last purchase: its release is in lists, and what it bought in figures.
 const purchase = compiledContent.treasury?.bitcoin.at(-1);
@@ -19,7 +20,8 @@ const newest = compiledContent.pressIndex.find(({ id }) => id === purchase?.rele
 if (!newest) throw new Error("there is no purchase with a release");
 const lifts = Date.parse(newest.publishAt);
 const decide = createPublisher(compiledContent);
-const holdings = (at: number) => `${createTreasury(decide(at).content).state?.bitcoin?.quantity} BTC`;
+const holdings = (at: number) =>
+  `${createTreasury(decide(at).content).state?.bitcoin?.quantity} BTC`;
 const [heldBefore, heldAfter] = [holdings(lifts - 1), holdings(lifts)];
 
 /** The longest that an input or output takes, in ms of virtual time. */
@@ -80,7 +82,12 @@ beforeEach(() => {
   vi.spyOn(PageStore.prototype, "get").mockImplementation(function (this: PageStore, key, at) {
     return get.call(this, keyOf(key), at);
   });
-  vi.spyOn(PageStore.prototype, "set").mockImplementation(function (this: PageStore, key, page, at) {
+  vi.spyOn(PageStore.prototype, "set").mockImplementation(function (
+    this: PageStore,
+    key,
+    page,
+    at,
+  ) {
     set.call(this, keyOf(key), page, at);
   });
 });
@@ -143,7 +150,8 @@ it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of 
       }
       if (!isDue && answeredAt < lifts)
         expect(answeredAt + lifetimeOf(headers) * 1_000, label).toBeLessThanOrEqual(lifts);
-      if (status === 200) expect(headers.get("Cache-Control"), label).toMatch(/^public, max-age=(0|60)$/);
+      if (status === 200)
+        expect(headers.get("Cache-Control"), label).toMatch(/^public, max-age=(0|60)$/);
       now += random(SLOWEST_MS);
     }
   }

@@ -9,8 +9,9 @@ import { addressOf } from "../support/worker/hostile-visitors";
 import { insertUser } from "../support/worker/rows";
 import { dataPathOf, openClient } from "../support/worker/site-client";
 
-// turbo-stream below 3 takes exponential time for some deep structures (docs/operations.md), and Remix 2 has no newer
-// one. So what a visitor writes must never choose the structure of an answer: it comes back as text, under a name of ours.
+// turbo-stream below 3 takes exponential time for some deep structures (docs/operations.md), and
+// Remix 2 has no newer one. So what a visitor writes must never choose the structure of an answer:
+// it comes back as text, under a name of ours.
 
 /** In every hostile value and name, so that what comes back of them is found. */
 const MARK = "zqmark";
@@ -45,33 +46,46 @@ class Typed extends Array {}
 
 async function decodeAnswer(text: string): Promise<unknown> {
   const body = new Response(text).body as ReadableStream<Uint8Array>;
-  const plugins = [(type: string, ...values: unknown[]) => ({ value: Typed.from([type, ...values]) })];
+  const plugins = [
+    (type: string, ...values: unknown[]) => ({ value: Typed.from([type, ...values]) }),
+  ];
   const { value, done } = await decode(body, { plugins });
   await done;
   return value;
 }
 
-const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
-const isPlain = (value: object) => [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
+const isContainer = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
+const isPlain = (value: object) =>
+  [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
 
 /** How an answer has more than text of what a visitor wrote. */
 function* findFaults(value: unknown, level = 0): Generator<string> {
   if (level > MOST_LEVELS) yield `more than ${MOST_LEVELS} levels`;
-  else if (typeof value === "string" && value.length > MAX_BODY_BYTES) yield `${value.length} characters`;
+  else if (typeof value === "string" && value.length > MAX_BODY_BYTES)
+    yield `${value.length} characters`;
   else if (isContainer(value))
-    for (const [key, each] of Object.entries(Symbol.iterator in value ? [...(value as Iterable<unknown>)] : value)) {
+    for (const [key, each] of Object.entries(
+      Symbol.iterator in value ? [...(value as Iterable<unknown>)] : value,
+    )) {
       if (key.includes(MARK)) yield `a key: ${key.slice(0, 80)}`;
-      if (!isPlain(value) && String(each).includes(MARK)) yield `a ${value.constructor.name} with it`;
+      if (!isPlain(value) && String(each).includes(MARK))
+        yield `a ${value.constructor.name} with it`;
       yield* findFaults(each, level + 1);
     }
 }
 
 it("an answer's depth, types and names that a visitor chose are found", () => {
-  const find = (email: unknown) => [...findFaults({ data: { lastResult: { initialValue: { email } } } })];
+  const find = (email: unknown) => [
+    ...findFaults({ data: { lastResult: { initialValue: { email } } } }),
+  ];
   expect([MARK, [MARK], { a: [MARK] }].flatMap(find)).toEqual([]);
   expect(find(JSON.parse(hostileValues[0] ?? ""))).toEqual(["more than 20 levels"]);
   expect(find({ [MARK]: "" })).toEqual([`a key: ${MARK}`]);
-  expect([new Set([MARK]), Typed.from(["D", MARK])].flatMap(find)).toEqual(["a Set with it", "a Typed with it"]);
+  expect([new Set([MARK]), Typed.from(["D", MARK])].flatMap(find)).toEqual([
+    "a Set with it",
+    "a Typed with it",
+  ]);
 });
 
 const visitor = openClient();
@@ -82,7 +96,10 @@ beforeAll(async () => {
   await administrator.signIn((await insertUser({ isAdmin: true })).id);
 });
 
-/** Addresses whose answers had something of what was sent, so that the tests show that they look at something. */
+/**
+ * Addresses whose answers had something of what was sent, so that the tests show that they look at
+ * something.
+ */
 const reflecting = new Set<string>();
 
 async function findReflected(path: string, init: RequestInit = {}): Promise<string[]> {
@@ -94,7 +111,8 @@ async function findReflected(path: string, init: RequestInit = {}): Promise<stri
   return faults.map((fault) => `${fault}, by ${path} ${String(init.body).slice(0, 300)}`);
 }
 
-const queryNames = "q token email tab redirectTo source as_of page users.q users.cursor audit.q sort".split(" ");
+const queryNames =
+  "q token email tab redirectTo source as_of page users.q users.cursor audit.q sort".split(" ");
 
 it("no loader reflects more than text", { timeout: 300_000 }, async () => {
   const faults: string[] = [];
@@ -102,12 +120,15 @@ it("no loader reflects more than text", { timeout: 300_000 }, async () => {
     const plain = addressOf(route, createChoice(7));
     const own = [...Object.keys(route.query?.searchParams ?? {}), ...(route.query?.freeText ?? [])];
     const names = [...new Set([...own, ...queryNames])];
-    const withQuery = (pairs: string[][]) => `${plain}?${new URLSearchParams(pairs)}`.slice(0, 2_000);
+    const withQuery = (pairs: string[][]) =>
+      `${plain}?${new URLSearchParams(pairs)}`.slice(0, 2_000);
     const addresses = [
       route.pattern.replace(/:\w+|\*/g, MARK),
       ...triedValues.map((value) => withQuery(names.map((name) => [name, value.slice(0, 140)]))),
       ...names.slice(0, 3).map((name) => withQuery([[name, hostileValues[5] ?? ""]])),
-      withQuery(names.flatMap((name) => hostileNames(name).map((each) => [each, MARK])).slice(0, 38)),
+      withQuery(
+        names.flatMap((name) => hostileNames(name).map((each) => [each, MARK])).slice(0, 38),
+      ),
       withQuery([...names, ...names].map((name) => [name, MARK])),
     ];
     for (const path of addresses) faults.push(...(await findReflected(path)));
@@ -125,13 +146,21 @@ it("no action reflects more than text", { timeout: 300_000 }, async () => {
     const bodies = [
       ...triedValues.map(keep),
       keep(MARK.repeat(share / MARK.length)),
-      ...fields.flatMap(([field]) => everyTenth(hostileNames(field)).map((name) => [...given, [name, MARK]])),
+      ...fields.flatMap(([field]) =>
+        everyTenth(hostileNames(field)).map((name) => [...given, [name, MARK]]),
+      ),
       [...keep(MARK), ["intent", MARK]],
       [...keep(MARK), ...keep(MARK)],
     ];
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     for (const body of bodies)
-      faults.push(...(await findReflected(address, { method: "POST", headers, body: `${new URLSearchParams(body)}` })));
+      faults.push(
+        ...(await findReflected(address, {
+          method: "POST",
+          headers,
+          body: `${new URLSearchParams(body)}`,
+        })),
+      );
   }
   expect(faults).toEqual([]);
   expect([...reflecting].filter((title) => title.startsWith("POST")).length).toBeGreaterThan(3);

@@ -15,7 +15,8 @@ import { createFakeNewsletter, newsletterSettings } from "../support/worker/news
 import { run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
 
-// One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
+// One release from embargo to withdrawal: at each step everything that speaks of it is read, and
+// says one thing.
 
 // Home shows the highest ids.
 const [chosen, ...others] = pressIndex.toSorted((one, two) => two.id - one.id);
@@ -38,24 +39,37 @@ interface Step {
 
 /** The correction and the withdrawal each come an hour after the change before. */
 const changeTimes = [publishTime + HOUR_MS, publishTime + 2 * HOUR_MS] as const;
-const change = (at: number) => ({ date: iso(at).slice(0, 10), at: iso(at), why: "A figure was misread." });
+const change = (at: number) => ({
+  date: iso(at).slice(0, 10),
+  at: iso(at),
+  why: "A figure was misread.",
+});
 
-/** Gives the release as many changes as its edition has, as a deployment would: a correction, then a withdrawal. */
+/**
+ * Gives the release as many changes as its edition has, as a deployment would: a correction, then a
+ * withdrawal.
+ */
 function deploy(edition: number) {
   const [entry] = original.history;
   if (!entry) throw new Error("the release has no history");
-  const sha256 = (number: number) => (number === 0 ? hashOfText(original) : String(number).repeat(64));
+  const sha256 = (number: number) =>
+    number === 0 ? hashOfText(original) : String(number).repeat(64);
   Object.assign(release, {
     corrections: [{ ...change(changeTimes[0]), what: "A mistake stood here." }],
     withdrawn: edition > 2 ? change(changeTimes[1]) : undefined,
     modified: iso(changeTimes[edition - 2] ?? Number.NaN),
-    history: Array.from({ length: edition }, (_, number) => ({ ...entry, changes: number, sha256: sha256(number) })),
+    history: Array.from({ length: edition }, (_, number) => ({
+      ...entry,
+      changes: number,
+      sha256: sha256(number),
+    })),
   });
 }
 
 /** Lets no content of another step be used: an isolate has one deployment only. */
 function forgetContent() {
-  for (const { publishAt } of others.slice(0, 4)) decidePublication({ ...env } as Env, Date.parse(publishAt));
+  for (const { publishAt } of others.slice(0, 4))
+    decidePublication({ ...env } as Env, Date.parse(publishAt));
 }
 
 /** An isolate at a time of the walk, with the newsletter's provider. */
@@ -66,7 +80,11 @@ function openSite() {
     provider,
     /** Runs the newsletter's scheduled work. */
     async work(at: number) {
-      const isolate = { ...env, ...newsletterSettings, CLOCK_OFFSET_SECONDS: String(secondsTo(at)) } as unknown as Env;
+      const isolate = {
+        ...env,
+        ...newsletterSettings,
+        CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
+      } as unknown as Env;
       await sendNewsletter(isolate, decidePublication(isolate));
     },
     optionsAt: (at: number) => ({ offsetSeconds: secondsTo(at), bindings: newsletterSettings }),
@@ -78,7 +96,8 @@ type Site = ReturnType<typeof openSite>;
 /** A page's text as a reader gets it: React parts it by comments. */
 const plain = (text: string) => text.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const itemOf = (text: string, tag: string) =>
-  text.split(`<${tag}>`).find((item) => item.includes(`${path}</`) || item.includes(`${path}"`)) ?? "";
+  text.split(`<${tag}>`).find((item) => item.includes(`${path}</`) || item.includes(`${path}"`)) ??
+  "";
 
 /** Reads everything that visitors and programs can ask for. */
 async function expectOneStatus({ optionsAt }: Site, { state, edition, changedAt, at }: Step) {
@@ -86,7 +105,15 @@ async function expectOneStatus({ optionsAt }: Site, { state, edition, changedAt,
   const get = async (place: string) => plain((await client.get(place)).text);
   const isHidden = state === "embargo";
   const search = `/search?q=${encodeURIComponent(title)}`;
-  const places = ["/", "/press-releases", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", search];
+  const places = [
+    "/",
+    "/press-releases",
+    "/feed.xml",
+    "/atom.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    search,
+  ];
   const ask = async () => {
     const { text } = await client.postJson("/api/chat", { message: `What does "${title}" say?` });
     return (JSON.parse(text) as { response: string }).response;
@@ -112,14 +139,18 @@ async function expectOneStatus({ optionsAt }: Site, { state, edition, changedAt,
   if (edition > 1) expect(article).toContain(`in its edition ${edition} since`);
   if (label) expect(article).toContain(`${label} on `);
   const description = /name="description" content="([^"]*)"/.exec(article)?.[1];
-  expect(description).toMatch(isWithdrawn ? /^This release was withdrawn on .* ET\. A figure/ : summary);
+  expect(description).toMatch(
+    isWithdrawn ? /^This release was withdrawn on .* ET\. A figure/ : summary,
+  );
 
   for (const place of ["/", "/press-releases", search]) {
     const page = await get(place);
     if (isWithdrawn) expect(page, place).not.toContain(summary);
     if (label) expect(page, place).toContain(label);
   }
-  const [rss, atom, sitemap] = await Promise.all(["/feed.xml", "/atom.xml", "/sitemap.xml"].map(get));
+  const [rss, atom, sitemap] = await Promise.all(
+    ["/feed.xml", "/atom.xml", "/sitemap.xml"].map(get),
+  );
   const item = itemOf(rss ?? "", "item");
   expect(item).toContain(`<title>${named}</title>`);
   expect(item).toContain(`<atom:updated>${modified}</atom:updated>`);
@@ -132,7 +163,8 @@ async function expectOneStatus({ optionsAt }: Site, { state, edition, changedAt,
   const json = feed.items.find(({ url }) => String(url).endsWith(path));
   expect(json).toMatchObject({ title: named, tags: [state], _release: { status: state, edition } });
   expect(json?.date_modified).toBe(edition === 1 ? undefined : modified);
-  if (isWithdrawn) for (const text of [item, entry, JSON.stringify(json)]) expect(text).not.toContain(body);
+  if (isWithdrawn)
+    for (const text of [item, entry, JSON.stringify(json)]) expect(text).not.toContain(body);
 
   const answer = await ask();
   if (isWithdrawn) {

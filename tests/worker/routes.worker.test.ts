@@ -9,6 +9,8 @@ it("each address of app/routes.ts is answered by its own module with its methods
   const answered = routes.map(({ id, pattern, methods }) => ({ id, path: pattern, methods }));
   const withHead = (methods: readonly string[]) =>
     methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
-  expect(answered).toEqual(listed.map(({ id, path, methods }) => ({ id, path, methods: withHead(methods) })));
+  expect(answered).toEqual(
+    listed.map(({ id, path, methods }) => ({ id, path, methods: withHead(methods) })),
+  );
   expect(Object.keys(build.routes).sort()).toEqual(["root", ...listed.map(({ id }) => id)].sort());
 });

@@ -4,29 +4,47 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { formatMeasure } from "~/domain/treasury/format";
 import { measureDefinitions } from "~/domain/treasury/measures";
-import { createServices, forgetStoredPages, openClient, secondsTo } from "../support/worker/site-client";
+import {
+  createServices,
+  forgetStoredPages,
+  openClient,
+  secondsTo,
+} from "../support/worker/site-client";
 
 // The treasury's outlets, as they leave the fetch handler.
 
 interface Body {
   readonly generated_at: string;
   readonly currency: string;
-  readonly measures: readonly { id: string; value: number | null; unit: string; as_of: string; status: string }[];
+  readonly measures: readonly {
+    id: string;
+    value: number | null;
+    unit: string;
+    as_of: string;
+    status: string;
+  }[];
   readonly bitcoin: readonly { date: string; btc: number; cost: number; source_url: string }[];
 }
 
 const bitcoin = ledger?.bitcoin ?? [];
 const rows: { readonly publishAt: string }[] = Object.values(ledger ?? {}).flat();
-const times = [...new Set(rows.map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
+const times = [...new Set(rows.map(({ publishAt }) => Date.parse(publishAt)))].sort(
+  (a, b) => a - b,
+);
 const [first = 0, last = 0] = [times[0], Date.parse(bitcoin.at(-1)?.publishAt ?? "")];
 
 const site = openClient();
 /** A visitor's client, so many seconds after a moment. */
-const openAt = (time: number, seconds: number) => openClient({ offsetSeconds: secondsTo(time, seconds) });
-const readCsv = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
+const openAt = (time: number, seconds: number) =>
+  openClient({ offsetSeconds: secondsTo(time, seconds) });
+const readCsv = (text: string) =>
+  parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
 // Until the feed has a price, answers are kept for seconds only.
-beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)));
+beforeAll(
+  async () =>
+    void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)),
+);
 beforeEach(forgetStoredPages);
 
 it("/api/treasury is public, even to another site's page, cached for a minute, and names its currency once", async () => {
@@ -35,7 +53,11 @@ it("/api/treasury is public, even to another site's page, cached for a minute, a
   expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
   const body = json<Body>();
-  expect(body).toMatchObject({ schema: "treasury/v2", price: { status: "simulated" }, currency: "CAD" });
+  expect(body).toMatchObject({
+    schema: "treasury/v2",
+    price: { status: "simulated" },
+    currency: "CAD",
+  });
   expect(body.measures.map(({ id }) => id)).toEqual(measureDefinitions.map(({ id }) => id));
   expect(Object.keys(body.measures[0] ?? {})).toEqual(["id", "value", "unit", "as_of", "status"]);
   expect(body.bitcoin).toHaveLength(bitcoin.length);
@@ -61,19 +83,29 @@ const plain = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll("\u00
 
 it("at one minute page, Home and API have one value, one status and one day of each figure", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const [api, page, home] = await Promise.all(["/api/treasury", "/treasury", "/"].map((path) => site.get(path)));
+  const [api, page, home] = await Promise.all(
+    ["/api/treasury", "/treasury", "/"].map((path) => site.get(path)),
+  );
   vi.useRealTimers();
-  const units = new Map(measureDefinitions.map(({ id, unit, decimals }) => [id, { unit, decimals }]));
+  const units = new Map(
+    measureDefinitions.map(({ id, unit, decimals }) => [id, { unit, decimals }]),
+  );
   const measures = api?.json<Body>().measures ?? [];
   expect(measures.length).toBeGreaterThan(10);
   for (const { id, value, status } of measures) {
     const [row = ""] = new RegExp(`<li id="${id}">[^]*?</li>`).exec(page?.text ?? "") ?? [];
     const { unit = "fiat", decimals = 0 } = units.get(id) ?? {};
-    const shown = formatMeasure({ value: value === null ? null : value.toFixed(decimals), unit, decimals });
+    const shown = formatMeasure({
+      value: value === null ? null : value.toFixed(decimals),
+      unit,
+      decimals,
+    });
     expect([id, plain(row)]).toEqual([id, expect.stringContaining(shown)]);
     if (value !== null) expect(plain(row)).toContain(status);
-    const [figure = ""] = new RegExp(`href="/treasury#${id}"[^]*?</div>`).exec(home?.text ?? "") ?? [];
-    if (figure) expect([plain(figure).includes(shown), plain(figure).includes(status)]).toEqual([true, true]);
+    const [figure = ""] =
+      new RegExp(`href="/treasury#${id}"[^]*?</div>`).exec(home?.text ?? "") ?? [];
+    if (figure)
+      expect([plain(figure).includes(shown), plain(figure).includes(status)]).toEqual([true, true]);
   }
 });
 
@@ -91,11 +123,16 @@ it("a reader's own prices take the place of ours, are marked, and make no page t
 
 it("the files have a row for each trade, and for each day from the first on", async () => {
   const purchases = await site.get("/treasury/purchases.csv");
-  expect([purchases.status, purchases.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect([purchases.status, purchases.headers.get("Content-Type")]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+  ]);
   const { asOf } = createServices().treasury;
   expect(purchases.headers.get("Content-Disposition")).toContain(`treasury-purchases-${asOf}.csv`);
   const trades = readCsv(purchases.text).filter(({ asset }) => asset === "bitcoin");
-  expect(trades.map(({ quantity }) => Number(quantity))).toEqual(bitcoin.map(({ btc }) => Number(btc)));
+  expect(trades.map(({ quantity }) => Number(quantity))).toEqual(
+    bitcoin.map(({ btc }) => Number(btc)),
+  );
   const history = readCsv((await site.get("/treasury/history.csv")).text);
   expect(history[0]?.day).toBe(bitcoin[0]?.date);
 });

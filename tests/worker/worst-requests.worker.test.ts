@@ -13,8 +13,9 @@ import { addressOf } from "../support/worker/hostile-visitors";
 import { fillTables, insertUser } from "../support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The worst request that the limits let through, looked for among as many as time allows: of each route, it costs at
-// most so many times a usual one. Compared with each other on one machine; no time in milliseconds means anything here.
+// The worst request that the limits let through, looked for among as many as time allows: of each
+// route, it costs at most so many times a usual one. Compared with each other on one machine; no
+// time in milliseconds means anything here.
 
 const MOST_TIMES = 20;
 /** Candidates for each route, of which the dearest is measured again. */
@@ -54,7 +55,8 @@ async function measure({ path, init }: Sent): Promise<number> {
   return (await now()) - started;
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function measureOften(...all: readonly Sent[]): Promise<number[]> {
   const times = all.map((): number[] => []);
@@ -91,7 +93,10 @@ function longValue(length: number, { below, of }: Choice): string {
     .replace(/%.?$/, "");
 }
 
-const listNames = "q sort order limit cursor role from to confirmed users.q users.cursor audit.action token".split(" ");
+const listNames =
+  "q sort order limit cursor role from to confirmed users.q users.cursor audit.action token".split(
+    " ",
+  );
 
 function queryOf(names: readonly string[], choice: Choice): string {
   const { of } = choice;
@@ -119,7 +124,15 @@ function worseGet(address: string, names: readonly string[], choice: Choice): Se
   const { of, happens } = choice;
   const headers = new Headers(happens(0.4) ? [of(...longHeaders)] : []);
   const [path = ""] = address.split("?");
-  const spelt = of(path, path, path, path.toUpperCase(), `/${path}`, `${path}//`, path.replaceAll("/", "//"));
+  const spelt = of(
+    path,
+    path,
+    path,
+    path.toUpperCase(),
+    `/${path}`,
+    `${path}//`,
+    path.replaceAll("/", "//"),
+  );
   const query = happens(0.8) ? `?${queryOf(names, choice)}` : "";
   const data = dataPathOf(`${spelt}${query}`);
   const asked = happens(0.7)
@@ -136,7 +149,10 @@ function worsePost(address: string, fields: readonly string[], choice: Choice): 
   const isJson = address.startsWith("/api/");
   const share = Math.floor(MAX_BODY_BYTES / Math.max(1, fields.length)) - 60;
   const pairs = fields.map((name) => [name, longValue(of(share, 400, 200, 60), choice)] as const);
-  const decoded = pairs.map(([name, value]) => [name, new URLSearchParams(`v=${value}`).get("v") ?? ""]);
+  const decoded = pairs.map(([name, value]) => [
+    name,
+    new URLSearchParams(`v=${value}`).get("v") ?? "",
+  ]);
   const usual = isJson
     ? JSON.stringify(Object.fromEntries(decoded))
     : pairs.map(([name, value]) => `${name}=${value}`).join("&");
@@ -150,7 +166,8 @@ function worsePost(address: string, fields: readonly string[], choice: Choice): 
   };
 }
 
-const isAllowed = ({ path }: Sent) => findAddressProblem(new URL(`http://localhost${path}`)) === null;
+const isAllowed = ({ path }: Sent) =>
+  findAddressProblem(new URL(`http://localhost${path}`)) === null;
 
 interface Case {
   title: string;
@@ -161,7 +178,10 @@ interface Case {
 
 const cases: Case[] = [];
 
-/** Addresses that read most of a visitor's input are tried with each change; of the others every tenth. */
+/**
+ * Addresses that read most of a visitor's input are tried with each change; of the others every
+ * tenth.
+ */
 const alwaysTried = new Set(["/api/chat", "/api/login", "/search", "/api/admin/users"]);
 
 function addCases() {
@@ -176,12 +196,18 @@ function addCases() {
         worse: (choice) => worseGet(address, names, choice),
       });
     if (!methods.includes("POST")) continue;
-    const form = forms.find((each) => findRoute(each.address.split("?")[0] ?? "")?.route.id === route.id);
+    const form = forms.find(
+      (each) => findRoute(each.address.split("?")[0] ?? "")?.route.id === route.id,
+    );
     if (!form) continue;
     const fields = form.fields.map(([name]) => name);
-    const body = JSON.stringify(Object.fromEntries(form.fields.map(([name, given]) => [name, given ?? "ada"])));
+    const body = JSON.stringify(
+      Object.fromEntries(form.fields.map(([name, given]) => [name, given ?? "ada"])),
+    );
     const isJson = pattern.startsWith("/api/");
-    const text = form.fields.map(([name, given]) => `${name}=${encodeURIComponent(given ?? "ada")}`).join("&");
+    const text = form.fields
+      .map(([name, given]) => `${name}=${encodeURIComponent(given ?? "ada")}`)
+      .join("&");
     cases.push({
       title: `POST ${pattern}`,
       isAlwaysTried: alwaysTried.has(pattern),
@@ -196,10 +222,10 @@ function addCases() {
     path: `/__manifest?${new URLSearchParams([["version", build.assets.version], ...paths.map((path) => ["p", path])])}`,
     init: {},
   });
-  const links = [...pressIndex.map(({ slug }) => `/news/${slug}`), ...routes.map(({ pattern }) => pattern)].slice(
-    0,
-    40,
-  );
+  const links = [
+    ...pressIndex.map(({ slug }) => `/news/${slug}`),
+    ...routes.map(({ pattern }) => pattern),
+  ].slice(0, 40);
   cases.push({
     title: "GET /__manifest",
     isAlwaysTried: true,
@@ -216,8 +242,15 @@ function addCases() {
   });
 }
 
-/** By how many times the dearest of a case's candidates exceeds its usual request, and which one it is. */
-async function findWorst({ usual, worse }: Case, seed: number, smallest: number): Promise<[times: number, sent: Sent]> {
+/**
+ * By how many times the dearest of a case's candidates exceeds its usual request, and which one it
+ * is.
+ */
+async function findWorst(
+  { usual, worse }: Case,
+  seed: number,
+  smallest: number,
+): Promise<[times: number, sent: Sent]> {
   await measure(usual);
   let dearest = { ms: 0, sent: usual };
   for (let at = 0; at < CANDIDATES; at += 1) {
@@ -229,7 +262,9 @@ async function findWorst({ usual, worse }: Case, seed: number, smallest: number)
   return [worstMs / Math.max(usualMs, smallest), dearest.sent];
 }
 
-it("no route's worst request costs more than twenty times a usual one", { timeout: 1_200_000 }, async () => {
+it("no route's worst request costs more than twenty times a usual one", {
+  timeout: 1_200_000,
+}, async () => {
   addCases();
   expect(cases.length).toBeGreaterThan(80);
   const page: Sent = { path: "/about", init: {} };
@@ -242,7 +277,8 @@ it("no route's worst request costs more than twenty times a usual one", { timeou
       const [times, { path, init }] = await findWorst(each, index * 1_000, pageMs * SMALLEST_SHARE);
       if (times <= MOST_TIMES) break;
       const body = String(init.body ?? "").slice(0, 300);
-      if (round === ROUNDS) failures.push(`${each.title}: ${times.toFixed(1)} times, by ${path} ${body}`);
+      if (round === ROUNDS)
+        failures.push(`${each.title}: ${times.toFixed(1)} times, by ${path} ${body}`);
     }
   }
   expect(failures).toEqual([]);

@@ -32,12 +32,17 @@ it("in production nothing is sent, and nothing promised, until a way is configur
   mailer.send(email);
   expect(mailer.configured).toBe(false);
   expect(events).toEqual([{ event: "email.not_configured", subject: "Hello" }]);
-  expect(post({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured).toBe(false);
+  expect(
+    post({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured,
+  ).toBe(false);
 });
 
 it("Cloudflare's binding gets the email with its sender; a failure is logged by its subject, without address or link", async () => {
   const send = vi.fn(async () => ({ messageId: "1" }));
-  const { mailer, events, settled } = post({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
+  const { mailer, events, settled } = post(
+    { EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" },
+    { send },
+  );
   mailer.send(email);
   await settled();
   expect(send).toHaveBeenCalledWith({ from: "us@example.com", ...email });

@@ -14,7 +14,10 @@ const CALL_TIMEOUT_MS = 10_000;
 /** Bytes of an answer: a page of a hundred broadcasts has some 40 KB. */
 const ANSWER_MAX = 512 * 1024;
 
-/** The newsletter's provider; null where the site sends none, or where it is the provider's own form. */
+/**
+ * The newsletter's provider; null where the site sends none, or where it is the provider's own
+ * form.
+ */
 export function createNewsletterProvider(settings: Settings): NewsletterProvider | null {
   const { NEWSLETTER: name, NEWSLETTER_API_URL: url = "https://api.resend.com" } = settings;
   if (brand.newsletter.provider || name === "none") return null;
@@ -37,10 +40,19 @@ interface ListedBroadcast {
   status: string;
 }
 
-/** Resend's contacts and broadcasts (https://resend.com/docs/api-reference/broadcasts/create-broadcast). */
+/**
+ * Resend's contacts and broadcasts
+ * (https://resend.com/docs/api-reference/broadcasts/create-broadcast).
+ */
 function resend({ url, key, segment, from }: Endpoint): NewsletterProvider {
-  /** @returns the answer, or null for 404 @throws when it was rejected, or its outcome is unknown */
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer | null> {
+  /**
+   * @returns the answer, or null for 404 @throws when it was rejected, or its outcome is unknown
+   */
+  async function call<Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer | null> {
     const response = await fetch(url + path, {
       method,
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
@@ -83,14 +95,19 @@ function resend({ url, key, segment, from }: Endpoint): NewsletterProvider {
       await call("DELETE", contactPath(email));
     },
 
-    createBroadcast: (broadcast: NewBroadcast) => createdId("/broadcasts", { segment_id: segment, from, ...broadcast }),
+    createBroadcast: (broadcast: NewBroadcast) =>
+      createdId("/broadcasts", { segment_id: segment, from, ...broadcast }),
 
     async findBroadcast(name) {
       const list = await call<{ data: ListedBroadcast[] }>("GET", "/broadcasts?limit=100");
       const found = (list?.data ?? [])
         .filter((each) => each.name === name && each.segment_id === segment)
         .map(({ id, status }) => ({ id, state: readState(status) }));
-      return found.find(({ state }) => state === "sent") ?? found.find(({ state }) => state === "draft") ?? null;
+      return (
+        found.find(({ state }) => state === "sent") ??
+        found.find(({ state }) => state === "draft") ??
+        null
+      );
     },
 
     async readBroadcast(id) {
@@ -125,7 +142,8 @@ const local: NewsletterProvider = {
 
   async sendBroadcast(id) {
     const draft = localBroadcasts.get(id);
-    if (draft?.state !== "draft") throw new ProviderRejection("it is no draft", { isTemporary: false });
+    if (draft?.state !== "draft")
+      throw new ProviderRejection("it is no draft", { isTemporary: false });
     const { subject, html, text } = draft;
     const fill = (body: string) => body.replaceAll(UNSUBSCRIBE_LINK, `${brand.origin}/local-mail`);
     localBroadcasts.set(id, { ...draft, state: "sent" });

@@ -8,7 +8,11 @@ import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { tenthOf } from "../../tests/support/scope";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
-import { createFakeNewsletter, type Fate, newsletterSettings } from "../../tests/support/worker/newsletter-provider";
+import {
+  createFakeNewsletter,
+  type Fate,
+  newsletterSettings,
+} from "../../tests/support/worker/newsletter-provider";
 import { readAuditLog, run, selectRows } from "../../tests/support/worker/rows";
 import { settingsOf } from "../env";
 import { createNewsletterProvider } from "./newsletter-provider";
@@ -32,7 +36,11 @@ function openSite({ fake = createFakeNewsletter(), DB = env.DB as unknown } = {}
   const db = connect(DB as D1Database);
   const events: string[] = [];
   const log = ({ event }: { event: string }) => events.push(event);
-  const broadcasts = createBroadcasts({ db, clock, audit: createAuditStatement({ db, clock, from: null }) });
+  const broadcasts = createBroadcasts({
+    db,
+    clock,
+    audit: createAuditStatement({ db, clock, from: null }),
+  });
   const write = (id: number) => ({ subject: `Release ${id}`, html: "<p>A</p>", text: "A" });
   return {
     fake,
@@ -63,10 +71,12 @@ const release = (id: number, more: Partial<PublishedRelease> = {}): PublishedRel
   ...more,
 });
 const rows = () => selectRows("select release_id, edition, state from broadcasts order by id");
-const countsOf = ({ inboxes }: { inboxes: Map<string, number> }) => readers.map((email) => inboxes.get(email) ?? 0);
+const countsOf = ({ inboxes }: { inboxes: Map<string, number> }) =>
+  readers.map((email) => inboxes.get(email) ?? 0);
 
 beforeEach(async () => {
-  for (const table of ["broadcasts", "newsletter_subscribers", "audit_log"]) await run(`delete from ${table}`);
+  for (const table of ["broadcasts", "newsletter_subscribers", "audit_log"])
+    await run(`delete from ${table}`);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -78,7 +88,9 @@ it("a release is drafted under its key and sent once by the draft's id, however 
   await run();
   await run();
   expect(fake.calls).toEqual(["GET /broadcasts", "POST /broadcasts", "POST /broadcasts/b1/send"]);
-  expect(fake.broadcasts).toMatchObject([{ name: "release-41-1", segment_id: "segment", subject: "Release 41" }]);
+  expect(fake.broadcasts).toMatchObject([
+    { name: "release-41-1", segment_id: "segment", subject: "Release 41" },
+  ]);
   expect(countsOf(fake)).toEqual([1, 1]);
   expect(await rows()).toEqual([{ release_id: 41, edition: 1, state: "sent" }]);
   expect(events).toEqual(["broadcast.sent"]);
@@ -133,7 +145,8 @@ it("1,000 releases cross their publication at two edges, over a failing provider
     const crossing = publishedAt + id * DAY_MS;
     const due = release(id, { publishAt: new Date(crossing).toISOString() });
     fake.fates.length = 0;
-    for (let call = 0; call < 8; call++) fake.fates.push(mishaps[Math.floor(chance() * mishaps.length)] ?? "ok");
+    for (let call = 0; call < 8; call++)
+      fake.fates.push(mishaps[Math.floor(chance() * mishaps.length)] ?? "ok");
     for (const minute of [0, 1, 6, 20, 60, 120, 240, 480, 900]) {
       moveTo(crossing + minute * MINUTE_MS);
       await Promise.all([run([due]), run([due])]);
@@ -209,7 +222,9 @@ it("a draft that the provider rejects fails with its words", async () => {
       : Response.json({ data: [] }),
   );
   await run();
-  expect(await broadcasts.list()).toMatchObject([{ state: "failed", error: expect.stringContaining("not verified") }]);
+  expect(await broadcasts.list()).toMatchObject([
+    { state: "failed", error: expect.stringContaining("not verified") },
+  ]);
 });
 
 it("an edition that a person sends twice at once is sent once", async () => {
@@ -232,22 +247,29 @@ async function confirm({ newsletter }: Pick<ReturnType<typeof openSite>, "newsle
   await newsletter.confirm(entry.id);
   return entry.id;
 }
-const contactOf = ({ contacts }: { contacts: ReturnType<typeof createFakeNewsletter>["contacts"] }) => {
+const contactOf = ({
+  contacts,
+}: {
+  contacts: ReturnType<typeof createFakeNewsletter>["contacts"];
+}) => {
   const contact = contacts.get(reader);
   return contact && [contact.unsubscribed, ...contact.segments];
 };
 
-it.each(fates)("a confirmed address becomes a contact in the segment although the first call is %s", async (fate) => {
-  const { fake, newsletter } = openSite();
-  fake.fates.push(fate);
-  await confirm({ newsletter });
-  await newsletter.addWaitingContacts();
-  await newsletter.addWaitingContacts();
-  expect(contactOf(fake)).toEqual([false, "segment"]);
-  const called = fake.calls.length;
-  await newsletter.addWaitingContacts();
-  expect(fake.calls.length).toBe(called);
-});
+it.each(fates)(
+  "a confirmed address becomes a contact in the segment although the first call is %s",
+  async (fate) => {
+    const { fake, newsletter } = openSite();
+    fake.fates.push(fate);
+    await confirm({ newsletter });
+    await newsletter.addWaitingContacts();
+    await newsletter.addWaitingContacts();
+    expect(contactOf(fake)).toEqual([false, "segment"]);
+    const called = fake.calls.length;
+    await newsletter.addWaitingContacts();
+    expect(fake.calls.length).toBe(called);
+  },
+);
 
 it("who unsubscribed at the provider and confirms again gets emails again", async () => {
   const { fake, newsletter } = openSite();

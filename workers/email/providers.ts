@@ -3,7 +3,10 @@ import { resolveEmailProvider, type Settings } from "../env";
 import type { Log } from "../log";
 import { notify } from "../post";
 
-/** Milliseconds that a single email may take. It is sent after the response, so no page waits for it. */
+/**
+ * Milliseconds that a single email may take. It is sent after the response, so no page waits for
+ * it.
+ */
 const EMAIL_TIMEOUT_MS = 10_000;
 const MAILBOX_SIZE = 50;
 
@@ -15,7 +18,10 @@ interface Endpoint extends Record<"from" | "url" | "key", string> {
   send?: typeof fetch;
 }
 
-/** Hands over an email and throws with the reason when that fails, or null where none are sent. `env.EMAIL` is Cloudflare's binding, where there is one. */
+/**
+ * Hands over an email and throws with the reason when that fails, or null where none are sent.
+ * `env.EMAIL` is Cloudflare's binding, where there is one.
+ */
 export function createDelivery(settings: Settings, env: object, log: Log): DeliverEmail | null {
   const { EMAIL: binding } = env as { EMAIL?: Pick<SendEmail, "send"> };
   const { EMAIL_FROM: from = "", EMAIL_API_KEY: key = "", EMAIL_API_URL } = settings;
@@ -40,7 +46,10 @@ export function createDelivery(settings: Settings, env: object, log: Log): Deliv
   }
 }
 
-/** This machine's own inbox at /local-mail, and never another's: an email may have a link that opens an account. */
+/**
+ * This machine's own inbox at /local-mail, and never another's: an email may have a link that opens
+ * an account.
+ */
 const local =
   (log: Log): DeliverEmail =>
   async (email) => {
@@ -62,12 +71,23 @@ export const deliverAsJson =
 const json = { Accept: "application/json", "Content-Type": "application/json" };
 
 /** @throws unless the provider takes the email */
-const deliver = ({ url, send }: Endpoint, path: string, body: unknown, headers: Record<string, string>) =>
-  notify(url + path, JSON.stringify(body), { headers: { ...json, ...headers }, timeoutMs: EMAIL_TIMEOUT_MS, send });
+const deliver = (
+  { url, send }: Endpoint,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+) =>
+  notify(url + path, JSON.stringify(body), {
+    headers: { ...json, ...headers },
+    timeoutMs: EMAIL_TIMEOUT_MS,
+    send,
+  });
 
 const bearer = ({ key }: Endpoint) => ({ Authorization: `Bearer ${key}` });
 
-/** Postmark, by its default stream, "outbound" (https://postmarkapp.com/developer/api/email-api). */
+/**
+ * Postmark, by its default stream, "outbound" (https://postmarkapp.com/developer/api/email-api).
+ */
 export const postmark =
   (endpoint: Endpoint): DeliverEmail =>
   ({ to, subject, text }) => {

@@ -13,7 +13,10 @@ import { settingsOf } from "../env";
 import { log } from "../log";
 import { createNewsletterProvider } from "./newsletter-provider";
 
-/** The newsletter's scheduled work: contacts that are still to be made, then releases that became public. */
+/**
+ * The newsletter's scheduled work: contacts that are still to be made, then releases that became
+ * public.
+ */
 export async function sendNewsletter(env: Env, { content }: SitePublication): Promise<void> {
   const settings = settingsOf(env);
   const provider = createNewsletterProvider(settings);
@@ -26,7 +29,11 @@ export async function sendNewsletter(env: Env, { content }: SitePublication): Pr
     return { ...release, edition, isWithdrawn: state === "withdrawn" };
   });
   await sendBroadcasts(releases, {
-    broadcasts: createBroadcasts({ db, clock, audit: createAuditStatement({ db, clock, from: null }) }),
+    broadcasts: createBroadcasts({
+      db,
+      clock,
+      audit: createAuditStatement({ db, clock, from: null }),
+    }),
     provider,
     clock,
     log,

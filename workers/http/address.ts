@@ -18,7 +18,10 @@ export interface Address {
   canonicalUrl: string | null;
   /** The URL that the route sees: without query parameters that a public route does not read. */
   requestUrl: string;
-  /** The page store's key: `keyOfUrl` of the canonical address. Null when answers to this address are never stored. */
+  /**
+   * The page store's key: `keyOfUrl` of the canonical address. Null when answers to this address
+   * are never stored.
+   */
   storeKey: string | null;
 }
 
@@ -37,11 +40,19 @@ export function createAddressReader(
 ): (url: URL, options?: ReadOptions) => Address {
   return (url, { asUnmatched = false } = {}) => {
     const isData = url.pathname.endsWith(".data");
-    const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
+    const path = isData
+      ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/")
+      : url.pathname;
     // Remix ignores empty segments, and only a page can be redirected to its canonical address.
     const find = asUnmatched ? () => ({ route: findUnmatched(), canonicalPath: path }) : findRoute;
     const match = isData && path.includes("//") ? null : find(path);
-    const address = { isData, isUnmatched: false, canonicalUrl: null, requestUrl: url.href, storeKey: null };
+    const address = {
+      isData,
+      isUnmatched: false,
+      canonicalUrl: null,
+      requestUrl: url.href,
+      storeKey: null,
+    };
     if (!match || url.pathname === MANIFEST_PATH) return { ...address, route: null };
 
     const { route, canonicalPath } = match;
@@ -54,7 +65,8 @@ export function createAddressReader(
         requestUrl: `${url.origin}${url.pathname}`,
         storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
       };
-    if (canonicalPath !== path && !isData) return { ...address, route, canonicalUrl: `${canonicalPath}${url.search}` };
+    if (canonicalPath !== path && !isData)
+      return { ...address, route, canonicalUrl: `${canonicalPath}${url.search}` };
     if (!route.query) return { ...address, route };
 
     const { params, isStorable } = readParams(url.searchParams, route, route.query, isData);
@@ -63,12 +75,16 @@ export function createAddressReader(
       ...address,
       route,
       requestUrl: `${url.origin}${url.pathname}${search}`,
-      storeKey: isStorable ? createStoreKey(url, `${isData ? nameData(canonicalPath) : canonicalPath}${search}`) : null,
+      storeKey: isStorable
+        ? createStoreKey(url, `${isData ? nameData(canonicalPath) : canonicalPath}${search}`)
+        : null,
     };
   };
 }
 
-/** Keeps the parameters that a public route reads. Each has few values, or the answer is not stored. */
+/**
+ * Keeps the parameters that a public route reads. Each has few values, or the answer is not stored.
+ */
 function readParams(
   sent: URLSearchParams,
   { branch }: Route,
@@ -76,7 +92,10 @@ function readParams(
   isData: boolean,
 ) {
   const params = new URLSearchParams();
-  for (const [name, values] of [...Object.entries(searchParams), ...freeText.map((name) => [name, null] as const)]) {
+  for (const [name, values] of [
+    ...Object.entries(searchParams),
+    ...freeText.map((name) => [name, null] as const),
+  ]) {
     const value = sent.get(name);
     if (value !== null && values?.includes(value) !== false) params.set(name, value);
   }
@@ -89,10 +108,16 @@ function readParams(
 /** The path of a page's data, as Remix's router requests it. */
 const nameData = (path: string) => `${path === "/" ? "/_root" : path}.data`;
 
-/** Absolute URLs in a page have the scheme of the request. @param page has no slash in front where no URL has this key */
+/**
+ * Absolute URLs in a page have the scheme of the request. @param page has no slash in front where
+ * no URL has this key
+ */
 const createStoreKey = ({ protocol }: URL, page: string) => `${protocol} ${page}`;
 
-/** The page store's key of a URL in its canonical spelling. Nothing is stored under the keys of other spellings. */
+/**
+ * The page store's key of a URL in its canonical spelling. Nothing is stored under the keys of
+ * other spellings.
+ */
 export function keyOfUrl(url: string): string {
   const scheme = url.indexOf(":") + 1;
   const path = url.indexOf("/", scheme + "//".length);
@@ -100,11 +125,15 @@ export function keyOfUrl(url: string): string {
 }
 
 /**
- * The request as the routes see it. Without Origin, which the fetch handler has checked: Remix would compare it with a host header
- * that can be forged, and throw. It would also treat HEAD of a page's data as an action, and drop the body of an answer of
- * which the fetch handler makes a tag. Administrators' lists stay HEAD: nothing is read or audited for their headers.
+ * The request as the routes see it. Without Origin, which the fetch handler has checked: Remix
+ * would compare it with a host header that can be forged, and throw. It would also treat HEAD of a
+ * page's data as an action, and drop the body of an answer of which the fetch handler makes a tag.
+ * Administrators' lists stay HEAD: nothing is read or audited for their headers.
  */
-export function requestForRemix(request: Request, { requestUrl }: Pick<Address, "requestUrl">): Request {
+export function requestForRemix(
+  request: Request,
+  { requestUrl }: Pick<Address, "requestUrl">,
+): Request {
   const isHead = request.method === "HEAD";
   if (isHead && !new URL(requestUrl).pathname.startsWith("/api/admin/"))
     return new Request(requestUrl, { headers: request.headers });
@@ -118,4 +147,6 @@ export function requestForRemix(request: Request, { requestUrl }: Pick<Address, 
 
 /** Whether the API answers. Remix's router ignores case and decodes paths, so this must as well. */
 export const isApi = ({ pathname }: URL): boolean =>
-  /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
+  /^\/(api(\/|$)|ws$)/i.test(
+    pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)),
+  );

@@ -11,7 +11,10 @@ const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
   madeAt: 0,
   expiresAt,
 });
-/** Of an entry beside its body and key: the estimate of its objects, and its headers at two bytes a character. */
+/**
+ * Of an entry beside its body and key: the estimate of its objects, and its headers at two bytes a
+ * character.
+ */
 const OVERHEAD = 1_024 + 2 * "Content-Typetext/html".length;
 
 it("a page counts once however often it is stored, is served until it expires, and is then dropped", () => {
@@ -28,27 +31,36 @@ it("a page counts once however often it is stored, is served until it expires, a
 it.each([
   ["bytes", { maxBytes: 8 * (OVERHEAD + 104), maxEntries: 1_000 }],
   ["entries", { maxBytes: 1_000_000, maxEntries: 8 }],
-])("a store that is full by its %s drops expired pages, then the least recently used", (_, limits) => {
-  const store = new PageStore(limits);
-  for (let index = 0; index < 8; index += 1) store.set(`/${index}`, page(100, index === 5 ? 10 : 1_000), 0);
-  store.get("/0", 0);
-  store.set("/8", page(100), 10);
-  expect([store.size, store.get("/1", 0)?.status]).toEqual([8, 200]);
-  store.set("/9", page(100), 10);
-  expect([2, 0, 9].map((index) => store.get(`/${index}`, 0)?.status)).toEqual([undefined, 200, 200]);
-  for (let index = 0; index < 500; index += 1) {
-    store.set(`/${"long".repeat(index)}`, page(index % 100), 10);
-    expect(store.bytes).toBeLessThanOrEqual(limits.maxBytes);
-    expect(store.size).toBeLessThanOrEqual(limits.maxEntries);
-  }
-});
+])(
+  "a store that is full by its %s drops expired pages, then the least recently used",
+  (_, limits) => {
+    const store = new PageStore(limits);
+    for (let index = 0; index < 8; index += 1)
+      store.set(`/${index}`, page(100, index === 5 ? 10 : 1_000), 0);
+    store.get("/0", 0);
+    store.set("/8", page(100), 10);
+    expect([store.size, store.get("/1", 0)?.status]).toEqual([8, 200]);
+    store.set("/9", page(100), 10);
+    expect([2, 0, 9].map((index) => store.get(`/${index}`, 0)?.status)).toEqual([
+      undefined,
+      200,
+      200,
+    ]);
+    for (let index = 0; index < 500; index += 1) {
+      store.set(`/${"long".repeat(index)}`, page(index % 100), 10);
+      expect(store.bytes).toBeLessThanOrEqual(limits.maxBytes);
+      expect(store.size).toBeLessThanOrEqual(limits.maxEntries);
+    }
+  },
+);
 
 it("a page answers no request of an earlier time than its own, and waits for the later ones", () => {
   const store = new PageStore({ maxBytes: 80_000, maxEntries: 10 });
   store.set("/", { ...page(10), madeAt: 500 }, 500);
   for (const time of [0, 499, 499.9]) expect(store.get("/", time), `${time}`).toBeUndefined();
   expect(store.get("/", 500)?.madeAt).toBe(500);
-  // One that was finished for a later time takes the place of an earlier one, and answers for its own time alone.
+  // One that was finished for a later time takes the place of an earlier one, and answers for its
+  // own time alone.
   store.set("/", { ...page(10), madeAt: 600 }, 600);
   expect([store.get("/", 599), store.get("/", 600)?.madeAt]).toEqual([undefined, 600]);
 });

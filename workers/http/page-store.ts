@@ -7,18 +7,25 @@ export interface StoredPage {
   /** The next publication, in ms since the epoch. */
   nextAt: number;
   status: number;
-  /** Ready to send: the platform copies them in one call, where an array costs one for each header. */
+  /**
+   * Ready to send: the platform copies them in one call, where an array costs one for each header.
+   */
   headers: Headers;
   /** Whether they have an ETag, so that a client may have this version. */
   hasTag: boolean;
   body: Uint8Array<ArrayBuffer>;
-  /** The time (ms since the epoch) that the page shows; it does not answer a request of an earlier one. */
+  /**
+   * The time (ms since the epoch) that the page shows; it does not answer a request of an earlier
+   * one.
+   */
   madeAt: number;
   /** When the page is no longer served, in ms since the epoch. */
   expiresAt: number;
 }
 
-/** An entry's cost besides its text (map slot, object, header array): a generous estimate for V8. */
+/**
+ * An entry's cost besides its text (map slot, object, header array): a generous estimate for V8.
+ */
 const ENTRY_BYTES = 1_024;
 /** V8 stores a string with up to two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
@@ -26,9 +33,10 @@ const BYTES_PER_CHARACTER = 2;
 type Entry = { page: StoredPage; bytes: number };
 
 /**
- * Finished pages in an isolate's memory: what the edge's cache does not have (yet) is answered from here, and on one machine
- * and preview addresses, which no edge is in front of, everything that can be. Bounded, as an isolate has 128 MB in all:
- * expired pages go first, then the least recently used.
+ * Finished pages in an isolate's memory: what the edge's cache does not have (yet) is answered from
+ * here, and on one machine and preview addresses, which no edge is in front of, everything that can
+ * be. Bounded, as an isolate has 128 MB in all: expired pages go first, then the least recently
+ * used.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
@@ -47,7 +55,10 @@ export class PageStore {
     return entry.page;
   }
 
-  /** Stores a page, and drops others until all fit. A page that takes more than an eighth of the store is not stored. */
+  /**
+   * Stores a page, and drops others until all fit. A page that takes more than an eighth of the
+   * store is not stored.
+   */
   set(key: string, page: StoredPage, now: number): void {
     const replaced = this.#entries.get(key);
     if (replaced) this.#remove(key, replaced);
@@ -88,6 +99,9 @@ export class PageStore {
 }
 
 function measure(key: string, { headers, body }: StoredPage): number {
-  const characters = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  const characters = [...headers].reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    key.length,
+  );
   return ENTRY_BYTES + body.byteLength + characters * BYTES_PER_CHARACTER;
 }

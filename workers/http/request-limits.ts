@@ -1,5 +1,6 @@
-// Addresses that no page of this site needs are rejected before they cost anything. The limits leave room: the longest
-// path has 100 characters in 4 segments, the longest query (an administrators' list with filters and cursors) some 900.
+// Addresses that no page of this site needs are rejected before they cost anything. The limits
+// leave room: the longest path has 100 characters in 4 segments, the longest query (an
+// administrators' list with filters and cursors) some 900.
 
 const MAX_PATH_LENGTH = 400;
 const MAX_SEGMENTS = 8;
@@ -9,7 +10,10 @@ const MAX_QUERY_PARAMETERS = 40;
 export const MANIFEST_PATH = "/__manifest";
 /** Remix stops at this length, and then requests a route when its link is followed. */
 const MAX_MANIFEST_QUERY_LENGTH = 7_680;
-/** The page with the most links has 43. A list of releases grows, but reaches the length above first. */
+/**
+ * The page with the most links has 43. A list of releases grows, but reaches the length above
+ * first.
+ */
 const MAX_MANIFEST_PATHS = 200;
 
 /** Why an address is rejected, in a sentence for people. */
@@ -23,7 +27,8 @@ export function findAddressProblem({ pathname, search, searchParams }: URL): Req
     return { status: 414, error: "This address is too long." };
   if (isManifest) return findManifestProblem(searchParams.getAll("p"));
   if (!isPlainPath(pathname)) return notFound;
-  // Data requests from before single fetch, which never makes them: each would be logged as a failure.
+  // Data requests from before single fetch, which never makes them: each would be logged as a
+  // failure.
   if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS)
     return { status: 400, error: "This address has unknown parameters." };
   return null;

@@ -20,15 +20,23 @@ it.each<[isAllowed: boolean, headers: Record<string, string>]>([
   [false, { "Content-Type": "application/x-www-form-urlencoded" }],
   [false, { "Content-Type": "application/jsonp" }],
   [false, {}],
-])("a state-changing request passes (%s) by its headers, as reading always does: %j", (isAllowed, headers) => {
-  expect(findUnsafeRequestProblem(request("POST", headers)) === null).toBe(isAllowed);
-  expect(findUnsafeRequestProblem(request("GET", headers))).toBeNull();
-});
+])(
+  "a state-changing request passes (%s) by its headers, as reading always does: %j",
+  (isAllowed, headers) => {
+    expect(findUnsafeRequestProblem(request("POST", headers)) === null).toBe(isAllowed);
+    expect(findUnsafeRequestProblem(request("GET", headers))).toBeNull();
+  },
+);
 
 it.each([
   [{ Origin: own }, null],
   [{}, null],
   [{ Origin: "https://evil.example" }, expect.any(String)],
-])("a socket opens for the site's own pages and for programs other than browsers: %j", (headers, problem) => {
-  expect(findForeignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(problem);
-});
+])(
+  "a socket opens for the site's own pages and for programs other than browsers: %j",
+  (headers, problem) => {
+    expect(findForeignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(
+      problem,
+    );
+  },
+);

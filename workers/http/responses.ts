@@ -20,9 +20,17 @@ import { securityHeaders } from "./security-headers";
 
 export const UNAVAILABLE = "The site isn't available right now. Please try again later.";
 
-export function reject(url: URL, status: number, error: string, headers: Record<string, string> = {}): Response {
+export function reject(
+  url: URL,
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
   if (isApi(url)) return jsonFailure(status, { error }, headers);
-  return new Response(`${error}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+  return new Response(`${error}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
 }
 
 export function rejectMethod(url: URL, methods: readonly string[], method: string): Response {
@@ -52,7 +60,10 @@ export function secure({ headers: given, body, status }: Response, url: URL): Re
   return new Response(body, { status, headers });
 }
 
-/** Replaces the name of a response's cache policy by the header that visitors get. @returns the policy; null if nothing is cached */
+/**
+ * Replaces the name of a response's cache policy by the header that visitors get. @returns the
+ * policy; null if nothing is cached
+ */
 export function applyPolicy({ status, headers }: Response): CachePolicy | null {
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
@@ -64,15 +75,17 @@ export function applyPolicy({ status, headers }: Response): CachePolicy | null {
 }
 
 /**
- * Gives a public file, which programs ask for again and again, its ETag, and a time of change that is not before the
- * deployment's. Pages go without: to hash each of them costs more than the few requests it saves.
+ * Gives a public file, which programs ask for again and again, its ETag, and a time of change that
+ * is not before the deployment's. Pages go without: to hash each of them costs more than the few
+ * requests it saves.
  * @param deployedAt ms since the epoch
  */
 export async function withValidators(response: Response, deployedAt: number): Promise<Response> {
   const { headers, status } = response;
   if (headers.get("Content-Type")?.startsWith("text/html")) return response;
   const changedAt = headers.get("Last-Modified");
-  if (changedAt !== null) headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
+  if (changedAt !== null)
+    headers.set("Last-Modified", httpDate(Math.max(Date.parse(changedAt), deployedAt)));
   if (headers.has("ETag")) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   headers.set("ETag", entityTag(body));
@@ -80,8 +93,8 @@ export async function withValidators(response: Response, deployedAt: number): Pr
 }
 
 /**
- * What of a finished response is sent, stored or rendered: no body to HEAD, as Remix does, and to clients that have this
- * version (304); a part of a file to those that ask for one.
+ * What of a finished response is sent, stored or rendered: no body to HEAD, as Remix does, and to
+ * clients that have this version (304); a part of a file to those that ask for one.
  */
 export function asRequested(request: Request, response: Response): Response | Promise<Response> {
   const { method, headers } = request;
@@ -99,12 +112,21 @@ async function withoutBody(response: Response): Promise<Response> {
 
 const publicHost = new URL(brand.origin).host;
 
-/** Whether the platform's cache has sent a request: it is in front of the brand's own address alone. */
+/**
+ * Whether the platform's cache has sent a request: it is in front of the brand's own address alone.
+ */
 export const isBehindEdge = ({ ENVIRONMENT }: Settings, { url }: Request): boolean =>
   ENVIRONMENT !== "local" && new URL(url).host === publicHost;
 
-/** Tells the platform's cache how long it may keep a response. @param msToNext until the next publication, in ms */
-export function forEdge(response: Response, policy: CachePolicy | null, msToNext: number): Response {
+/**
+ * Tells the platform's cache how long it may keep a response. @param msToNext until the next
+ * publication, in ms
+ */
+export function forEdge(
+  response: Response,
+  policy: CachePolicy | null,
+  msToNext: number,
+): Response {
   if (policy !== null) response.headers.set(EDGE_HEADER, edgeCacheControl(policy, msToNext / 1000));
   return response;
 }

@@ -8,8 +8,15 @@ interface PolicyOptions {
 }
 
 /** @param scriptHashes sources in CSP's form of the inline scripts that the renderer wrote */
-export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions): string {
-  const connect = ["'self'", options.analyticsOrigin, options.development ? "ws://localhost:* ws://127.0.0.1:*" : null];
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  options: PolicyOptions,
+): string {
+  const connect = [
+    "'self'",
+    options.analyticsOrigin,
+    options.development ? "ws://localhost:* ws://127.0.0.1:*" : null,
+  ];
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
@@ -28,14 +35,19 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
   ].join("; ");
 }
 
-/** For responses other than pages: they load nothing, and no site may frame them. Pages and frames have their own. */
-const INERT_POLICY = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+/**
+ * For responses other than pages: they load nothing, and no site may frame them. Pages and frames
+ * have their own.
+ */
+const INERT_POLICY =
+  "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Headers of every response of the Worker, except where a response brings its own: pages (contentSecurityPolicy), frames of
- * widgets and shown emails (app/http/widget-frame.ts, email-frame.ts) and investor documents
- * (app/routes/investors/document-file.ts). Static files do not pass here: public/_headers repeats these for them, without the
- * two that only matter to pages, and with inline styles, which the brand's SVG files have.
+ * Headers of every response of the Worker, except where a response brings its own: pages
+ * (contentSecurityPolicy), frames of widgets and shown emails (app/http/widget-frame.ts,
+ * email-frame.ts) and investor documents (app/routes/investors/document-file.ts). Static files do
+ * not pass here: public/_headers repeats these for them, without the two that only matter to pages,
+ * and with inline styles, which the brand's SVG files have.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
@@ -48,7 +60,10 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     "Permissions-Policy":
       "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), " +
       "publickey-credentials-get=(self), publickey-credentials-create=(self)",
-    // Browsers ignore HSTS over plain http, and a developer's localhost must not be pinned to https.
-    ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload" } : {}),
+    // Browsers ignore HSTS over plain http, and a developer's localhost must not be pinned to
+    // https.
+    ...(secure
+      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload" }
+      : {}),
   };
 }

@@ -8,7 +8,9 @@ const NOW = Date.UTC(2026, 10, 21);
 const POLL = 4_000;
 const MINUTE = 15;
 
-/** Polls that go from calm prices to those of a table's row, as prices by source; null says nothing. */
+/**
+ * Polls that go from calm prices to those of a table's row, as prices by source; null says nothing.
+ */
 type Prices = Record<string, number | null>;
 const calm = { kraken: 131_078, coinbase: 131_080.25 };
 /** What is shown, `after` polls of an unchanged last row. */
@@ -22,7 +24,10 @@ function showAfter(
     const cent = poll < rows.length ? 0 : ((rows.length + polls - poll) % 2) * 0.01;
     return price == null
       ? null
-      : { price: price + (isStill ? 0 : cent), ...(isSlow(source) && { at: NOW + poll * POLL - slowAge }) };
+      : {
+          price: price + (isStill ? 0 : cent),
+          ...(isSlow(source) && { at: NOW + poll * POLL - slowAge }),
+        };
   };
   const { shown, book } = playMarket(sources, rows.length - 1 + polls, say);
   const { price, status, source } = shown.at(-1) ?? {};
@@ -32,12 +37,21 @@ const all = ["coingecko", "kraken", "coinbase"];
 
 const trio = { kraken: 131_079, coinbase: 131_079, bitstamp: 131_079 };
 /** What two of them say. */
-const quote = (factor: number): Prices => ({ ...trio, kraken: 131_079 * factor, coinbase: 131_079 * factor });
+const quote = (factor: number): Prices => ({
+  ...trio,
+  kraken: 131_079 * factor,
+  coinbase: 131_079 * factor,
+});
 
 describe("the price", () => {
   const tenfold = { kraken: 1_310_722.5, coinbase: 131_080.25 };
   const third = { coingecko: 131_075 };
-  const byCoinbase = { price: 131_080.25, status: "live", source: "Coinbase", leftOut: { kraken: "disagrees" } };
+  const byCoinbase = {
+    price: 131_080.25,
+    status: "live",
+    source: "Coinbase",
+    leftOut: { kraken: "disagrees" },
+  };
   it.each<[string, Parameters<typeof showAfter>, object]>([
     [
       "of two that agree is their mean",
@@ -55,7 +69,11 @@ describe("the price", () => {
       ],
       byCoinbase,
     ],
-    ["of these from the first answer on", [[{ ...tenfold, ...third }], { sources: all }], byCoinbase],
+    [
+      "of these from the first answer on",
+      [[{ ...tenfold, ...third }], { sources: all }],
+      byCoinbase,
+    ],
     [
       "of two without a third goes on from what they agreed on, unconfirmed",
       [[calm, tenfold], { polls: 100 }],
@@ -63,19 +81,41 @@ describe("the price", () => {
     ],
     [
       "of two in a calm hour, one of which jumps, is that of the other, which has not halted",
-      [[...Array<Prices>(10).fill(calm), { ...calm, coinbase: 1_310_802.5 }], { polls: 5, isStill: true }],
-      { price: 131_078, status: "unconfirmed", source: "Kraken", leftOut: { coinbase: "disagrees" } },
+      [
+        [...Array<Prices>(10).fill(calm), { ...calm, coinbase: 1_310_802.5 }],
+        { polls: 5, isStill: true },
+      ],
+      {
+        price: 131_078,
+        status: "unconfirmed",
+        source: "Kraken",
+        leftOut: { coinbase: "disagrees" },
+      },
     ],
-    ["of two without a third is live again when time has decided", [[calm, tenfold], { polls: 152 }], byCoinbase],
-    ["of two that never agreed is live from neither", [[tenfold], { polls: 900 }], { status: "unconfirmed" }],
+    [
+      "of two without a third is live again when time has decided",
+      [[calm, tenfold], { polls: 152 }],
+      byCoinbase,
+    ],
+    [
+      "of two that never agreed is live from neither",
+      [[tenfold], { polls: 900 }],
+      { status: "unconfirmed" },
+    ],
     [
       "of three that differ is the median",
-      [[{ kraken: 100_000, coinbase: 101_000, bitstamp: 100_200 }], { sources: ["kraken", "coinbase", "bitstamp"] }],
+      [
+        [{ kraken: 100_000, coinbase: 101_000, bitstamp: 100_200 }],
+        { sources: ["kraken", "coinbase", "bitstamp"] },
+      ],
       { price: 100_200, status: "live", source: "median of bitstamp, Coinbase and Kraken" },
     ],
     [
       "of three, one of which is far off, is that of the others, from the first answer on",
-      [[{ kraken: 100_000, coinbase: 137_000, bitstamp: 100_200 }], { sources: ["kraken", "coinbase", "bitstamp"] }],
+      [
+        [{ kraken: 100_000, coinbase: 137_000, bitstamp: 100_200 }],
+        { sources: ["kraken", "coinbase", "bitstamp"] },
+      ],
       { price: 100_100, status: "live", leftOut: { coinbase: "disagrees" } },
     ],
     [
@@ -111,7 +151,11 @@ describe("the price", () => {
     [
       "that both have left in one poll waits for the next",
       [[calm, { kraken: 110_000, coinbase: 110_100 }]],
-      { price: 131_079.13, status: "unconfirmed", leftOut: { kraken: "jumped", coinbase: "jumped" } },
+      {
+        price: 131_079.13,
+        status: "unconfirmed",
+        leftOut: { kraken: "jumped", coinbase: "jumped" },
+      },
     ],
     [
       "that stays there is followed",
@@ -184,9 +228,15 @@ describe("the price", () => {
   ])(
     "of three, two of which leave together by %d, goes on from what they agreed on, and is of %s with time",
     (factor, source) => {
-      const show = (polls: number) => showAfter([trio, quote(factor)], { sources: Object.keys(trio), polls });
-      const byThird = { price: 131_079, source: "bitstamp", leftOut: { kraken: "disagrees", coinbase: "disagrees" } };
-      for (const polls of [5, 5 * MINUTE]) expect(show(polls)).toMatchObject({ ...byThird, status: "unconfirmed" });
+      const show = (polls: number) =>
+        showAfter([trio, quote(factor)], { sources: Object.keys(trio), polls });
+      const byThird = {
+        price: 131_079,
+        source: "bitstamp",
+        leftOut: { kraken: "disagrees", coinbase: "disagrees" },
+      };
+      for (const polls of [5, 5 * MINUTE])
+        expect(show(polls)).toMatchObject({ ...byThird, status: "unconfirmed" });
       expect(show(11 * MINUTE)).toMatchObject({ source, status: "live" });
     },
   );
@@ -209,7 +259,10 @@ describe("the price", () => {
 
 describe("a source that stands still", () => {
   const moving = (polls: number, perPoll: number) =>
-    Array.from({ length: polls }, (_, poll): Prices => ({ kraken: 100_000, coinbase: 100_000 + perPoll * poll }));
+    Array.from(
+      { length: polls },
+      (_, poll): Prices => ({ kraken: 100_000, coinbase: 100_000 + perPoll * poll }),
+    );
   it("counts while the others are where it is", () =>
     expect(showAfter(moving(20, 40))).toMatchObject({ source: "average of Coinbase and Kraken" }));
   it("is left out once another has moved by more than 1 %, until it moves", () => {
@@ -221,7 +274,10 @@ describe("a source that stands still", () => {
       leftOut: { kraken: "stands still" },
     });
     const back = [...halted, { kraken: 101_190, coinbase: 101_200 }];
-    expect(showAfter(back)).toMatchObject({ source: "average of Coinbase and Kraken", leftOut: {} });
+    expect(showAfter(back)).toMatchObject({
+      source: "average of Coinbase and Kraken",
+      leftOut: {},
+    });
   });
   it("is no opinion on the others' either, once it has for minutes", () => {
     const rows = [
@@ -236,7 +292,10 @@ describe("a source that stands still", () => {
   });
   it("is followed by no price of its own when the one that moved falls silent", () =>
     expect(
-      showAfter([...moving(60, 40), { kraken: 100_000, coinbase: null }], { polls: 20, isStill: true }),
+      showAfter([...moving(60, 40), { kraken: 100_000, coinbase: null }], {
+        polls: 20,
+        isStill: true,
+      }),
     ).toMatchObject({
       price: 102_360,
       status: "stale",
@@ -255,21 +314,31 @@ describe("a source that stands still", () => {
     const last = (ms: number) => playMarket(["kraken"], 200, at(ms)).shown.at(-1)?.status;
     expect([last(0), last(30_000), last(-700_000)]).toEqual(["live", "live", "stale"]);
     // One that comes with each answer is none of the price.
-    const echoed = playMarket(["coingecko"], 900, (_, poll) => ({ price: 100_000, at: NOW + poll * POLL }));
-    expect(echoed.shown.at(-1)).toMatchObject({ status: "stale", updated_at: "2026-11-21T00:00:00.000Z" });
+    const echoed = playMarket(["coingecko"], 900, (_, poll) => ({
+      price: 100_000,
+      at: NOW + poll * POLL,
+    }));
+    expect(echoed.shown.at(-1)).toMatchObject({
+      status: "stale",
+      updated_at: "2026-11-21T00:00:00.000Z",
+    });
     // An hour ahead is no time.
     expect(last(3_600_000)).toBe("stale");
   });
   it.each([
     ["is the price's after", 1, "live"],
     ["says nothing after", 0, "stale"],
-  ])("has a time of its own that %s half an hour and %d polls in which nobody asked", (_, more, status) => {
-    const unasked = 30 * MINUTE + more;
-    const say: Say = (_, poll) => (poll > 0 && poll < unasked ? null : { price: 100_000, at: NOW + poll * POLL });
-    expect(playMarket(["kraken"], unasked + 1, say).shown.at(-1)?.status).toBe(status);
-    const hasNoTime: Say = (...asked) => say(...asked) && { price: 100_000 };
-    expect(playMarket(["kraken"], unasked + 1, hasNoTime).shown.at(-1)?.status).toBe("stale");
-  });
+  ])(
+    "has a time of its own that %s half an hour and %d polls in which nobody asked",
+    (_, more, status) => {
+      const unasked = 30 * MINUTE + more;
+      const say: Say = (_, poll) =>
+        poll > 0 && poll < unasked ? null : { price: 100_000, at: NOW + poll * POLL };
+      expect(playMarket(["kraken"], unasked + 1, say).shown.at(-1)?.status).toBe(status);
+      const hasNoTime: Say = (...asked) => say(...asked) && { price: 100_000 };
+      expect(playMarket(["kraken"], unasked + 1, hasNoTime).shown.at(-1)?.status).toBe("stale");
+    },
+  );
 });
 
 it("a slow drift of one source away from the other ends where they disagree", () => {
@@ -318,13 +387,17 @@ it("a live price lies between two readings that agree, or goes on from the last 
     fc.property(polls, (given) => {
       for (const { price, isAgreed, before, readings, now } of decide(given)) {
         if (!isAgreed) continue;
-        const pairs = readings.flatMap((one) => readings.map((other) => [one.price, other.price] as const));
+        const pairs = readings.flatMap((one) =>
+          readings.map((other) => [one.price, other.price] as const),
+        );
         const isBetween = pairs.some(
-          ([low, high]) => distance(low, high) <= BAND && low - 0.01 <= price && price <= high + 0.01,
+          ([low, high]) =>
+            distance(low, high) <= BAND && low - 0.01 <= price && price <= high + 0.01,
         );
         const { agreed } = before;
         // A price is rounded to a cent, so at the bound it may lie beyond by a ten-millionth.
-        const isWithin = (from: number, ms: number) => distance(price, from) <= movementIn(ms) + 1e-6;
+        const isWithin = (from: number, ms: number) =>
+          distance(price, from) <= movementIn(ms) + 1e-6;
         const continues = agreed !== null && isWithin(agreed.price, now - agreed.seenAt);
         const persists = before.pending !== null && isWithin(before.pending.price, POLL);
         expect((isBetween && readings.length > 1) || continues || persists).toBe(true);
@@ -335,18 +408,24 @@ it("a live price lies between two readings that agree, or goes on from the last 
 });
 
 it("leaving a source out never changes an agreed price by more than the band", () => {
-  const prices = fc.array(fc.double({ min: 95_000, max: 105_000, noNaN: true }), { minLength: 3, maxLength: 4 });
+  const prices = fc.array(fc.double({ min: 95_000, max: 105_000, noNaN: true }), {
+    minLength: 3,
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(prices, fc.nat(3), (given, index) => {
       const priceOf = (of: number[]) => decide([of.map((price) => ({ price, live: true }))])[0];
       const [whole, part] = [priceOf(given), priceOf(given.toSpliced(index % given.length, 1))];
-      if (whole?.isAgreed && part?.isAgreed) expect(distance(whole.price, part.price)).toBeLessThanOrEqual(BAND + 1e-6);
+      if (whole?.isAgreed && part?.isAgreed)
+        expect(distance(whole.price, part.price)).toBeLessThanOrEqual(BAND + 1e-6);
     }),
     { numRuns: 5_000 },
   );
 });
 
 it("markets move by so much: in a poll, a minute, an hour, a day, and no further", () => {
-  const moves = [POLL, 60_000, 600_000, 3_600_000, 86_400_000].map((ms) => movementIn(ms).toFixed(3));
+  const moves = [POLL, 60_000, 600_000, 3_600_000, 86_400_000].map((ms) =>
+    movementIn(ms).toFixed(3),
+  );
   expect(moves).toEqual(["0.027", "0.120", "0.206", "0.233", "1.000"]);
 });

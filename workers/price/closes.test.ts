@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { BitcoinClose } from "~/domain/market/daily-closes";
-import { CLOSING_MS, CloseKeeper, computeClose, computeTimeToClosing, findClose, MOST_CLOSES } from "./closes";
+import {
+  CLOSING_MS,
+  CloseKeeper,
+  computeClose,
+  computeTimeToClosing,
+  findClose,
+  MOST_CLOSES,
+} from "./closes";
 import { applyReadings, type Book, emptyBook } from "./quote";
 import { unknownFigures } from "./sources/source";
 
@@ -10,7 +17,11 @@ const HOUR_MS = 3_600_000;
 const order = ["kraken", "coinbase", "bitstamp", "coingecko"];
 
 /** What the sources answered at a time before midnight. */
-function bookOf(prices: Readonly<Record<string, number>>, before: number, at: number | null = null) {
+function bookOf(
+  prices: Readonly<Record<string, number>>,
+  before: number,
+  at: number | null = null,
+) {
   const answers = Object.entries(prices).map(([source, price]) => ({
     source,
     live: source !== "coingecko",
@@ -18,31 +29,50 @@ function bookOf(prices: Readonly<Record<string, number>>, before: number, at: nu
     price,
     at,
   }));
-  const poll = (book: Book, ms: number) => applyReadings(book, answers, order, MIDNIGHT - before + ms).book;
+  const poll = (book: Book, ms: number) =>
+    applyReadings(book, answers, order, MIDNIGHT - before + ms).book;
   // A source alone is believed when it says it twice.
   return poll(poll(emptyBook, -4_000), 0);
 }
 
 it.each([
   ["one source", { kraken: 140_000.01 }, "140000.01", "Kraken"],
-  ["the mean of two", { kraken: 140_000, coinbase: 141_000 }, "140500", "average of Coinbase and Kraken"],
+  [
+    "the mean of two",
+    { kraken: 140_000, coinbase: 141_000 },
+    "140500",
+    "average of Coinbase and Kraken",
+  ],
   [
     "the median of three",
     { kraken: 140_000, coinbase: 141_000, bitstamp: 140_100 },
     "140100",
     "median of bitstamp and Coinbase and Kraken",
   ],
-])("a day closes at the price agreed on at midnight, %s, however late that is asked", (_, prices, btcFiat, source) => {
-  const close = { date: "2026-11-23", btcFiat, source };
-  for (const later of [0, 1_000, 100 * HOUR_MS])
-    expect(computeClose(bookOf(prices, CLOSING_MS), order, MIDNIGHT + later)).toEqual(close);
-});
+])(
+  "a day closes at the price agreed on at midnight, %s, however late that is asked",
+  (_, prices, btcFiat, source) => {
+    const close = { date: "2026-11-23", btcFiat, source };
+    for (const later of [0, 1_000, 100 * HOUR_MS])
+      expect(computeClose(bookOf(prices, CLOSING_MS), order, MIDNIGHT + later)).toEqual(close);
+  },
+);
 
 it.each([
   ["the day lasts", bookOf({ kraken: 140_000 }, CLOSING_MS), order, -1],
   ["the price was stale at midnight", bookOf({ kraken: 140_000 }, 30_001), order, HOUR_MS],
-  ["two sources contradicted each other", bookOf({ kraken: 1_400_000, coinbase: 140_000 }, CLOSING_MS), order, HOUR_MS],
-  ["its provider called it old", bookOf({ kraken: 140_000 }, 0, MIDNIGHT - 600_001), order, HOUR_MS],
+  [
+    "two sources contradicted each other",
+    bookOf({ kraken: 1_400_000, coinbase: 140_000 }, CLOSING_MS),
+    order,
+    HOUR_MS,
+  ],
+  [
+    "its provider called it old",
+    bookOf({ kraken: 140_000 }, 0, MIDNIGHT - 600_001),
+    order,
+    HOUR_MS,
+  ],
   ["no source ever answered", emptyBook, order, HOUR_MS],
   ["the market is simulated", bookOf({ simulated: 140_000 }, 0), ["simulated"], HOUR_MS],
   ["the clock was set back by a day", bookOf({ kraken: 140_000 }, 0), order, -30 * HOUR_MS],
@@ -53,8 +83,12 @@ it.each([
 it.each([
   ["2026-03-08T12:00:00Z", "2026-03-09T04:00:00Z"],
   ["2026-11-01T12:00:00Z", "2026-11-02T05:00:00Z"],
-])("polling for the close begins ten seconds before midnight by the clocks of %s", (now, midnight) =>
-  expect(computeTimeToClosing(Date.parse(now))).toBe(Date.parse(midnight) - Date.parse(now) - CLOSING_MS),
+])(
+  "polling for the close begins ten seconds before midnight by the clocks of %s",
+  (now, midnight) =>
+    expect(computeTimeToClosing(Date.parse(now))).toBe(
+      Date.parse(midnight) - Date.parse(now) - CLOSING_MS,
+    ),
 );
 
 it("in the last moments of a day the wait is over, and after them it is for the next day", () =>
@@ -67,7 +101,10 @@ it("in the last moments of a day the wait is over, and after them it is for the 
 describe("a day without a close", () => {
   const now = MIDNIGHT + HOUR_MS;
   const pointsAt = (price: (at: number) => number) =>
-    Array.from({ length: 288 }, (_, back) => now - back * 300_000).map((at) => ({ at, price: price(at) }));
+    Array.from({ length: 288 }, (_, back) => now - back * 300_000).map((at) => ({
+      at,
+      price: price(at),
+    }));
   const calm = pointsAt((at) => 140_000 + (at - MIDNIGHT) / 60_000);
   const close = { date: "2026-11-23", btcFiat: "140000", source: "the history of Kraken" };
   const before = { date: "2026-11-22", btcFiat: "139000", source: "Kraken" };
@@ -101,7 +138,8 @@ it("a day that has a close keeps it, an earlier day gets none any more, and a th
   const keeper = new CloseKeeper(storage as unknown as SyncKvStorage);
   const close = (date: string, btcFiat: string) => ({ date, btcFiat, source: "Kraken" });
   const first = close("2026-11-23", "140000");
-  for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null]) keeper.keep(each);
+  for (const each of [first, close("2026-11-23", "150000"), close("2026-11-22", "139000"), null])
+    keeper.keep(each);
   expect(keeper.list()).toEqual([first]);
   const dates = Array.from({ length: 1_001 }, (_, day) =>
     new Date(MIDNIGHT + day * 24 * HOUR_MS).toISOString().slice(0, 10),

@@ -6,24 +6,32 @@ import { distance } from "./agreement";
 import { type Book, computeFigures, displayName } from "./quote";
 import type { PricePoint } from "./sources/source";
 
-// A day closes at midnight in the company's zone. Its close is the price that sources then agreed on (agreement.ts); if
-// they did not, the day has none, until a source's history of that day fills it.
+// A day closes at midnight in the company's zone. Its close is the price that sources then agreed
+// on (agreement.ts); if they did not, the day has none, until a source's history of that day fills
+// it.
 
 /** Where they are stored. A change of their shape needs a new number. */
 const STORAGE_KEY = "closes:1";
 /** The oldest give way beyond this: well over two years, in which an operator exports them. */
 export const MOST_CLOSES = 1_000;
-/** Without visitors, polling begins this long before midnight: then two sources' answers still count at midnight. */
+/**
+ * Without visitors, polling begins this long before midnight: then two sources' answers still count
+ * at midnight.
+ */
 export const CLOSING_MS = 10_000;
 
 /**
- * The close of the day in which the sources last answered. Called before each poll, while the book is still as it was at
- * midnight, and at any later time with the same result.
+ * The close of the day in which the sources last answered. Called before each poll, while the book
+ * is still as it was at midnight, and at any later time with the same result.
  * @param order the sources, in the operator's order
  * @param now ms since the epoch
  * @returns null while that day lasts, and where it has no close
  */
-export function computeClose(book: Book, order: readonly string[], now: number): BitcoinClose | null {
+export function computeClose(
+  book: Book,
+  order: readonly string[],
+  now: number,
+): BitcoinClose | null {
   const last = computeFigures(book, order, now);
   // A made-up price is never a close.
   if (!last || order.includes("simulated")) return null;
@@ -37,21 +45,33 @@ export function computeClose(book: Book, order: readonly string[], now: number):
 
 const dayBefore = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 
-/** A history's point counts for midnight if it is at most so much older: it has one every five minutes. */
+/**
+ * A history's point counts for midnight if it is at most so much older: it has one every five
+ * minutes.
+ */
 const NEAR_MS = 10 * MINUTE_MS;
-/** Its points next to each other, and its newest and the agreed price, are no further apart than markets are in minutes. */
+/**
+ * Its points next to each other, and its newest and the agreed price, are no further apart than
+ * markets are in minutes.
+ */
 const NEIGHBOURS = 0.05;
 /** Nor is a close from the day before: bitcoin has never halved or doubled in a day. */
 const DAYS_APART = 1;
 
 /**
- * The close of the day that ended last, from a source's history; null where its neighbours contradict it.
+ * The close of the day that ended last, from a source's history; null where its neighbours
+ * contradict it.
  * @param last the newest close
  * @param price the agreed price, of `now`
  */
 export function findClose(
   points: readonly PricePoint[],
-  { last, price, now, source }: { last: BitcoinClose | undefined; price: number; now: number; source: string },
+  {
+    last,
+    price,
+    now,
+    source,
+  }: { last: BitcoinClose | undefined; price: number; now: number; source: string },
 ): BitcoinClose | null {
   const date = dayBefore(localDay(now));
   const midnight = endOfLocalDay(date);
@@ -64,13 +84,22 @@ export function findClose(
     neighbours.length === 2 &&
     neighbours.every((neighbour) => distance(neighbour.price, point.price) <= NEIGHBOURS) &&
     distance(newest.price, price) <= NEIGHBOURS &&
-    (last === undefined || last.date < dayBefore(date) || distance(Number(last.btcFiat), point.price) < DAYS_APART);
+    (last === undefined ||
+      last.date < dayBefore(date) ||
+      distance(Number(last.btcFiat), point.price) < DAYS_APART);
   return isPlausible
-    ? { date, btcFiat: String(roundPrice(point.price)), source: `the history of ${displayName(source)}` }
+    ? {
+        date,
+        btcFiat: String(roundPrice(point.price)),
+        source: `the history of ${displayName(source)}`,
+      }
     : null;
 }
 
-/** Time until polling must begin so that the day gets a close, in ms; 0 in the last moments of the day. */
+/**
+ * Time until polling must begin so that the day gets a close, in ms; 0 in the last moments of the
+ * day.
+ */
 export const computeTimeToClosing = (now: number): number =>
   Math.min(DAY_MS, Math.max(0, endOfLocalDay(localDay(now)) - CLOSING_MS - now));
 
@@ -90,7 +119,9 @@ export class CloseKeeper {
     this.#closes = closes;
   }
 
-  /** Whether the day that ended last has no close; before the first one ever, days are not missed. */
+  /**
+   * Whether the day that ended last has no close; before the first one ever, days are not missed.
+   */
   lacksLast(now: number): boolean {
     const last = this.#closes.at(-1)?.date;
     return last !== undefined && last < dayBefore(localDay(now));

@@ -6,16 +6,23 @@ import { findRegion, getRoom, VISITOR_HEADER } from "./rpc";
 
 /** A million visitors of one region, at 5,000 a room, need 200. */
 const SHARDS = 1_000;
-/** A full room is not tried again for one to two times this long: the jitter keeps isolates from returning together. */
+/**
+ * A full room is not tried again for one to two times this long: the jitter keeps isolates from
+ * returning together.
+ */
 const FULL_MS = 5_000;
 /**
- * A room takes about 1,000 requests a second (https://developers.cloudflare.com/durable-objects/platform/limits/). While
- * so many of this isolate wait for it, the next room is asked: after a deployment tens of thousands a second come back,
- * and in one queue most would give up before their turn.
+ * A room takes about 1,000 requests a second
+ * (https://developers.cloudflare.com/durable-objects/platform/limits/). While so many of this
+ * isolate wait for it, the next room is asked: after a deployment tens of thousands a second come
+ * back, and in one queue most would give up before their turn.
  */
 const MOST_ASKING = 4;
 
-/** An isolate's record of a room: when it may be asked again (ms since the epoch), and how many requests wait for it. */
+/**
+ * An isolate's record of a room: when it may be asked again (ms since the epoch), and how many
+ * requests wait for it.
+ */
 interface KnownRoom {
   fullUntil: number;
   asking: number;
@@ -27,17 +34,27 @@ type KnownRooms = Map<string, KnownRoom>;
 /** One map per isolate, as bindings are. */
 const roomsOf = new WeakMap<Env, KnownRooms>();
 
-/** Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region that has a place. */
+/**
+ * Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region
+ * that has a place.
+ */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
-    return jsonFailure(426, { error: "This address only accepts WebSocket connections." }, { Upgrade: "websocket" });
+    return jsonFailure(
+      426,
+      { error: "This address only accepts WebSocket connections." },
+      { Upgrade: "websocket" },
+    );
 
-  const region = findRegion((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
+  const region = findRegion(
+    (request as Request<unknown, IncomingRequestCfProperties>).cf?.continent,
+  );
   const rooms = roomsOf.get(env) ?? new Map();
   roomsOf.set(env, rooms);
 
   const { RATE_LIMITS, SOCKETS_PER_ADDRESS: most } = settingsOf(env);
-  const visitor = RATE_LIMITS === "on" ? bucketOf(request.headers.get("CF-Connecting-IP") ?? "local") : null;
+  const visitor =
+    RATE_LIMITS === "on" ? bucketOf(request.headers.get("CF-Connecting-IP") ?? "local") : null;
   const askRoom = async (name: string) => {
     // A room needs no cookies, so nothing of the visitor's request is passed on but whose it is.
     const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
@@ -51,19 +68,34 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
       return "failed";
     }
   };
-  const answer = await findPlace(region, rooms, askRoom, visitor === null ? null : { name: visitor, most });
+  const answer = await findPlace(
+    region,
+    rooms,
+    askRoom,
+    visitor === null ? null : { name: visitor, most },
+  );
   if (answer === "too many")
-    return jsonFailure(429, { error: "Your network has too many live prices open." }, { "Retry-After": "60" });
+    return jsonFailure(
+      429,
+      { error: "Your network has too many live prices open." },
+      { "Retry-After": "60" },
+    );
   if (answer) return answer;
-  return jsonFailure(503, { error: "The live price isn't available right now." }, { "Retry-After": "15" });
+  return jsonFailure(
+    503,
+    { error: "The live price isn't available right now." },
+    { "Retry-After": "15" },
+  );
 }
 
 /**
  * Asks a region's rooms, the first shards first, until one has a place.
  * @param rooms this isolate's records of them, which are kept up to date
- * @param visitor whose request it is, and how many a room may take of theirs; null: as many as it can. While one of a
- * visitor's waits for a room, the others go there as well, or they would fill a room each
- * @returns what the room answered; "too many" of this visitor's; null when none has a place, or one fails
+ * @param visitor whose request it is, and how many a room may take of theirs; null: as many as it
+ * can. While one of a visitor's waits for a room, the others go there as well, or they would fill a
+ * room each
+ * @returns what the room answered; "too many" of this visitor's; null when none has a place, or one
+ * fails
  */
 async function findPlace(
   region: string,
@@ -73,7 +105,11 @@ async function findPlace(
 ): Promise<Response | "too many" | null> {
   for (let shard = 0; shard < SHARDS; shard++) {
     const name = `${region}-${shard}`;
-    const room = rooms.get(name) ?? { fullUntil: 0, asking: 0, askingOf: new Map<string, number>() };
+    const room = rooms.get(name) ?? {
+      fullUntil: 0,
+      asking: 0,
+      askingOf: new Map<string, number>(),
+    };
     rooms.set(name, room);
     const own = visitor === null ? 0 : (room.askingOf.get(visitor.name) ?? 0);
     if (room.fullUntil > Date.now() || (room.asking >= MOST_ASKING && own === 0)) continue;

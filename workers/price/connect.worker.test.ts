@@ -31,7 +31,11 @@ describe("a visitor's way to a room", () => {
     const continents = ["EU", "AS", "OC", "AF", "SA", "NA", "AN", "T1", "toString"];
     for (const continent of continents) expect((await connect(continent)).status).toBe(101);
     for (const address of ["192.0.2.1", "2001:db8:1:2:3::4"])
-      await connect("EU", { Upgrade: "WebSocket", Cookie: "session=1", "CF-Connecting-IP": address });
+      await connect("EU", {
+        Upgrade: "WebSocket",
+        Cookie: "session=1",
+        "CF-Connecting-IP": address,
+      });
     expect(requests.map(({ headers }) => [...headers])).toEqual(
       [...Array(9).fill("local"), "192.0.2.1", "2001:db8:1:2::/64"].map((visitor) => [
         ["upgrade", "websocket"],
@@ -42,7 +46,9 @@ describe("a visitor's way to a room", () => {
   });
 
   it("passes rooms that are full, remembers them for some seconds, and takes none for one of another region", async () => {
-    const { tried, connect } = createRooms((room) => (room === "eu-0" || room === "eu-1" ? full() : welcome()));
+    const { tried, connect } = createRooms((room) =>
+      room === "eu-0" || room === "eu-1" ? full() : welcome(),
+    );
     for (const continent of ["EU", "EU", undefined, "AS"]) await connect(continent);
     expect(tried).toEqual(["eu-0", "eu-1", "eu-2", "eu-2", "na-0", "as-0"]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000);
@@ -63,6 +69,8 @@ describe("a visitor's way to a room", () => {
     const response = await createRooms(() => Promise.reject(new Error("overloaded"))).connect("EU");
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain("overloaded");
-    expect(logs()).toEqual([{ event: "price.room_failed", room: "eu-0", error: "Error: overloaded" }]);
+    expect(logs()).toEqual([
+      { event: "price.room_failed", room: "eu-0", error: "Error: overloaded" },
+    ]);
   });
 });

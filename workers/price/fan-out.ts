@@ -3,8 +3,14 @@ const FAILED_CODE = 1011;
 
 type Receiver = Pick<WebSocket, "send" | "close">;
 
-/** Sends a text to all sockets; never throws, but closes those that fail. Returns how many did, and the first error. */
-export function broadcast(sockets: readonly Receiver[], text: string): { failed: number; error: unknown } {
+/**
+ * Sends a text to all sockets; never throws, but closes those that fail. Returns how many did, and
+ * the first error.
+ */
+export function broadcast(
+  sockets: readonly Receiver[],
+  text: string,
+): { failed: number; error: unknown } {
   let failed = 0;
   let first: unknown = null;
   for (const socket of sockets) {

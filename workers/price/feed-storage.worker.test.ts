@@ -8,8 +8,16 @@ import { PriceFeed } from "./feed";
 
 afterAll(() => reset());
 
-/** Does something while one operation of an object's storage fails. @returns the values that each operation had */
-async function withFailingStorage(state: DurableObjectState, work: () => Promise<unknown>, failing = 0, when?: When) {
+/**
+ * Does something while one operation of an object's storage fails. @returns the values that each
+ * operation had
+ */
+async function withFailingStorage(
+  state: DurableObjectState,
+  work: () => Promise<unknown>,
+  failing = 0,
+  when?: When,
+) {
   const { storage } = state;
   const operations: unknown[][] = [];
   const failOne = (target: object): object =>
@@ -20,7 +28,8 @@ async function withFailingStorage(state: DurableObjectState, work: () => Promise
         return (...values: unknown[]) => {
           if (operations.push(values) !== failing) return own.apply(target, values);
           const done: unknown = when === whens[1] ? own.apply(target, values) : null;
-          if (target === storage) return Promise.resolve(done).then(() => Promise.reject(new Error("it is full")));
+          if (target === storage)
+            return Promise.resolve(done).then(() => Promise.reject(new Error("it is full")));
           throw new Error("it is full");
         };
       },
@@ -37,7 +46,13 @@ const { market, sources } = createMarket([
 ]);
 const start = (state: DurableObjectState) => {
   const feed = new PriceFeed(state, env as unknown as Env);
-  feed.deps = { ...feed.deps, sources, now: () => market.now, notify: async () => true, wait: async () => {} };
+  feed.deps = {
+    ...feed.deps,
+    sources,
+    now: () => market.now,
+    notify: async () => true,
+    wait: async () => {},
+  };
   return feed;
 };
 const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
@@ -49,35 +64,46 @@ it.each<[title: string, before: FeedCall | null, act: FeedCall]>([
   ["a room's first visitor", null, join],
   ["a poll", join, (feed) => feed.alarm()],
   ["a room's last visitor", join, (feed) => feed.leave("na-0")],
-])("after %s the feed starts with the old state or the new one, whichever operation failed", async (_, before, act) => {
-  allowLogs("price.feed_failed", "price.history_failed");
-  await runInDurableObject(feedNamed("cad"), async (_, state) => {
-    async function attempt(failing?: number, when?: When) {
-      await state.storage.deleteAlarm();
-      for (const [key] of read(state)) state.storage.kv.delete(key);
-      market.now = Date.UTC(2026, 10, 21);
-      await before?.(start(state));
-      const old = read(state);
-      market.now += 600_000;
-      const operations = await withFailingStorage(state, async () => act(start(state)), failing, when);
-      return { old, after: read(state), operations };
-    }
-    const whole = await attempt();
-    expect(whole.after).not.toEqual(whole.old);
-    for (const index of whole.operations.keys())
-      for (const when of whens) {
-        const failure = `operation ${index + 1} fails ${when}`;
-        const { old, after } = await attempt(index + 1, when);
-        // Each value is stored whole, some of them twice.
-        for (const stored of after) expect([...old, ...whole.operations], failure).toContainEqual(stored);
-        const feed = start(state);
-        await feed.health();
-        market.now += 60_000;
-        await act(feed);
-        expect(Object.keys(Object.fromEntries(read(state))), failure).toEqual(whole.after.map(([key]) => key));
-        // An alarm too many rings once more; one too few would leave the rooms without a price.
-        const { rooms } = await feed.health();
-        expect(rooms === 0 || (await state.storage.getAlarm()) !== null, failure).toBe(true);
+])(
+  "after %s the feed starts with the old state or the new one, whichever operation failed",
+  async (_, before, act) => {
+    allowLogs("price.feed_failed", "price.history_failed");
+    await runInDurableObject(feedNamed("cad"), async (_, state) => {
+      async function attempt(failing?: number, when?: When) {
+        await state.storage.deleteAlarm();
+        for (const [key] of read(state)) state.storage.kv.delete(key);
+        market.now = Date.UTC(2026, 10, 21);
+        await before?.(start(state));
+        const old = read(state);
+        market.now += 600_000;
+        const operations = await withFailingStorage(
+          state,
+          async () => act(start(state)),
+          failing,
+          when,
+        );
+        return { old, after: read(state), operations };
       }
-  });
-});
+      const whole = await attempt();
+      expect(whole.after).not.toEqual(whole.old);
+      for (const index of whole.operations.keys())
+        for (const when of whens) {
+          const failure = `operation ${index + 1} fails ${when}`;
+          const { old, after } = await attempt(index + 1, when);
+          // Each value is stored whole, some of them twice.
+          for (const stored of after)
+            expect([...old, ...whole.operations], failure).toContainEqual(stored);
+          const feed = start(state);
+          await feed.health();
+          market.now += 60_000;
+          await act(feed);
+          expect(Object.keys(Object.fromEntries(read(state))), failure).toEqual(
+            whole.after.map(([key]) => key),
+          );
+          // An alarm too many rings once more; one too few would leave the rooms without a price.
+          const { rooms } = await feed.health();
+          expect(rooms === 0 || (await state.storage.getAlarm()) !== null, failure).toBe(true);
+        }
+    });
+  },
+);

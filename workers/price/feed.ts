@@ -15,8 +15,8 @@ import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS, readRetryTime } from "
 import { createSources } from "./sources/providers";
 
 /**
- * Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. A price in
- * another currency is nothing to go on from.
+ * Where the state is stored. A change of its shape needs a new number: another shape would fail
+ * every poll. A price in another currency is nothing to go on from.
  */
 const STATE_KEY = `state:3:${currency.code}`;
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
@@ -37,8 +37,9 @@ export interface FeedDependencies extends poll.PollDependencies {
 }
 
 /**
- * The one object that polls the sources, for the whole site. It works on an alarm: an outgoing socket or a timer would
- * pin it in memory. State that must survive a restart is in its storage; the rest may be lost at any time.
+ * The one object that polls the sources, for the whole site. It works on an alarm: an outgoing
+ * socket or a timer would pin it in memory. State that must survive a restart is in its storage;
+ * the rest may be lost at any time.
  */
 export class PriceFeed extends DurableObject<Env> {
   deps: FeedDependencies;
@@ -59,7 +60,10 @@ export class PriceFeed extends DurableObject<Env> {
     super(ctx, env);
     const settings = settingsOf(env);
     this.deps = {
-      sources: createSources(settings, { currency: currency.code, fetch: (address, init) => fetch(address, init) }),
+      sources: createSources(settings, {
+        currency: currency.code,
+        fetch: (address, init) => fetch(address, init),
+      }),
       now: () => Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
@@ -72,7 +76,10 @@ export class PriceFeed extends DurableObject<Env> {
     this.#rooms = new Map(ctx.storage.kv.get<string[]>("rooms")?.map((room) => [room, 0]));
   }
 
-  /** A room has visitors; safe to repeat. One that receives nothing joins again, which restarts an alarm that was lost. */
+  /**
+   * A room has visitors; safe to repeat. One that receives nothing joins again, which restarts an
+   * alarm that was lost.
+   */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
     this.#rooms.set(room, ++this.#joins);
@@ -83,7 +90,8 @@ export class PriceFeed extends DurableObject<Env> {
       if (((await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY) > latest)
         await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
     } catch (error) {
-      // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins again.
+      // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins
+      // again.
       logFailure(error);
     }
     const snapshot = await this.snapshot();
@@ -100,8 +108,9 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   /**
-   * The last known figures. Old ones start a refresh whose result the next caller gets. Callers wait for it where there are
-   * none or they are stale, unless the sources failed: then it is only because no visitor asked.
+   * The last known figures. Old ones start a refresh whose result the next caller gets. Callers
+   * wait for it where there are none or they are stale, unless the sources failed: then it is only
+   * because no visitor asked.
    */
   async snapshot(): Promise<FeedSnapshot | null> {
     if (!this.#hasAlarm && !this.#isSimulated()) await this.#ensureAlarm();
@@ -119,7 +128,11 @@ export class PriceFeed extends DurableObject<Env> {
   async closes(): Promise<KeptCloses> {
     this.#keepClose();
     const isSimulated = this.#isSimulated();
-    return { isSimulated, answeredOn: localDay(this.deps.now()), closes: isSimulated ? [] : this.#closes.list() };
+    return {
+      isSimulated,
+      answeredOn: localDay(this.deps.now()),
+      closes: isSimulated ? [] : this.#closes.list(),
+    };
   }
 
   async health() {
@@ -152,7 +165,10 @@ export class PriceFeed extends DurableObject<Env> {
     }
   }
 
-  /** Once after each start: the first visitor's alarm is for the close of the day, and one that was lost is set again. */
+  /**
+   * Once after each start: the first visitor's alarm is for the close of the day, and one that was
+   * lost is set again.
+   */
   async #ensureAlarm(): Promise<void> {
     try {
       if ((await this.ctx.storage.getAlarm()) === null) await this.#setAlarm();
@@ -176,7 +192,10 @@ export class PriceFeed extends DurableObject<Env> {
     return figures && { ...figures, history: this.#history.getDay() };
   }
 
-  /** Polls the due sources and publishes; never rejects. Concurrent callers share the poll in flight. */
+  /**
+   * Polls the due sources and publishes; never rejects. Concurrent callers share the poll in
+   * flight.
+   */
   #poll(): Promise<void> {
     this.#polling ??= this.#pollAndPublish()
       .catch(logFailure)
@@ -217,15 +236,23 @@ export class PriceFeed extends DurableObject<Env> {
   /** Has the history's gaps filled. Waits for a source only if its answer costs no call. */
   async #fillHistory(price: number | null): Promise<void> {
     const { book, states } = this.#state;
-    const source = this.#history.findDueSource(states, !this.#isSimulated() && this.#closes.lacksLast(this.deps.now()));
+    const source = this.#history.findDueSource(
+      states,
+      !this.#isSimulated() && this.#closes.lacksLast(this.deps.now()),
+    );
     const state = source && states[source.name];
     if (price === null || !state) return;
-    this.#storeState({ book, states: { ...states, [source.name]: chargeCall(state, this.deps.now()) } });
+    this.#storeState({
+      book,
+      states: { ...states, [source.name]: chargeCall(state, this.deps.now()) },
+    });
     this.#filling = this.#history.fill(source, price).then(({ points, error }) => {
       const now = this.deps.now();
       if (error) this.#heedRetryAfter(source.name, readRetryTime(error, now));
       else if (!this.#isSimulated() && this.#closes.lacksLast(now))
-        this.#closes.keep(findClose(points, { last: this.#closes.list().at(-1), price, now, source: source.name }));
+        this.#closes.keep(
+          findClose(points, { last: this.#closes.list().at(-1), price, now, source: source.name }),
+        );
     });
     if (source.isFree) await this.#filling;
   }
@@ -234,10 +261,14 @@ export class PriceFeed extends DurableObject<Env> {
   #heedRetryAfter(name: string, retryAt: number): void {
     const { book, states } = this.#state;
     const state = states[name];
-    if (state && retryAt > 0) this.#storeState({ book, states: { ...states, [name]: { ...state, retryAt } } });
+    if (state && retryAt > 0)
+      this.#storeState({ book, states: { ...states, [name]: { ...state, retryAt } } });
   }
 
-  /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */
+  /**
+   * Publishes a price that changed, or the same again when rooms have received nothing for too
+   * long.
+   */
   async #publish(): Promise<void> {
     const now = this.deps.now();
     const stats = poll.getFigures(this.#state, this.deps)?.stats;
@@ -247,8 +278,9 @@ export class PriceFeed extends DurableObject<Env> {
     if (last && !isChange(last.message, message) && now - last.at < REPEAT_MS) return;
     this.#published = { message, at: now };
 
-    // An invocation may make 1,000 calls (https://developers.cloudflare.com/workers/platform/limits/#subrequests): rooms
-    // for five million visitors.
+    // An invocation may make 1,000 calls
+    // (https://developers.cloudflare.com/workers/platform/limits/#subrequests): rooms for five
+    // million visitors.
     const notifying = [...this.#rooms].map(async ([room, join]) => {
       try {
         const hasVisitors = await this.deps.notify(message, room);

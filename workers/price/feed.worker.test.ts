@@ -83,7 +83,10 @@ describe("a feed without visitors", () => {
     await feed.snapshot();
     market.now += 20_000;
     market.price = 141_000;
-    expect(await feed.snapshot()).toMatchObject({ stats: { price: 140_000, stale: false }, age: 20_000 });
+    expect(await feed.snapshot()).toMatchObject({
+      stats: { price: 140_000, stale: false },
+      age: 20_000,
+    });
     await expect.poll(getStats).toMatchObject({ price: 141_000, stale: false });
     expect(market.asked).toHaveLength(3);
   });
@@ -92,12 +95,17 @@ describe("a feed without visitors", () => {
     await feed.snapshot();
     market.now += HOUR_MS;
     market.price = 141_000;
-    expect(await repeat(async () => getStats())).toMatchObject(Array(50).fill({ price: 141_000, stale: false }));
+    expect(await repeat(async () => getStats())).toMatchObject(
+      Array(50).fill({ price: 141_000, stale: false }),
+    );
     expect(market.asked).toHaveLength(4);
   });
 
   it("lets a silent source hold no caller for more than 0.8 s: the first gets nothing, and later ones the last price, stale", async () => {
-    const silent = { ...endWaits, sources: deps.sources.map((source) => ({ ...source, ask: never })) };
+    const silent = {
+      ...endWaits,
+      sources: deps.sources.map((source) => ({ ...source, ask: never })),
+    };
     const answering = { sources: deps.sources, wait: deps.wait };
     await setDependencies(feed, silent);
     expect(await feed.snapshot()).toBeNull();
@@ -105,7 +113,10 @@ describe("a feed without visitors", () => {
     await feed.snapshot();
     market.now += HOUR_MS;
     await setDependencies(feed, silent);
-    expect(await feed.snapshot()).toMatchObject({ stats: { price: 140_000, stale: true }, age: HOUR_MS });
+    expect(await feed.snapshot()).toMatchObject({
+      stats: { price: 140_000, stale: true },
+      age: HOUR_MS,
+    });
     expect(waits.slice(-1)).toEqual([800]);
   });
 
@@ -165,7 +176,11 @@ describe("a feed with a room", () => {
     expect(stale).toEqual([false, true]);
     const sources = [{ breaker: "failing" }, { breaker: "open" }];
     expect(await feed.health()).toMatchObject({ price: 140_000, stale: true, sources });
-    expect(logs()).toContainEqual({ event: "price.publish_failed", room: "na-0", error: "Error: room is away" });
+    expect(logs()).toContainEqual({
+      event: "price.publish_failed",
+      room: "na-0",
+      error: "Error: room is away",
+    });
     await setDependencies(feed, { notify: never, ...endWaits });
     waits.length = 0;
     expect(await later(30_000)).toBe(true);
@@ -218,7 +233,9 @@ describe("sources that contradict each other", () => {
     });
     const fact = { source: "kraken", reason: "disagrees", price: 1_310_722.5, shown: 131_080.25 };
     expect(logs()).toEqual([{ event: "price.source_left_out", ...fact }]);
-    expect((await feed.closes()).closes).toEqual([{ date: "2026-11-20", btcFiat: "131080.25", source: "Coinbase" }]);
+    expect((await feed.closes()).closes).toEqual([
+      { date: "2026-11-20", btcFiat: "131080.25", source: "Coinbase" },
+    ]);
   });
 
   it("leave the price unconfirmed, and ask the slow source for its opinion every 15 s while they do", async () => {
@@ -232,7 +249,10 @@ describe("sources that contradict each other", () => {
     quotes.kraken = 135_000;
     await laterInPolls(60_000);
     expect(market.countCalls("coingecko")).toBeGreaterThanOrEqual(4);
-    expect(await feed.health()).toMatchObject({ status: "unconfirmed", agreed_age: expect.any(Number) });
+    expect(await feed.health()).toMatchObject({
+      status: "unconfirmed",
+      agreed_age: expect.any(Number),
+    });
   });
 });
 
@@ -246,7 +266,10 @@ describe("a source that says when it may be asked again", () => {
     await restart();
     await laterInPolls(290_000, 10_000);
     expect(market.countCalls("kraken")).toBe(1);
-    expect((await feed.health()).sources[1]).toMatchObject({ breaker: "open", retry_in: expect.any(Number) });
+    expect((await feed.health()).sources[1]).toMatchObject({
+      breaker: "open",
+      retry_in: expect.any(Number),
+    });
     market.answer = async () => ({});
     await laterInPolls(20_000);
     expect(market.countCalls("kraken")).toBeGreaterThan(1);
@@ -322,7 +345,11 @@ describe("the daily closes", () => {
     market.price = 142_000;
     await later(12_000);
     const expected = [{ date: "2026-11-20", btcFiat: "141000", source: "Kraken" }];
-    expect(await feed.closes()).toEqual({ isSimulated: false, answeredOn: "2026-11-21", closes: expected });
+    expect(await feed.closes()).toEqual({
+      isSimulated: false,
+      answeredOn: "2026-11-21",
+      closes: expected,
+    });
     expect(await readAlarm()).toBeGreaterThan(23.9 * HOUR_MS);
     await restart();
     expect(await getCloses()).toEqual(expected);
@@ -366,9 +393,12 @@ describe("the alarm", () => {
     const notEvenAPromise = () => {
       throw new TypeError("broken");
     };
-    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")]) expect(await later(30_000)).toBe(true);
+    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")])
+      expect(await later(30_000)).toBe(true);
     await runInDurableObject(feed, async (instance, state) => {
-      instance.deps = Object.defineProperty({ ...instance.deps }, "sources", { get: notEvenAPromise });
+      instance.deps = Object.defineProperty({ ...instance.deps }, "sources", {
+        get: notEvenAPromise,
+      });
       await instance.alarm();
       expect(await state.storage.getAlarm()).not.toBeNull();
     });
@@ -377,7 +407,8 @@ describe("the alarm", () => {
   it("may fail to be set: a room that joins gets the price anyway, and sets it when it joins again", async () => {
     allowLogs("price.feed_failed");
     await feed.snapshot();
-    const fail = ({ storage }: DurableObjectState) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");
+    const fail = ({ storage }: DurableObjectState) =>
+      void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");
     await runInDurableObject(feed, (_, state) => fail(state));
     expect(await feed.join("na-0")).toMatchObject({ price: 140_000 });
     expect(await readAlarm()).toBeGreaterThan(HOUR_MS);
@@ -389,9 +420,17 @@ describe("the alarm", () => {
 it("the simulated market is known at once with its day, says what it is, and is never part of a real one", async () => {
   const simulated = feedNamed("simulated");
   const snapshot = await simulated.snapshot();
-  expect(snapshot?.stats).toMatchObject({ source: "simulated", stale: false, market_cap: expect.any(Number) });
+  expect(snapshot?.stats).toMatchObject({
+    source: "simulated",
+    stale: false,
+    market_cap: expect.any(Number),
+  });
   expect(snapshot?.history?.prices).toEqual(Array(97).fill(expect.any(Number)));
-  expect(await simulated.closes()).toEqual({ isSimulated: true, answeredOn: expect.any(String), closes: [] });
+  expect(await simulated.closes()).toEqual({
+    isSimulated: true,
+    answeredOn: expect.any(String),
+    closes: [],
+  });
   expect(await runInDurableObject(simulated, (_, { storage }) => storage.getAlarm())).toBeNull();
   await setDependencies(simulated, deps);
   market.now = Date.now() + MINUTE_MS;

@@ -14,7 +14,11 @@ const fillHours = (hours: number) => fillGaps(emptyDay, points(140_000, hours), 
 
 it("a day has no gaps once it is filled, nor one in the step that has just begun", () => {
   expect(hasGaps(emptyDay, NOW)).toBe(true);
-  expect([0, 1, 2].map((steps) => hasGaps(fillHours(24), NOW + steps * STEP_MS))).toEqual([false, false, true]);
+  expect([0, 1, 2].map((steps) => hasGaps(fillHours(24), NOW + steps * STEP_MS))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it("filling gaps keeps the feed's own prices", () => {
@@ -27,7 +31,11 @@ it("filling gaps keeps the feed's own prices", () => {
 it("the day for pages is nothing under two hours of prices, and moves on while nothing comes in", () => {
   expect([0, 1.5].map((hours) => prepareForPages(fillHours(hours), NOW))).toEqual([null, null]);
   expect(prepareForPages(fillHours(2), NOW)?.prices).toHaveLength(97);
-  expect(prepareForPages(fillHours(24), NOW + 2 * STEP_MS)?.prices.slice(-3)).toEqual([140_000, null, null]);
+  expect(prepareForPages(fillHours(24), NOW + 2 * STEP_MS)?.prices.slice(-3)).toEqual([
+    140_000,
+    null,
+    null,
+  ]);
   expect(prepareForPages(fillHours(24), NOW + DAY_MS)).toBeNull();
 });
 
@@ -35,7 +43,13 @@ const HOUR_MS = 3_600_000;
 const answering = (price = 140_000) => vi.fn(async (now: number) => [{ at: now - HOUR_MS, price }]);
 
 function createSource(name: string, history: Source["history"] | undefined = answering()) {
-  const source = { name, cadence: "live", isFree: false, ask: async () => Promise.reject(new Error()), history };
+  const source = {
+    name,
+    cadence: "live",
+    isFree: false,
+    ask: async () => Promise.reject(new Error()),
+    history,
+  };
   return source as unknown as Source & { history: NonNullable<Source["history"]> };
 }
 
@@ -55,10 +69,13 @@ const states = { kraken: answered, coingecko: answered };
 it("a keeper writes once for each step, and a restarted one goes on from there", () => {
   const { keeper, start, clock, put } = open(createSource("kraken"));
   for (let step = 0; step < 8; step += 1)
-    for (const more of [0, 1_000, 2_000]) keeper.record(141_000 + step, NOW + step * STEP_MS + more);
+    for (const more of [0, 1_000, 2_000])
+      keeper.record(141_000 + step, NOW + step * STEP_MS + more);
   expect(put).toHaveBeenCalledTimes(8);
   clock.now = NOW + 7 * STEP_MS;
-  expect(keeper.getDay()?.prices.slice(-8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((step) => 141_000 + step));
+  expect(keeper.getDay()?.prices.slice(-8)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((step) => 141_000 + step),
+  );
   expect(start().getDay()).toEqual(keeper.getDay());
   // Neither the same price again nor one of the past.
   keeper.record(141_007, clock.now);
@@ -99,7 +116,9 @@ it("a keeper asks the first source that answers and has a history, once an hour,
   expect(keeper.findDueSource(states, false)).toBeNull();
   clock.now += 1;
   expect(keeper.findDueSource(states, false)).toBe(failing);
-  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } }, false)).toBe(next);
+  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } }, false)).toBe(
+    next,
+  );
   const { history: _, ...bare } = failing;
   expect(start([bare]).findDueSource(states, false)).toBeNull();
 });
@@ -123,7 +142,13 @@ it("of several prices in a step the last counts, and none of the future, nor one
   const at = (ms: number, price: number) => ({ at: NOW - STEP_MS + ms, price });
   const step = (...given: PricePoint[]) => fillGaps(emptyDay, given, 140_000, NOW).prices.at(-2);
   expect(step(at(3, 143_000), at(1, 141_000), at(2, 142_000))).toBe(143_000);
-  expect([step(at(0, 70_000)), step(at(0, 280_000)), step(at(0, 70_001))]).toEqual([null, null, 70_001]);
-  const now = [0, 1].map((ms) => fillGaps(emptyDay, [{ at: NOW + ms, price: 140_000 }], 140_000, NOW).prices.at(-1));
+  expect([step(at(0, 70_000)), step(at(0, 280_000)), step(at(0, 70_001))]).toEqual([
+    null,
+    null,
+    70_001,
+  ]);
+  const now = [0, 1].map((ms) =>
+    fillGaps(emptyDay, [{ at: NOW + ms, price: 140_000 }], 140_000, NOW).prices.at(-1),
+  );
   expect(now).toEqual([140_000, null]);
 });

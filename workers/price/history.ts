@@ -11,7 +11,10 @@ export interface FeedHistory {
   /** Whether it is the simulated market's: real and simulated prices never share a line. */
   simulated: boolean;
   day: PriceHistory;
-  /** When each source was last asked for its history, and when one last answered; ms since the epoch. */
+  /**
+   * When each source was last asked for its history, and when one last answered; ms since the
+   * epoch.
+   */
   askedAt: Partial<Record<string, number>>;
   filledAt: number;
 }
@@ -30,10 +33,22 @@ const LEAST_STEPS = 8;
 /** Each source is asked for its history no more often, and none while one has answered since. */
 const REST_MS = HOUR_MS;
 
-export const emptyDay: PriceHistory = { lastAt: 0, stepMs: STEP_MS, prices: Array(STEPS).fill(null) };
+export const emptyDay: PriceHistory = {
+  lastAt: 0,
+  stepMs: STEP_MS,
+  prices: Array(STEPS).fill(null),
+};
 
-/** Fills the gaps of a day that ends now from a source's prices; `price` is the current one. The feed's own prices stay. */
-export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price: number, now: number): PriceHistory {
+/**
+ * Fills the gaps of a day that ends now from a source's prices; `price` is the current one. The
+ * feed's own prices stay.
+ */
+export function fillGaps(
+  day: PriceHistory,
+  points: readonly PricePoint[],
+  price: number,
+  now: number,
+): PriceHistory {
   const moved = moveHistory(day, now);
   const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
   const found = new Map<number, number>();
@@ -44,7 +59,8 @@ export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price
 }
 
 /** Whether a step before the current one has no price. */
-export const hasGaps = (day: PriceHistory, now: number) => moveHistory(day, now).prices.slice(0, -1).includes(null);
+export const hasGaps = (day: PriceHistory, now: number) =>
+  moveHistory(day, now).prices.slice(0, -1).includes(null);
 
 /** The last day for pages; null while less than two hours of it are known. */
 export function prepareForPages(day: PriceHistory, now: number): PriceHistory | null {
@@ -52,7 +68,10 @@ export function prepareForPages(day: PriceHistory, now: number): PriceHistory | 
   return moved.prices.filter((price) => price !== null).length < LEAST_STEPS ? null : moved;
 }
 
-/** The feed's history: in memory, and in the object's storage, where it is written once for each step. */
+/**
+ * The feed's history: in memory, and in the object's storage, where it is written once for each
+ * step.
+ */
 export class HistoryKeeper {
   #history: FeedHistory | undefined;
   #filling = false;
@@ -64,7 +83,10 @@ export class HistoryKeeper {
     this.#history = storage.get(STORAGE_KEY);
   }
 
-  /** Records the price (fiat) at its own time, in ms since the epoch, so that an unconfirmed one is not drawn on. */
+  /**
+   * Records the price (fiat) at its own time, in ms since the epoch, so that an unconfirmed one is
+   * not drawn on.
+   */
   record(price: number, at: number): void {
     const history = this.#current();
     const day = addPrice(history.day, price, at);
@@ -74,8 +96,9 @@ export class HistoryKeeper {
   }
 
   /**
-   * The source to ask for what is missing, now; null when nothing is, or no source may be asked. Each is asked once an
-   * hour at most, the next in the operator's order only when the one before failed.
+   * The source to ask for what is missing, now; null when nothing is, or no source may be asked.
+   * Each is asked once an hour at most, the next in the operator's order only when the one before
+   * failed.
    * @param lacksClose whether the last day's close is missing
    */
   findDueSource(states: SourceStates, lacksClose: boolean): HistorySource | null {
@@ -95,7 +118,10 @@ export class HistoryKeeper {
    * Fills the gaps from a source's history; never rejects. `price` is the current one, in fiat.
    * @returns the answer, or why there is none
    */
-  async fill(source: HistorySource, price: number): Promise<{ points: PricePoint[]; error?: unknown }> {
+  async fill(
+    source: HistorySource,
+    price: number,
+  ): Promise<{ points: PricePoint[]; error?: unknown }> {
     const { name } = source;
     const now = this.deps().now();
     this.#filling = true;

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { isSlow, POLL_MS, playMarket, type Say, type ShownPrice, START } from "../../tests/support/price-incidents";
+import {
+  isSlow,
+  POLL_MS,
+  playMarket,
+  type Say,
+  type ShownPrice,
+  START,
+} from "../../tests/support/price-incidents";
 import { createRandom } from "../../tests/support/random";
 import { BAND } from "./agreement";
 
-// Incidents at random, in virtual time. Sources tell the truth but for one of them, or two of three, or but for one poll.
+// Incidents at random, in virtual time. Sources tell the truth but for one of them, or two of
+// three, or but for one poll.
 
 /** How many are played; `PRICE_INCIDENTS=10000` plays as many as docs/testing.md tells of. */
 const COUNT = Number(process.env.PRICE_INCIDENTS ?? 400);
@@ -22,31 +30,55 @@ const sets = [
   ["coingecko", "kraken", "coinbase", "coinmarketcap"],
   ["kraken", "coinbase", "bitstamp", "gemini"],
 ];
-const kinds = ["factor", "offset", "frozen", "late", "pair", "flapping", "silent", "together", "two"] as const;
+const kinds = [
+  "factor",
+  "offset",
+  "frozen",
+  "late",
+  "pair",
+  "flapping",
+  "silent",
+  "together",
+  "two",
+] as const;
 
 /**
- * What one exchange and an aggregator, which is asked every five minutes and is a minute late, cannot tell apart: an
- * exchange that is a few percent off, or that halts or lags in a crash, until the aggregator's next answer or longer.
+ * What one exchange and an aggregator, which is asked every five minutes and is a minute late,
+ * cannot tell apart: an exchange that is a few percent off, or that halts or lags in a crash, until
+ * the aggregator's next answer or longer.
  */
-const isUnknowable = ({ sources, kind }: { sources: readonly string[]; kind: (typeof kinds)[number] }) =>
-  sources.filter((source) => !isSlow(source)).length < 2 && ["offset", "frozen", "late"].includes(kind);
+const isUnknowable = ({
+  sources,
+  kind,
+}: {
+  sources: readonly string[];
+  kind: (typeof kinds)[number];
+}) =>
+  sources.filter((source) => !isSlow(source)).length < 2 &&
+  ["offset", "frozen", "late"].includes(kind);
 
 /** One incident: what the market did, and how the site showed it. */
 function play(seed: number) {
   const random = createRandom(seed);
-  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+  const pick = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() * values.length)] as Value;
   const sources = pick(sets);
   const kind = pick(kinds);
   const faulty = pick(sources.filter((source) => !isSlow(source)));
   /** Of the exchanges, in "two": one of three or more tells the truth. */
   const exchanges = sources.filter((source) => !isSlow(source));
   const faulties =
-    kind === "together" ? exchanges : kind === "two" && exchanges.length > 2 ? exchanges.slice(0, 2) : [faulty];
+    kind === "together"
+      ? exchanges
+      : kind === "two" && exchanges.length > 2
+        ? exchanges.slice(0, 2)
+        : [faulty];
   const length = kind === "together" ? 1 : 1 + Math.floor(random() * LONGEST);
   const polls = BEFORE + length + AFTER;
   const isTrouble = (poll: number) => poll >= BEFORE && poll < BEFORE + length;
 
-  // A third of the markets are calm, a third lively, and a third crash or jump by up to 30 % in ten minutes.
+  // A third of the markets are calm, a third lively, and a third crash or jump by up to 30 % in ten
+  // minutes.
   const [spread, trend] = pick([
     [0.0002, 0],
     [0.001, 0],
@@ -97,7 +129,12 @@ describe("incidents at random", () => {
 
   it("show no wrong price as live for a second", () => {
     const wrong = played.filter((each) => each.wrong.length > 0 && !isUnknowable(each));
-    const describeWrong = ({ seed, kind, sources, wrong: [first, ...more] }: (typeof wrong)[number]) =>
+    const describeWrong = ({
+      seed,
+      kind,
+      sources,
+      wrong: [first, ...more],
+    }: (typeof wrong)[number]) =>
       `${seed} ${kind} of ${sources}: ${1 + more.length} polls from ${first?.poll}, ${first?.price} of ${first?.source}`;
     expect(wrong.map(describeWrong)).toEqual([]);
   });
@@ -105,7 +142,8 @@ describe("incidents at random", () => {
   it("withhold a true price for minutes at most where a third source decides", () => {
     for (const kind of kinds) {
       const incidents = played.filter((each) => each.kind === kind && each.sources.length > 2);
-      const polls = incidents.reduce((sum, { withheld }) => sum + withheld, 0) / Math.max(1, incidents.length);
+      const polls =
+        incidents.reduce((sum, { withheld }) => sum + withheld, 0) / Math.max(1, incidents.length);
       // With two of three faulties, only time decides.
       expect((polls * POLL_MS) / 1_000, kind).toBeLessThan(kind === "two" ? 600 : 120);
     }

@@ -10,21 +10,33 @@ import { getFeed } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
-/** A page waits for something newer than a snapshot that an isolate cached longer ago: isolates sleep between visitors. */
+/**
+ * A page waits for something newer than a snapshot that an isolate cached longer ago: isolates
+ * sleep between visitors.
+ */
 const CACHED_MS = 15_000;
-/** How long a page may wait for the feed. It answers from memory; this is for when the feed itself is in trouble. */
+/**
+ * How long a page may wait for the feed. It answers from memory; this is for when the feed itself
+ * is in trouble.
+ */
 const PATIENCE_MS = 400;
 /**
- * How long a page may wait that would otherwise have no price or a stale one: at first and after a quiet time the feed
- * asks its sources for up to 0.8 s.
+ * How long a page may wait that would otherwise have no price or a stale one: at first and after a
+ * quiet time the feed asks its sources for up to 0.8 s.
  */
 const FIRST_PRICE_PATIENCE_MS = 1_200;
-/** A refresh that has not ended after so many ms was cut off with its request, so another request may begin one. */
+/**
+ * A refresh that has not ended after so many ms was cut off with its request, so another request
+ * may begin one.
+ */
 const REFRESH_EXPIRY_MS = 2_500;
 /** An isolate asks for the daily closes no more often than this. */
 const CLOSES_FRESH_MS = 60_000;
 const HEALTH_PATIENCE_MS = 1_000;
-/** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
+/**
+ * How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the
+ * feed is away.
+ */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
 export const EDGE_KEY = `https://price-snapshot.internal/${currency.code.toLowerCase()}/4`;
@@ -35,11 +47,17 @@ interface CachedSnapshot {
   cachedAt: number;
 }
 
-/** What an isolate keeps between requests. Plain data: a request must not await another request's promise. */
+/**
+ * What an isolate keeps between requests. Plain data: a request must not await another request's
+ * promise.
+ */
 interface IsolateCache {
   cached: CachedSnapshot | null;
   closes: { kept: KeptCloses; cachedAt: number } | null;
-  /** When a request last set out to refresh one of them, by the site's clock; 0 when none is under way. */
+  /**
+   * When a request last set out to refresh one of them, by the site's clock; 0 when none is under
+   * way.
+   */
   refreshingSince: { cached: number; closes: number };
 }
 
@@ -54,13 +72,24 @@ interface Refresh {
 
 const isolates = new WeakMap<Env, IsolateCache>();
 
-type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: { now(): number } };
+type Dependencies = {
+  env: Env;
+  ctx: Pick<ExecutionContext, "waitUntil">;
+  clock: { now(): number };
+};
 
 export type Market = ReturnType<typeof createMarket>;
 
-/** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
+/**
+ * The market for one request: from the isolate's memory, the data centre's cache, or the feed, in
+ * that order.
+ */
 export function createMarket({ env, ctx, clock }: Dependencies) {
-  const isolate = isolates.get(env) ?? { cached: null, closes: null, refreshingSince: { cached: 0, closes: 0 } };
+  const isolate = isolates.get(env) ?? {
+    cached: null,
+    closes: null,
+    refreshingSince: { cached: 0, closes: 0 },
+  };
   isolates.set(env, isolate);
   const computeAge = ({ cachedAt }: CachedSnapshot) => clock.now() - cachedAt;
   let fresh: Promise<void> | null = null;
@@ -69,7 +98,8 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     fresh ??= freshen();
     return fresh;
   }
-  const getStats = () => isolate.cached && ageStats(isolate.cached.snapshot, computeAge(isolate.cached));
+  const getStats = () =>
+    isolate.cached && ageStats(isolate.cached.snapshot, computeAge(isolate.cached));
 
   const lacksPrice = () => getStats()?.stale !== false;
 
@@ -93,21 +123,35 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (!isolate.cached || newer.cachedAt >= isolate.cached.cachedAt) isolate.cached = newer;
   }
 
-  /** Brings the cache up to date, and waits only where there is nothing decent to show meanwhile. */
+  /**
+   * Brings the cache up to date, and waits only where there is nothing decent to show meanwhile.
+   */
   async function freshen(): Promise<void> {
     const { cached } = isolate;
     if (cached && computeAge(cached) < FRESH_MS) return;
     const isDecent = cached !== null && computeAge(cached) < CACHED_MS;
     const patienceMs = lacksPrice() ? FIRST_PRICE_PATIENCE_MS : PATIENCE_MS;
-    await refreshOnce({ name: "cached", work: refresh, patienceMs: isDecent ? 0 : patienceMs, isLacking: lacksPrice });
+    await refreshOnce({
+      name: "cached",
+      work: refresh,
+      patienceMs: isDecent ? 0 : patienceMs,
+      isLacking: lacksPrice,
+    });
   }
 
-  /** Has one request of this isolate at a time refresh something, and waits for the result as long as this one may. */
+  /**
+   * Has one request of this isolate at a time refresh something, and waits for the result as long
+   * as this one may.
+   */
   async function refreshOnce({ name, work, patienceMs, isLacking }: Refresh): Promise<void> {
     const { refreshingSince } = isolate;
     if (refreshingSince[name] && clock.now() - refreshingSince[name] < REFRESH_EXPIRY_MS) {
       // Another request is on its way: watch for its result, since its promise cannot be awaited.
-      for (let waited = 0; isLacking() && refreshingSince[name] && waited < patienceMs; waited += 20)
+      for (
+        let waited = 0;
+        isLacking() && refreshingSince[name] && waited < patienceMs;
+        waited += 20
+      )
         await scheduler.wait(20);
       return;
     }
@@ -121,7 +165,9 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (patienceMs > 0) await Promise.race([refreshing, scheduler.wait(patienceMs)]);
   }
 
-  /** Whether closes are lacking: there are none at all, or not those of a day that has ended since. */
+  /**
+   * Whether closes are lacking: there are none at all, or not those of a day that has ended since.
+   */
   const lacksCloses = () => !hasAllBefore(localDay(clock.now()), isolate.closes?.kept ?? null);
 
   return {
@@ -130,17 +176,28 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
       await freshenOnce();
       return getStats();
     },
-    /** The last day's prices as of the snapshot; null while less than two hours of them are known. */
+    /**
+     * The last day's prices as of the snapshot; null while less than two hours of them are known.
+     */
     async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       return isolate.cached && ageHistory(isolate.cached.snapshot, computeAge(isolate.cached));
     },
-    /** The closes of the days that have ended; null while the feed has never answered. Waits only where some are lacking. */
+    /**
+     * The closes of the days that have ended; null while the feed has never answered. Waits only
+     * where some are lacking.
+     */
     async closes(): Promise<KeptCloses | null> {
-      const isFresh = isolate.closes !== null && clock.now() - isolate.closes.cachedAt < CLOSES_FRESH_MS;
+      const isFresh =
+        isolate.closes !== null && clock.now() - isolate.closes.cachedAt < CLOSES_FRESH_MS;
       if (lacksCloses() || !isFresh) {
         const patienceMs = lacksCloses() ? PATIENCE_MS : 0;
-        await refreshOnce({ name: "closes", work: refreshCloses, patienceMs, isLacking: lacksCloses });
+        await refreshOnce({
+          name: "closes",
+          work: refreshCloses,
+          patienceMs,
+          isLacking: lacksCloses,
+        });
       }
       return isolate.closes?.kept ?? null;
     },
@@ -152,17 +209,24 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   };
 }
 
-const logUnreachable = (error: unknown) => log({ event: "price.feed_unreachable", error: String(error) });
+const logUnreachable = (error: unknown) =>
+  log({ event: "price.feed_unreachable", error: String(error) });
 
 /** Figures some ms after the feed gave them. */
-const ageStats = ({ stats, age }: FeedSnapshot, ms: number): MarketStats => ageStatus(stats, age + ms);
+const ageStats = ({ stats, age }: FeedSnapshot, ms: number): MarketStats =>
+  ageStatus(stats, age + ms);
 
-/** The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved. */
+/**
+ * The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved.
+ */
 function ageHistory({ history, stats, age }: FeedSnapshot, ms: number): PriceHistory | null {
   return history ? moveHistory(history, Date.parse(stats.updated_at) + age + ms) : null;
 }
 
-/** The data centre's cache. The DOM's types, which the browser's half of the project needs, do not know it. */
+/**
+ * The data centre's cache. The DOM's types, which the browser's half of the project needs, do not
+ * know it.
+ */
 const getEdgeCache = () => (caches as unknown as { default: Cache }).default;
 
 async function readEdge(): Promise<CachedSnapshot | null> {

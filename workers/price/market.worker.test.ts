@@ -18,7 +18,11 @@ const stats = (price: number): MarketStats => ({
   status: "live",
   stale: false,
 });
-const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age: 0, history: null });
+const snapshotOf = (price: number): FeedSnapshot => ({
+  stats: stats(price),
+  age: 0,
+  history: null,
+});
 
 const kept = {
   isSimulated: false,
@@ -68,7 +72,8 @@ function skipWaits(): number[] {
 }
 
 function failFeed() {
-  for (const call of [feed.snapshot, feed.closes, feed.health]) call.mockRejectedValue(new Error("overloaded"));
+  for (const call of [feed.snapshot, feed.closes, feed.health])
+    call.mockRejectedValue(new Error("overloaded"));
   return allowLogs("price.feed_unreachable");
 }
 
@@ -78,7 +83,10 @@ describe("an isolate", () => {
     for (const ms of [0, 2_000]) {
       clock.time += ms;
       const market = createRequest(env);
-      expect(await Promise.all([market.snapshot(), market.history()])).toEqual([stats(140_000), history]);
+      expect(await Promise.all([market.snapshot(), market.history()])).toEqual([
+        stats(140_000),
+        history,
+      ]);
     }
     expect(feed.snapshot).toHaveBeenCalledTimes(1);
   });
@@ -152,7 +160,11 @@ describe("a feed in trouble", () => {
     clock.time += STEP_MS;
     const market = createRequest(env);
     expect(await market.snapshot()).toEqual({ ...stats(140_000), status: "stale", stale: true });
-    expect(await market.history()).toEqual({ ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] });
+    expect(await market.history()).toEqual({
+      ...history,
+      lastAt: NOW + STEP_MS,
+      prices: [2, 3, null],
+    });
     await finishBackground();
     feed.snapshot.mockResolvedValue(snapshotOf(150_000));
     clock.time += 20_000;
@@ -165,7 +177,11 @@ describe("a feed in trouble", () => {
     expect(feed.snapshot).toHaveBeenCalledTimes(1);
     clock.time += 600_000;
     failFeed();
-    expect(await createRequest().snapshot()).toEqual({ ...stats(140_000), status: "stale", stale: true });
+    expect(await createRequest().snapshot()).toEqual({
+      ...stats(140_000),
+      status: "stale",
+      stale: true,
+    });
     await finishBackground();
   });
 });
@@ -192,7 +208,8 @@ describe("daily closes", () => {
     clock.time += 60_000;
     const waits = skipWaits();
     feed.closes.mockImplementation(never);
-    for (let visits = 0; visits < 3; visits++) expect(await createRequest(env).closes()).toEqual(kept);
+    for (let visits = 0; visits < 3; visits++)
+      expect(await createRequest(env).closes()).toEqual(kept);
     expect([feed.closes.mock.calls.length, waits]).toEqual([1, []]);
     // The request that set out is given up.
     clock.time += 3_000;

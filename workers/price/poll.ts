@@ -43,16 +43,28 @@ export const hasFailed = ({ states }: FeedState): boolean => {
   return asked.length > 0 && asked.every((state) => state?.failures !== 0);
 };
 
-/** Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something. */
-export function computeDelay(state: FeedState, deps: PollDependencies, publishedAt: number | null): number {
+/**
+ * Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something.
+ */
+export function computeDelay(
+  state: FeedState,
+  deps: PollDependencies,
+  publishedAt: number | null,
+): number {
   const now = deps.now();
   const age = getFigures(state, deps)?.age;
   const staleAt = age === undefined ? null : now - age + STALE_MS;
   return schedule.computeAlarmDelay(getSchedule(state, deps), { staleAt, publishedAt }, now);
 }
 
-/** Polls the sources that are due, all at once. Returns the state afterwards; null when none was. Logs failures. */
-export async function pollDueSources(state: FeedState, deps: PollDependencies): Promise<FeedState | null> {
+/**
+ * Polls the sources that are due, all at once. Returns the state afterwards; null when none was.
+ * Logs failures.
+ */
+export async function pollDueSources(
+  state: FeedState,
+  deps: PollDependencies,
+): Promise<FeedState | null> {
   const start = deps.now();
   const due = schedule.findDueSources(getSchedule(state, deps), start);
   if (due.length === 0) return null;
@@ -69,17 +81,30 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
         return [{ source: name, live: cadence === "live", ...reading }];
       } catch (error) {
         states[name] = schedule.recordFailure(called, deps.now(), deps.random(), error);
-        log({ event: "price.source_failed", source: name, reason: String(error), failures: called.failures + 1 });
+        log({
+          event: "price.source_failed",
+          source: name,
+          reason: String(error),
+          failures: called.failures + 1,
+        });
         return [];
       }
     }),
   );
-  const { book, leftOut } = applyReadings(state.book, answers.flat(), listNames(deps.sources), start);
+  const { book, leftOut } = applyReadings(
+    state.book,
+    answers.flat(),
+    listNames(deps.sources),
+    start,
+  );
   for (const each of leftOut) log({ event: "price.source_left_out", ...each });
   return { book, states };
 }
 
-/** The feed's state for operators, and how many rooms have visitors. Ages are in seconds; null means never. */
+/**
+ * The feed's state for operators, and how many rooms have visitors. Ages are in seconds; null means
+ * never.
+ */
 export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { stats } = getFigures(state, deps) ?? {};
@@ -98,7 +123,14 @@ export function describeHealth(state: FeedState, deps: PollDependencies, rooms: 
       const left_out = state.book.agreement?.leftOut[name] ?? null;
       const answered = okAt ? toSeconds(now - okAt) : null;
       const retry_in = retryAt > now ? toSeconds(retryAt - now) : 0;
-      return { name, breaker: schedule.readBreaker(failures), failures, answered, left_out, retry_in };
+      return {
+        name,
+        breaker: schedule.readBreaker(failures),
+        failures,
+        answered,
+        left_out,
+        retry_in,
+      };
     }),
   };
 }

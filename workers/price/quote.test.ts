@@ -17,7 +17,10 @@ const kraken = (price = 140_000) => read("kraken", price);
 type Poll = [ms: number, ...answers: Answer[]];
 /** Applies polls one after the other: each is a time after NOW and what the sources answered. */
 const applyPolls = (book: quote.Book, ...polls: Poll[]) =>
-  polls.reduce((before, [ms, ...answers]) => applyReadings(before, answers, order, NOW + ms).book, book);
+  polls.reduce(
+    (before, [ms, ...answers]) => applyReadings(before, answers, order, NOW + ms).book,
+    book,
+  );
 const bookAfter = (...polls: Poll[]) => applyPolls(emptyBook, ...polls);
 const statsAt = (ms: number, book: quote.Book) => computeFigures(book, order, NOW + ms)?.stats;
 
@@ -29,10 +32,20 @@ describe("the price of several sources", () => {
   it.each<[string, number, quote.Book, object | undefined]>([
     ["is unknown before any answer", 0, emptyBook, undefined],
     ["is named after them", 0, both, { price: 140_500, source: "average of Coinbase and Kraken" }],
-    ["counts one that was silent for less than 15 s", 14_000, aging, { source: "average of Coinbase and Kraken" }],
+    [
+      "counts one that was silent for less than 15 s",
+      14_000,
+      aging,
+      { source: "average of Coinbase and Kraken" },
+    ],
     ["leaves out one that was silent for 15 s", 15_000, aged, { price: 140_000, source: "Kraken" }],
     ["stays when none answers", 60_000, both, { price: 140_500, status: "stale" }],
-    ["is a live one's where a slow one only agrees", 0, slow, { price: 140_000, source: "Kraken", status: "live" }],
+    [
+      "is a live one's where a slow one only agrees",
+      0,
+      slow,
+      { price: 140_000, source: "Kraken", status: "live" },
+    ],
     [
       "is never of the future",
       0,
@@ -48,16 +61,28 @@ describe("the price of several sources", () => {
 it("a source is reported when it is left out, once for each reason", () => {
   const calm = bookAfter([0, kraken(100_000), read("coinbase", 100_100)]);
   const tenfold = applyReadings(calm, [kraken(1e6), read("coinbase", 100_100)], order, NOW + POLL);
-  expect(tenfold.leftOut).toEqual([{ source: "kraken", reason: "disagrees", price: 1e6, shown: 100_100 }]);
-  const again = applyReadings(tenfold.book, [kraken(1.1e6), read("coinbase", 100_101)], order, NOW + 2 * POLL);
+  expect(tenfold.leftOut).toEqual([
+    { source: "kraken", reason: "disagrees", price: 1e6, shown: 100_100 },
+  ]);
+  const again = applyReadings(
+    tenfold.book,
+    [kraken(1.1e6), read("coinbase", 100_101)],
+    order,
+    NOW + 2 * POLL,
+  );
   expect(again.leftOut).toEqual([]);
 });
 
 it("slow figures are the preferred source's, another's when that was away for a quarter of an hour, the newest, or null", () => {
   const [gecko, cmc] = [2.7e12, 2.8e12].map((market_cap) => ({ ...unknown, market_cap }));
-  const book = bookAfter([0, read("coingecko", 140_000, gecko)], [POLL, read("coinmarketcap", 140_000, cmc)]);
+  const book = bookAfter(
+    [0, read("coingecko", 140_000, gecko)],
+    [POLL, read("coinmarketcap", 140_000, cmc)],
+  );
   const capAt = (ms: number, of = book) => statsAt(ms, of)?.market_cap;
-  expect([899_999, 900_000, POLL + 900_000].map((ms) => capAt(ms))).toEqual([2.7e12, 2.8e12, 2.8e12]);
+  expect([899_999, 900_000, POLL + 900_000].map((ms) => capAt(ms))).toEqual([
+    2.7e12, 2.8e12, 2.8e12,
+  ]);
   expect(computeFigures(book, order.toReversed(), NOW + POLL)?.stats).toMatchObject(cmc ?? {});
   // An answer without them leaves them.
   expect(capAt(2 * POLL, applyPolls(book, [2 * POLL, read("coingecko", 140_000)]))).toBe(2.7e12);
@@ -76,7 +101,8 @@ describe("the figures", () => {
     expect(statsAt(0, frozen)).toMatchObject({ status: "stale", stale: true });
   });
 
-  it("forget sources that are no longer configured", () => expect(computeFigures(book, ["coinbase"], NOW)).toBeNull());
+  it("forget sources that are no longer configured", () =>
+    expect(computeFigures(book, ["coinbase"], NOW)).toBeNull());
 
   it("change with a price, a source or a mark, not by being confirmed", () => {
     const message = {

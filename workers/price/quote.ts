@@ -16,7 +16,9 @@ import { listedProviders } from "./sources/providers";
 import type { Reading } from "./sources/source";
 
 /** A source's last slow figures, in fiat and percent. */
-type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_change_24h"> & { seenAt: number };
+type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_change_24h"> & {
+  seenAt: number;
+};
 
 /** All that is known of the market. Plain data, stored as it is. */
 export interface Book {
@@ -40,7 +42,10 @@ const SLOW_FIGURES_COUNT_MS = 900_000;
 
 export const emptyBook: Book = { readings: [], slow: {}, precedent: noPrecedent, agreement: null };
 
-/** As people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and Kraken". */
+/**
+ * As people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and
+ * Kraken".
+ */
 function nameSources(sources: readonly string[]): string {
   const names = sources.toSorted().map(displayName);
   const [first = "", second] = names;
@@ -49,10 +54,18 @@ function nameSources(sources: readonly string[]): string {
 }
 
 /** A provider's own spelling of its name. The simulated market keeps its mark. */
-export const displayName = (source: string) => listedProviders.find(({ name }) => name === source)?.label ?? source;
+export const displayName = (source: string) =>
+  listedProviders.find(({ name }) => name === source)?.label ?? source;
 
-/** The slow figures of the first source in the operator's order whose last ones are recent; otherwise the newest. */
-function findSlowFigures(book: Book, order: readonly string[], now: number): SlowFigures | undefined {
+/**
+ * The slow figures of the first source in the operator's order whose last ones are recent;
+ * otherwise the newest.
+ */
+function findSlowFigures(
+  book: Book,
+  order: readonly string[],
+  now: number,
+): SlowFigures | undefined {
   const figures = order.flatMap((name) => book.slow[name] ?? []);
   const isRecent = ({ seenAt }: SlowFigures) => now - seenAt < SLOW_FIGURES_COUNT_MS;
   return figures.find(isRecent) ?? figures.sort((a, b) => b.seenAt - a.seenAt)[0];
@@ -66,8 +79,13 @@ export interface LeftOut {
   shown: number;
 }
 
-/** Forgets sources that are no longer configured, so that a simulated price never loses its mark. */
-function keepConfigured({ readings, slow, precedent, agreement }: Book, order: readonly string[]): Book {
+/**
+ * Forgets sources that are no longer configured, so that a simulated price never loses its mark.
+ */
+function keepConfigured(
+  { readings, slow, precedent, agreement }: Book,
+  order: readonly string[],
+): Book {
   const isConfigured = <Price extends { sources: readonly string[] }>(price: Price | null) =>
     price?.sources.every((source) => order.includes(source)) ? price : null;
   return {
@@ -79,7 +97,10 @@ function keepConfigured({ readings, slow, precedent, agreement }: Book, order: r
   };
 }
 
-/** Applies a poll's answers, all asked for at `now`. `leftOut` lists those that the poll before had not left out. */
+/**
+ * Applies a poll's answers, all asked for at `now`. `leftOut` lists those that the poll before had
+ * not left out.
+ */
 export function applyReadings(
   known: Book,
   answers: readonly Answer[],
@@ -90,9 +111,14 @@ export function applyReadings(
   const slow = { ...book.slow };
   for (const { source, market_cap, volume_24h, percent_change_24h } of answers) {
     const figures = { market_cap, volume_24h, percent_change_24h };
-    if (Object.values(figures).some((figure) => figure !== null)) slow[source] = { ...figures, seenAt: now };
+    if (Object.values(figures).some((figure) => figure !== null))
+      slow[source] = { ...figures, seenAt: now };
   }
-  const tracked = { ...book, slow, readings: trackReadings(book.readings, answers, book.precedent, now) };
+  const tracked = {
+    ...book,
+    slow,
+    readings: trackReadings(book.readings, answers, book.precedent, now),
+  };
   const decision = agree(keepConfigured(tracked, order).readings, book.precedent, now);
   if (!decision) return { book: tracked, leftOut: [] };
 
@@ -110,17 +136,30 @@ export function computeFigures(known: Book, order: readonly string[], now: numbe
   const book = keepConfigured(known, order);
   if (!book.agreement) return null;
   const { price, at, seenAt, movedAt, sources, isAgreed } = book.agreement;
-  const { market_cap = null, volume_24h = null, percent_change_24h = null } = findSlowFigures(book, order, now) ?? {};
+  const {
+    market_cap = null,
+    volume_24h = null,
+    percent_change_24h = null,
+  } = findSlowFigures(book, order, now) ?? {};
   const [age, stoodFor] = [now - seenAt, now - movedAt];
   const source = nameSources(sources);
   // A price that stands still is as old as it is, however often a source repeats it.
   const updated_at = new Date(stoodFor > FROZEN_MS ? movedAt : at).toISOString();
   const described = describePrice({ source, isAgreed, age, stoodFor });
-  return { age, stats: { price, market_cap, volume_24h, percent_change_24h, updated_at, source, ...described } };
+  return {
+    age,
+    stats: { price, market_cap, volume_24h, percent_change_24h, updated_at, source, ...described },
+  };
 }
 
 /** The message that rooms are sent. */
-export function createPriceMessage({ price, updated_at, source, status, stale }: MarketStats): PriceMessage {
+export function createPriceMessage({
+  price,
+  updated_at,
+  source,
+  status,
+  stale,
+}: MarketStats): PriceMessage {
   return { type: "bitcoin_price", price, updated_at, source, status, stale };
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { POLL_MS, playMarket, type Say } from "../../tests/support/price-incidents";
 import { BAND } from "./agreement";
 
-// Days on which markets did what a careless rule takes for a mistake, and exchanges what it takes for the market: made from
-// published highs, lows and times, at the feed's pace. US dollars.
+// Days on which markets did what a careless rule takes for a mistake, and exchanges what it takes
+// for the market: made from published highs, lows and times, at the feed's pace. US dollars.
 
 /** Minutes of the day and the price then; straight in between. */
 type Path = readonly (readonly [minute: number, price: number])[];
@@ -15,7 +15,8 @@ interface Day {
 }
 
 const days: Record<string, Day> = {
-  // From 7,300 at 10:00 UTC to 5,690 at 11:00, by up to 5 % a minute; from 5,800 at 23:00 to 3,900 at 2:15.
+  // From 7,300 at 10:00 UTC to 5,690 at 11:00, by up to 5 % a minute; from 5,800 at 23:00 to 3,900
+  // at 2:15.
   "March 12, 2020": {
     market: [
       [580, 7_350],
@@ -34,7 +35,8 @@ const days: Record<string, Day> = {
       [1590, 5_000],
     ],
   },
-  // From 42,000 in the morning to 38,500, to 30,200 around 13:00 UTC, and back to 38,000 an hour later.
+  // From 42,000 in the morning to 38,500, to 30,200 around 13:00 UTC, and back to 38,000 an hour
+  // later.
   "May 19, 2021": {
     market: [
       [720, 38_500],
@@ -46,7 +48,8 @@ const days: Record<string, Day> = {
       [850, 38_000],
     ],
   },
-  // One order on one exchange: ether from 317.81 to 224.48 and to 0.10 within a second, at 19:30 UTC; back within minutes.
+  // One order on one exchange: ether from 317.81 to 224.48 and to 0.10 within a second, at 19:30
+  // UTC; back within minutes.
   "June 21, 2017": {
     market: [
       [1_160, 319],
@@ -64,7 +67,8 @@ const days: Record<string, Day> = {
       ],
     },
   },
-  // 11:34 UTC: 65,815 to 8,200 on one exchange within a minute, 54,100 on another, 64,200 on the rest.
+  // 11:34 UTC: 65,815 to 8,200 on one exchange within a minute, 54,100 on another, 64,200 on the
+  // rest.
   "October 21, 2021": {
     market: [
       [680, 65_900],
@@ -94,10 +98,10 @@ const days: Record<string, Day> = {
 
 function priceAt(path: Path, minute: number): number {
   const next = path.findIndex(([at]) => at >= minute);
-  const [[from, low], [to, high]] = [path[Math.max(0, next - 1)], path[next === -1 ? path.length - 1 : next]] as [
-    Path[0],
-    Path[0],
-  ];
+  const [[from, low], [to, high]] = [
+    path[Math.max(0, next - 1)],
+    path[next === -1 ? path.length - 1 : next],
+  ] as [Path[0], Path[0]];
   return to === from ? high : low + ((high - low) * (minute - from)) / (to - from);
 }
 
@@ -115,7 +119,11 @@ describe.each(Object.entries(days))("%s", (_, { market, apart = {} }) => {
     ["kraken", "coinbase", "bitstamp"],
     ["binanceus", "kraken", "coinbase", "bitstamp"],
   ];
-  it.each(sets.filter((set) => Object.keys(apart).every((name) => set.includes(name))).map((set) => [set]))(
+  it.each(
+    sets
+      .filter((set) => Object.keys(apart).every((name) => set.includes(name)))
+      .map((set) => [set]),
+  )(
     "of %s: no false price is live, none is shown for more than two polls, and no true one is withheld for more than five",
     (sources) => {
       const [first, last] = [market[0]?.[0] ?? 0, market.at(-1)?.[0] ?? 0];
@@ -125,20 +133,28 @@ describe.each(Object.entries(days))("%s", (_, { market, apart = {} }) => {
         const path = apart[source];
         const minute = minuteOf(poll);
         const isApart = path && minute >= (path[0]?.[0] ?? 0) && minute <= (path.at(-1)?.[0] ?? 0);
-        const price = priceAt(isApart ? path : market, minute) * (1 + (venues[source] ?? 0) * Math.sin(poll / 5));
+        const price =
+          priceAt(isApart ? path : market, minute) *
+          (1 + (venues[source] ?? 0) * Math.sin(poll / 5));
         return { price: Math.round(price * 100) / 100 };
       };
       const { shown } = playMarket(sources, polls, say);
       const runs = { false: 0, withheld: 0 };
       const longest = { false: 0, withheld: 0 };
       for (const [poll, each] of shown.entries()) {
-        const isFalse = each === null || Math.abs(each.price / priceAt(market, minuteOf(poll)) - 1) > BAND + 0.005;
-        expect(isFalse && each?.status === "live", `a false price is live at poll ${poll}`).toBe(false);
-        // Of two that contradict each other nobody can say more than which one goes on: the true one, marked.
+        const isFalse =
+          each === null ||
+          Math.abs(each.price / priceAt(market, minuteOf(poll)) - 1) > BAND + 0.005;
+        expect(isFalse && each?.status === "live", `a false price is live at poll ${poll}`).toBe(
+          false,
+        );
+        // Of two that contradict each other nobody can say more than which one goes on: the true
+        // one, marked.
         const isWithheld = isFalse || (sources.length > 2 && each?.status !== "live");
         runs.false = isFalse ? runs.false + 1 : 0;
         runs.withheld = isWithheld ? runs.withheld + 1 : 0;
-        for (const key of ["false", "withheld"] as const) longest[key] = Math.max(longest[key], runs[key]);
+        for (const key of ["false", "withheld"] as const)
+          longest[key] = Math.max(longest[key], runs[key]);
       }
       expect(longest.false).toBeLessThanOrEqual(2);
       expect(longest.withheld).toBeLessThanOrEqual(5);

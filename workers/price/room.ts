@@ -18,8 +18,9 @@ const NORMAL_CODE = 1000;
 const UNSENDABLE_CODES = [1005, 1006, 1015];
 
 /**
- * Holds visitors' sockets and repeats what the feed publishes. The sockets hibernate: between two prices the object may
- * be evicted from memory and costs nothing, so it keeps no timer, no listener and nothing it could not ask for again.
+ * Holds visitors' sockets and repeats what the feed publishes. The sockets hibernate: between two
+ * prices the object may be evicted from memory and costs nothing, so it keeps no timer, no listener
+ * and nothing it could not ask for again.
  */
 export class PriceRoom extends DurableObject<Env> {
   /** Sockets it accepts; tests lower it. */
@@ -35,7 +36,10 @@ export class PriceRoom extends DurableObject<Env> {
   #joining: Promise<void> | null = null;
   #leaving: Promise<void> | null = null;
 
-  /** Accepts a visitor's socket (101), or answers 429 when their network has enough here, 503 when the room is full. */
+  /**
+   * Accepts a visitor's socket (101), or answers 429 when their network has enough here, 503 when
+   * the room is full.
+   */
   override async fetch({ headers }: Request): Promise<Response> {
     // The runtime's own list of open sockets, so that no count can drift, whichever way one ends.
     const visitor = headers.get(VISITOR_HEADER);
@@ -49,9 +53,11 @@ export class PriceRoom extends DurableObject<Env> {
     // The feed forgets a room without visitors, however recently its last price arrived here.
     const isFirst = this.#open === 0;
     this.#open += 1;
-    // A join that is under way for visitors who have left may be undone by their leaving: one more follows it.
+    // A join that is under way for visitors who have left may be undone by their leaving: one more
+    // follows it.
     if (isFirst) await this.#joining;
-    if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent()) await this.#join();
+    if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent())
+      await this.#join();
     if (this.#current !== null) broadcast([server], this.#current);
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -74,9 +80,15 @@ export class PriceRoom extends DurableObject<Env> {
     if (!this.#isSilent()) this.#broadcast();
   }
 
-  /** Ignores what clients send, within limits of size and number. The count hibernates with the socket. */
+  /**
+   * Ignores what clients send, within limits of size and number. The count hibernates with the
+   * socket.
+   */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const size = typeof message === "string" ? new TextEncoder().encode(message).byteLength : message.byteLength;
+    const size =
+      typeof message === "string"
+        ? new TextEncoder().encode(message).byteLength
+        : message.byteLength;
     const count = ((socket.deserializeAttachment() as number | null) ?? 0) + 1;
     if (size > MESSAGE_LIMIT) closeQuietly(socket, TOO_BIG_CODE, "too big");
     else if (count > MAX_MESSAGES) closeQuietly(socket, POLICY_CODE, "this socket only listens");
@@ -84,7 +96,8 @@ export class PriceRoom extends DurableObject<Env> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // The runtime does not answer a hibernating socket's close frame; without an answer the browser reports 1006.
+    // The runtime does not answer a hibernating socket's close frame; without an answer the browser
+    // reports 1006.
     closeQuietly(socket, UNSENDABLE_CODES.includes(code) ? NORMAL_CODE : code, "");
     await this.#handleDisconnect(socket);
   }
@@ -102,7 +115,9 @@ export class PriceRoom extends DurableObject<Env> {
     return this.now() - this.#receivedAt > ROOM_SILENCE_MS;
   }
 
-  /** Registers with the feed. Thousands of visitors may arrive at once; one call serves them all. */
+  /**
+   * Registers with the feed. Thousands of visitors may arrive at once; one call serves them all.
+   */
   #join(): Promise<void> {
     this.#joining ??= this.#register().finally(() => {
       this.#joining = null;
@@ -118,15 +133,20 @@ export class PriceRoom extends DurableObject<Env> {
       const message = await getFeed(this.env).join(this.#name);
       if (message) this.#receive(message);
     } catch (error) {
-      // The visitor's socket stays open: the alarm tries again, and the page shows the price it was rendered with.
+      // The visitor's socket stays open: the alarm tries again, and the page shows the price it was
+      // rendered with.
       this.#logFailure("price.join_failed", error);
     }
   }
 
-  /** Never rejects: a visitor gets the price without the alarm, which is tried again with the next one. */
+  /**
+   * Never rejects: a visitor gets the price without the alarm, which is tried again with the next
+   * one.
+   */
   async #setAlarm(): Promise<void> {
     try {
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
+      if ((await this.ctx.storage.getAlarm()) === null)
+        await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
       this.#lacksAlarm = false;
     } catch (error) {
       this.#lacksAlarm = true;
@@ -145,7 +165,13 @@ export class PriceRoom extends DurableObject<Env> {
     this.#open = sockets.length;
     if (this.#current === null) return this.#open;
     const { failed, error } = broadcast(sockets, this.#current);
-    if (failed > 0) log({ event: "price.socket_failed", room: this.#name, error: String(error), sockets: failed });
+    if (failed > 0)
+      log({
+        event: "price.socket_failed",
+        room: this.#name,
+        error: String(error),
+        sockets: failed,
+      });
     return this.#open;
   }
 

@@ -1,4 +1,9 @@
-import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  evictDurableObject,
+  reset,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceMessage } from "~/domain/market/stats";
@@ -7,11 +12,13 @@ import * as prices from "../../tests/support/worker/price-market";
 import { connectToPrices } from "./connect";
 import type { PriceRoom } from "./room";
 
-// The whole path but the providers: fetch handler, rooms and feed, with real sockets, alarms and hibernation.
+// The whole path but the providers: fetch handler, rooms and feed, with real sockets, alarms and
+// hibernation.
 
 const { expectRooms } = prices;
 const feed = () => prices.feedNamed("cad");
-const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
+const roomNamed = (name: string) =>
+  env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
 const room = () => roomNamed("na-0");
 const countSockets = (stub: DurableObjectStub<PriceRoom>) =>
   runInDurableObject(stub, (_, state) => state.getWebSockets().length);
@@ -20,13 +27,17 @@ let market: ReturnType<typeof prices.createMarket>["market"];
 const opened: WebSocket[] = [];
 const ask = (bindings = env, address = "192.0.2.1") =>
   connectToPrices(
-    new Request("https://site.test/ws", { headers: { Upgrade: "websocket", "CF-Connecting-IP": address } }),
+    new Request("https://site.test/ws", {
+      headers: { Upgrade: "websocket", "CF-Connecting-IP": address },
+    }),
     bindings,
   );
 function accept({ webSocket: socket, status }: Response) {
   if (!socket) throw new Error(`no socket but status ${status}`);
   const received: PriceMessage[] = [];
-  const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener("close", ({ code }) => resolve(code)),
+  );
   socket.addEventListener("message", ({ data }) => void received.push(JSON.parse(String(data))));
   socket.accept();
   opened.push(socket);
@@ -41,7 +52,9 @@ async function disconnect({ socket, closed }: Visitor) {
 }
 
 const expectPrice = (price: number, ...visitors: Visitor[]) =>
-  expect.poll(() => visitors.filter(({ received }) => received.at(-1)?.price !== price)).toEqual([]);
+  expect
+    .poll(() => visitors.filter(({ received }) => received.at(-1)?.price !== price))
+    .toEqual([]);
 /** A poll later the price is another one. @returns whether the feed's alarm was set */
 function changePrice(price: number): Promise<boolean> {
   market.price = price;
@@ -64,7 +77,8 @@ beforeEach(async () => {
   await prices.startFeed(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
-  for (const socket of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);
+  for (const socket of opened.splice(0))
+    if (socket.readyState === WebSocket.OPEN) socket.close(1000);
   await reset();
 });
 
@@ -81,11 +95,17 @@ describe("a visitor", () => {
       stale: false,
     };
     expect(visitor.received[0]).toEqual(message);
-    for (const sent of ["x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
+    for (const sent of [
+      "x".repeat(1_024),
+      new Uint8Array(1_024),
+      '{"type":"bitcoin_price","price":1}',
+    ])
       visitor.socket.send(sent);
     for (const price of [140_001, 140_002]) await expectNext(price, visitor);
     // Who comes while a price is being sent receives it twice.
-    expect([...new Set(visitor.received.map(({ price }) => price))]).toEqual([140_000, 140_001, 140_002]);
+    expect([...new Set(visitor.received.map(({ price }) => price))]).toEqual([
+      140_000, 140_001, 140_002,
+    ]);
   });
 
   it.each([
@@ -115,7 +135,10 @@ describe("a visitor", () => {
 it("one /64 opens fifty sockets, however many at once and after hibernation, in one room, as many again as it closes, and others come meanwhile", async () => {
   const [counted, most] = [{ ...env, RATE_LIMITS: "on" } as typeof env, 50];
   const crowd = Array.from({ length: 70 }, (_, at) => ask(counted, `2001:db8::${at.toString(16)}`));
-  const [answers, visitor] = await Promise.all([Promise.all(crowd), connect(counted, "2001:db8:0:1::1")]);
+  const [answers, visitor] = await Promise.all([
+    Promise.all(crowd),
+    connect(counted, "2001:db8:0:1::1"),
+  ]);
   await expectPrice(market.price, visitor);
   const rejected = answers.filter(({ webSocket }) => !webSocket);
   expect(rejected.map(({ status }) => status)).toEqual(Array(70 - most).fill(429));
@@ -172,7 +195,10 @@ describe("a room", () => {
     await expectRooms(0);
     expect(await changePrice(140_002)).toBe(false);
     // Its own alarm goes off once more, and is not set again.
-    expect([await runDurableObjectAlarm(room()), await runDurableObjectAlarm(room())]).toEqual([true, false]);
+    expect([await runDurableObjectAlarm(room()), await runDurableObjectAlarm(room())]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("joins the feed again after a minute of silence, sends its visitors the price, and joins when it hibernated", async () => {
@@ -183,7 +209,10 @@ describe("a room", () => {
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(0);
     const later = Date.now() + 61_000;
-    await runInDurableObject(room(), (instance) => void Object.assign(instance, { now: () => later }));
+    await runInDurableObject(
+      room(),
+      (instance) => void Object.assign(instance, { now: () => later }),
+    );
     market.now += 61_000;
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectPrice(140_001, visitor);
@@ -215,7 +244,10 @@ describe("a room", () => {
 it("full rooms take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
   const rooms = ["na-0", "na-1", "na-2"];
   for (const name of rooms)
-    await runInDurableObject(roomNamed(name), (instance) => void Object.assign(instance, { capacity: 3 }));
+    await runInDurableObject(
+      roomNamed(name),
+      (instance) => void Object.assign(instance, { capacity: 3 }),
+    );
   const bindings = { ...env };
   const visitors = await Promise.all(Array.from({ length: 8 }, () => connect(bindings)));
   const counts = rooms.map((name) => countSockets(roomNamed(name)));

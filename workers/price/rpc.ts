@@ -10,10 +10,11 @@ export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "closes" |
 type RoomRpc = Pick<PriceRoom, "publish"> & Pick<Fetcher, "fetch">;
 
 /**
- * One feed, close to the exchanges' own data centres and where none of them is blocked. Its name is older than other
- * currencies: a new one would lose what the feed has stored.
+ * One feed, close to the exchanges' own data centres and where none of them is blocked. Its name is
+ * older than other currencies: a new one would lose what the feed has stored.
  */
-export const getFeed = (env: Env) => env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
+export const getFeed = (env: Env) =>
+  env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;
 
 /** Where each region's rooms are created: the runtime honours the hint on the first call only. */
 const hints: Record<string, DurableObjectLocationHint> = {
@@ -27,7 +28,9 @@ const hints: Record<string, DurableObjectLocationHint> = {
 
 /** A room by its name, `region-shard`. */
 export const getRoom = (env: Env, name: string) =>
-  env.PRICE_ROOM.getByName(name, { locationHint: hints[name.slice(0, 2)] ?? "enam" }) as unknown as RoomRpc;
+  env.PRICE_ROOM.getByName(name, {
+    locationHint: hints[name.slice(0, 2)] ?? "enam",
+  }) as unknown as RoomRpc;
 
 /** The region for Cloudflare's continent code; North America when it is unknown. */
 export const findRegion = (continent = "") => {

@@ -2,9 +2,24 @@ import { describe, expect, it } from "vitest";
 import * as schedule from "./schedule";
 import { HttpError } from "./sources/source";
 
-const { canSpareCall, chargeCall, computeAlarmDelay, computeDueTime, findDueSources, OUTAGE_RETRY_MS } = schedule;
-const { POLL_MS, readBreaker, recordCall, recordFailure, recordSuccess, REPEAT_MS, SLOW_POLL_MS, STAND_IN_MS } =
-  schedule;
+const {
+  canSpareCall,
+  chargeCall,
+  computeAlarmDelay,
+  computeDueTime,
+  findDueSources,
+  OUTAGE_RETRY_MS,
+} = schedule;
+const {
+  POLL_MS,
+  readBreaker,
+  recordCall,
+  recordFailure,
+  recordSuccess,
+  REPEAT_MS,
+  SLOW_POLL_MS,
+  STAND_IN_MS,
+} = schedule;
 
 const kraken = { name: "kraken", cadence: "live" } as const;
 const coinbase = { name: "coinbase", cadence: "live" } as const;
@@ -14,10 +29,13 @@ const MONTH_MS = 30 * 86_400_000;
 
 const good = (at = NOW) => recordSuccess(recordCall(undefined, at), at);
 const fail = (state: schedule.SourceState) => recordFailure(recordCall(state, NOW), NOW, 1);
-const bad = (times: number) => Array.from({ length: times }).reduce(fail, recordCall(undefined, NOW));
+const bad = (times: number) =>
+  Array.from({ length: times }).reduce(fail, recordCall(undefined, NOW));
 /** The sources that have a state, in order, and kraken and coingecko in any case. */
 const plan = (states: schedule.SourceStates, isAgreed = true) => ({
-  sources: [kraken, coinbase, coingecko].filter(({ name }) => name !== "coinbase" || name in states),
+  sources: [kraken, coinbase, coingecko].filter(
+    ({ name }) => name !== "coinbase" || name in states,
+  ),
   states,
   isAgreed,
 });
@@ -30,7 +48,8 @@ it("a call for something other than the price delays no poll, and needs a source
   expect(charged.allowance).toBe(state.allowance - 1);
   expect(dueIn(coingecko, { kraken: state, coingecko: charged })).toBe(SLOW_POLL_MS);
   const poor = { ...state, allowance: 0.5 };
-  for (const unable of [undefined, bad(1), poor]) expect(canSpareCall(coingecko, unable, NOW)).toBe(false);
+  for (const unable of [undefined, bad(1), poor])
+    expect(canSpareCall(coingecko, unable, NOW)).toBe(false);
   expect(canSpareCall(coingecko, state, NOW)).toBe(true);
   expect(canSpareCall(coingecko, poor, NOW + SLOW_POLL_MS)).toBe(true);
   expect(canSpareCall(kraken, poor, NOW)).toBe(true);
@@ -42,11 +61,31 @@ describe("a source is due", () => {
   const oneOfTwo = { kraken: bad(9), coinbase: good(), coingecko: good() };
   it.each<[string, schedule.ScheduledSource, schedule.SourceStates, number]>([
     ["every 4 s when live", kraken, { kraken: good() }, POLL_MS],
-    ["every five minutes when slow", coingecko, { kraken: good(), coingecko: good() }, SLOW_POLL_MS],
-    ["more often when slow and no live one answers", coingecko, { kraken: bad(1), coingecko: good() }, STAND_IN_MS],
+    [
+      "every five minutes when slow",
+      coingecko,
+      { kraken: good(), coingecko: good() },
+      SLOW_POLL_MS,
+    ],
+    [
+      "more often when slow and no live one answers",
+      coingecko,
+      { kraken: bad(1), coingecko: good() },
+      STAND_IN_MS,
+    ],
     ["no more often while one of two live ones answers", coingecko, oneOfTwo, SLOW_POLL_MS],
-    ["within 10 s while no source is healthy", kraken, { kraken: bad(9), coinbase: bad(9) }, OUTAGE_RETRY_MS],
-    ["once the last good answer of all has aged", kraken, { kraken: bad(3), coingecko: good(NOW - 5_000) }, 15_000],
+    [
+      "within 10 s while no source is healthy",
+      kraken,
+      { kraken: bad(9), coinbase: bad(9) },
+      OUTAGE_RETRY_MS,
+    ],
+    [
+      "once the last good answer of all has aged",
+      kraken,
+      { kraken: bad(3), coingecko: good(NOW - 5_000) },
+      15_000,
+    ],
   ])("%s", (_, source, states, ms) => expect(dueIn(source, states)).toBe(ms));
 
   it("at once when it was never polled, and more often when it is slow and alone", () => {
@@ -81,14 +120,20 @@ describe("a source that refuses the site", () => {
     [403, null, 30],
     [429, "1e9", 30],
     [429, "-5", 30],
-  ])("with %d and Retry-After %j is not asked again for %d s, though no other answers", (status, retryAfter, seconds) =>
-    expect(waitAfter(status, retryAfter)).toBe(seconds),
+  ])(
+    "with %d and Retry-After %j is not asked again for %d s, though no other answers",
+    (status, retryAfter, seconds) => expect(waitAfter(status, retryAfter)).toBe(seconds),
   );
   it("again and again is asked less and less", () =>
-    expect([2, 3, 4, 9].map((failures) => waitAfter(418, null, failures))).toEqual([30, 60, 120, 600]));
+    expect([2, 3, 4, 9].map((failures) => waitAfter(418, null, failures))).toEqual([
+      30, 60, 120, 600,
+    ]));
   it("is asked nothing else either, and is forgiven with its next good answer", () => {
     const banned = { ...good(), retryAt: NOW + 600_000 };
-    expect([canSpareCall(kraken, banned, NOW), canSpareCall(kraken, banned, NOW + 600_000)]).toEqual([false, true]);
+    expect([
+      canSpareCall(kraken, banned, NOW),
+      canSpareCall(kraken, banned, NOW + 600_000),
+    ]).toEqual([false, true]);
     // The longer of two waits counts.
     expect(recordFailure(banned, NOW, 1, new HttpError(429, "5")).retryAt).toBe(banned.retryAt);
     expect(recordSuccess(banned, NOW)).toMatchObject({ retryAt: 0 });
@@ -98,12 +143,20 @@ describe("a source that refuses the site", () => {
 describe("the circuit breaker", () => {
   it("opens at the third failure, for 30 s that double to ten minutes, a little spread, and closes with one good answer", () => {
     const coinbase = good(NOW + 3_600_000);
-    const waits = [1, 2, 3, 4, 7, 8, 2_000].map((failures) => dueIn(kraken, { coinbase, kraken: bad(failures) }));
+    const waits = [1, 2, 3, 4, 7, 8, 2_000].map((failures) =>
+      dueIn(kraken, { coinbase, kraken: bad(failures) }),
+    );
     expect(waits).toEqual([4_000, 4_000, 30_000, 60_000, 480_000, 600_000, 600_000]);
-    const chances = [0, 0.5].map((chance) => recordFailure({ ...good(), failures: 2 }, NOW, chance).openUntil - NOW);
+    const chances = [0, 0.5].map(
+      (chance) => recordFailure({ ...good(), failures: 2 }, NOW, chance).openUntil - NOW,
+    );
     expect(chances).toEqual([24_000, 27_000]);
     expect([0, 1, 2, 3].map(readBreaker)).toEqual(["closed", "failing", "failing", "open"]);
-    expect(recordSuccess(bad(7), NOW + 1)).toMatchObject({ failures: 0, openUntil: 0, okAt: NOW + 1 });
+    expect(recordSuccess(bad(7), NOW + 1)).toMatchObject({
+      failures: 0,
+      openUntil: 0,
+      okAt: NOW + 1,
+    });
   });
 });
 
@@ -124,12 +177,26 @@ it("a slow source's monthly allowance lasts for every poll, and is not overdrawn
 
 describe("the next alarm", () => {
   const open = { ...bad(5), okAt: NOW };
-  it.each<[string, schedule.SourceState, staleAt: number | null, publishedAt: number | null, ms: number]>([
+  it.each<
+    [string, schedule.SourceState, staleAt: number | null, publishedAt: number | null, ms: number]
+  >([
     ["for the first due source", good(NOW - 1_500), null, null, POLL_MS - 1_500],
     ["when the price turns stale", open, NOW + 5_000, null, 5_001],
     ["when rooms must receive something", open, NOW - 1, NOW - REPEAT_MS + 7_000, 7_000],
-    ["without spinning, however much is overdue", good(NOW - MONTH_MS), NOW - 1, NOW - MONTH_MS, 250],
-    ["without sleeping in, however far off a source is", good(NOW + MONTH_MS), null, null, REPEAT_MS],
+    [
+      "without spinning, however much is overdue",
+      good(NOW - MONTH_MS),
+      NOW - 1,
+      NOW - MONTH_MS,
+      250,
+    ],
+    [
+      "without sleeping in, however far off a source is",
+      good(NOW + MONTH_MS),
+      null,
+      null,
+      REPEAT_MS,
+    ],
   ])("comes %s", (_, state, staleAt, publishedAt, ms) => {
     const both = plan({ kraken: state, coingecko: state });
     expect(computeAlarmDelay(both, { staleAt, publishedAt }, NOW)).toBe(ms);

@@ -23,29 +23,40 @@ export type ScheduledSource = Pick<Source, "name" | "cadence">;
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
-  /** Whether the price that is shown is agreed on; if not, the slow sources' opinions are wanted. */
+  /**
+   * Whether the price that is shown is agreed on; if not, the slow sources' opinions are wanted.
+   */
   isAgreed: boolean;
 }
 
-/** How often a live source is polled. Kraken and Coinbase publish limits of about one call a second. */
+/**
+ * How often a live source is polled. Kraken and Coinbase publish limits of about one call a second.
+ */
 export const POLL_MS = 4_000;
 /** Market cap, volume and change move slowly. */
 export const SLOW_POLL_MS = 300_000;
 /**
- * A slow source is asked this often while no live one answers, or while they disagree: its price then just about counts.
+ * A slow source is asked this often while no live one answers, or while they disagree: its price
+ * then just about counts.
  */
 export const STAND_IN_MS = 15_000;
 /** Failures in a row that open a source's breaker. */
 const BREAKER_FAILURES = 3;
 const BREAKER_FIRST_MS = 30_000;
 const BREAKER_LONGEST_MS = 600_000;
-/** While no source is healthy each is tried at least this often, so that prices flow within 15 s of a return. */
+/**
+ * While no source is healthy each is tried at least this often, so that prices flow within 15 s of
+ * a return.
+ */
 export const OUTAGE_RETRY_MS = 10_000;
 /** A source is healthy for this long after a good answer: four polls and their time-outs. */
 const HEALTHY_MS = 20_000;
 /** A source's Retry-After is heeded up to this. */
 const LONGEST_RETRY_AFTER_MS = 15 * MINUTE_MS;
-/** Rooms with visitors are sent something at least this often; a browser gives up after three times that. */
+/**
+ * Rooms with visitors are sent something at least this often; a browser gives up after three times
+ * that.
+ */
 export const REPEAT_MS = 30_000;
 /** A room that receives nothing for this long has been forgotten, and asks the feed. */
 export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
@@ -53,8 +64,9 @@ export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
 const SLACK_MS = 250;
 
 /**
- * The free plans of CoinGecko and CoinMarketCap allow 10,000 calls a month. One call is earned every 291 s, which is
- * 8,900 in 30 days and just more than slow polls take; up to 1,000 may be saved for standing in (four hours).
+ * The free plans of CoinGecko and CoinMarketCap allow 10,000 calls a month. One call is earned
+ * every 291 s, which is 8,900 in 30 days and just more than slow polls take; up to 1,000 may be
+ * saved for standing in (four hours).
  */
 const CALL_EARNED_MS = 291_000;
 const CALLS_SAVED = 1_000;
@@ -62,7 +74,10 @@ const CALLS_SAVED = 1_000;
 const computeAllowance = ({ allowance, countedAt }: SourceState, now: number) =>
   Math.min(CALLS_SAVED, allowance + Math.max(0, now - countedAt) / CALL_EARNED_MS);
 
-/** Takes a call made at `now` from the allowance. Alone, as for a call that is not for the price, it delays no poll. */
+/**
+ * Takes a call made at `now` from the allowance. Alone, as for a call that is not for the price, it
+ * delays no poll.
+ */
 export function chargeCall(state: SourceState, now: number): SourceState {
   return { ...state, allowance: Math.max(0, computeAllowance(state, now) - 1), countedAt: now };
 }
@@ -73,10 +88,19 @@ export function recordCall(state: SourceState | undefined, now: number): SourceS
   return chargeCall({ ...(state ?? fresh), askedAt: now }, now);
 }
 
-/** Whether a source may be asked for something other than the price: it answers, and can spare a call. */
-export function canSpareCall({ cadence }: ScheduledSource, state: SourceState | undefined, now: number): boolean {
+/**
+ * Whether a source may be asked for something other than the price: it answers, and can spare a
+ * call.
+ */
+export function canSpareCall(
+  { cadence }: ScheduledSource,
+  state: SourceState | undefined,
+  now: number,
+): boolean {
   return (
-    state?.failures === 0 && !((state.retryAt ?? 0) > now) && (cadence === "live" || computeAllowance(state, now) >= 1)
+    state?.failures === 0 &&
+    !((state.retryAt ?? 0) > now) &&
+    (cadence === "live" || computeAllowance(state, now) >= 1)
   );
 }
 
@@ -85,7 +109,10 @@ export function recordSuccess(state: SourceState, now: number): SourceState {
   return { ...state, okAt: now, failures: 0, openUntil: 0, retryAt: 0 };
 }
 
-/** How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0 where it says nothing. */
+/**
+ * How long a Retry-After asks to wait from `now`, in ms: seconds, or a date (RFC 9110, 10.2.3); 0
+ * where it says nothing.
+ */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? "";
   // Two headers are joined by a comma.
@@ -94,19 +121,35 @@ export function readRetryAfter(text: string | null, now: number): number {
   return Number.isNaN(ms) ? 0 : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }
 
-/** Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says nothing of that. */
+/**
+ * Until when a failure keeps the site from asking again, in ms since the epoch; 0 where it says
+ * nothing of that.
+ */
 export const readRetryTime = (error: unknown, now: number): number =>
-  error instanceof HttpError && error.retryAfter !== null ? now + readRetryAfter(error.retryAfter, now) : 0;
+  error instanceof HttpError && error.retryAfter !== null
+    ? now + readRetryAfter(error.retryAfter, now)
+    : 0;
 
-/** The state after a failure at `now`. `random` (0–1) spreads retries, so that sources and sites do not synchronize. */
-export function recordFailure(state: SourceState, now: number, random: number, error?: unknown): SourceState {
+/**
+ * The state after a failure at `now`. `random` (0–1) spreads retries, so that sources and sites do
+ * not synchronize.
+ */
+export function recordFailure(
+  state: SourceState,
+  now: number,
+  random: number,
+  error?: unknown,
+): SourceState {
   const isBan = error instanceof HttpError && error.isBan;
   // A source that has had enough of the site is not tried twice more before its breaker opens.
   const failures = Math.max(isBan ? BREAKER_FAILURES : 0, state.failures + 1);
   const retryAt = Math.max(state.retryAt ?? 0, readRetryTime(error, now));
   if (failures < BREAKER_FAILURES) return { ...state, failures, retryAt };
   // The exponent is bounded too: after a long outage the power itself would overflow.
-  const longest = Math.min(BREAKER_LONGEST_MS, BREAKER_FIRST_MS * 2 ** Math.min(failures - BREAKER_FAILURES, 10));
+  const longest = Math.min(
+    BREAKER_LONGEST_MS,
+    BREAKER_FIRST_MS * 2 ** Math.min(failures - BREAKER_FAILURES, 10),
+  );
   const openUntil = now + longest * (0.8 + 0.2 * random);
   return { ...state, failures, openUntil, retryAt: isBan ? Math.max(retryAt, openUntil) : retryAt };
 }
@@ -118,23 +161,32 @@ export const readBreaker = (failures: number) =>
 export function computeDueTime(source: ScheduledSource, schedule: Schedule): number {
   const state = schedule.states[source.name];
   if (!state) return 0;
-  const due = Math.max(computeRegularDueTime(source, state, schedule), (state.retryAt ?? 0) + SLACK_MS);
+  const due = Math.max(
+    computeRegularDueTime(source, state, schedule),
+    (state.retryAt ?? 0) + SLACK_MS,
+  );
   // For any reason, a slow source is not asked beyond its allowance.
   return source.cadence === "live" || state.allowance >= 1
     ? due
     : Math.max(due, state.countedAt + (1 - state.allowance) * CALL_EARNED_MS);
 }
 
-function computeRegularDueTime({ cadence }: ScheduledSource, state: SourceState, schedule: Schedule) {
+function computeRegularDueTime(
+  { cadence }: ScheduledSource,
+  state: SourceState,
+  schedule: Schedule,
+) {
   const { sources, states, isAgreed } = schedule;
   const { askedAt, failures, openUntil } = state;
   if (failures >= BREAKER_FAILURES) {
-    const healthyUntil = Math.max(...sources.map(({ name }) => states[name]?.okAt ?? 0)) + HEALTHY_MS;
+    const healthyUntil =
+      Math.max(...sources.map(({ name }) => states[name]?.okAt ?? 0)) + HEALTHY_MS;
     return Math.min(openUntil, Math.max(askedAt + OUTAGE_RETRY_MS, healthyUntil));
   }
   if (cadence === "live") return askedAt + POLL_MS;
   const isWanted =
-    !isAgreed || sources.every((other) => other.cadence === "slow" || (states[other.name]?.failures ?? 0) > 0);
+    !isAgreed ||
+    sources.every((other) => other.cadence === "slow" || (states[other.name]?.failures ?? 0) > 0);
   return askedAt + (isWanted || failures ? STAND_IN_MS : SLOW_POLL_MS);
 }
 
@@ -142,11 +194,21 @@ export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>,
   return schedule.sources.filter((source) => computeDueTime(source, schedule) <= now + SLACK_MS);
 }
 
-/** When the price turns stale, and when rooms were last sent something: ms since the epoch, null for never. */
+/**
+ * When the price turns stale, and when rooms were last sent something: ms since the epoch, null for
+ * never.
+ */
 type Deadlines = Record<"staleAt" | "publishedAt", number | null>;
 
-/** Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and never after a repeat. */
-export function computeAlarmDelay(schedule: Schedule, { staleAt, publishedAt }: Deadlines, now: number): number {
+/**
+ * Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and never
+ * after a repeat.
+ */
+export function computeAlarmDelay(
+  schedule: Schedule,
+  { staleAt, publishedAt }: Deadlines,
+  now: number,
+): number {
   const times = schedule.sources.map((source) => computeDueTime(source, schedule));
   if (staleAt !== null && staleAt > now) times.push(staleAt + 1);
   if (publishedAt !== null) times.push(publishedAt + REPEAT_MS);

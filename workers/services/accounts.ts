@@ -21,9 +21,14 @@ export const accountParts = {
   limited: ({ settings }: Base) => settings.RATE_LIMITS === "on",
   findDevice: ({ devices }: { devices: KnownDevices }) => devices.find,
   consentVersion: () => brand.newsletter.consent.version,
-  hashing: (scope: Base & { attempts: Attempts; submissionLimit: SubmissionLimit; limited: boolean }) =>
+  hashing: (
+    scope: Base & { attempts: Attempts; submissionLimit: SubmissionLimit; limited: boolean },
+  ) =>
     createHashing({
-      hasher: createPasswordHasher({ ...productionCost, log2Cost: scope.settings.PASSWORD_LOG2_COST }),
+      hasher: createPasswordHasher({
+        ...productionCost,
+        log2Cost: scope.settings.PASSWORD_LOG2_COST,
+      }),
       clock: scope.runningClock,
       attempts: scope.attempts,
       countSubmission: scope.submissionLimit.retryAfterSeconds,
@@ -35,13 +40,25 @@ export const accountParts = {
 export const accountServices = {
   tokens: createSignedTokens,
   devices: createKnownDevices,
-  submissionLimit: ({ env, request, settings, findDevice }: Base & { findDevice: KnownDevices["find"] }) =>
-    createSubmissionLimit({ limiter: env.SUBMISSIONS, request, setting: settings.RATE_LIMITS, findDevice }),
+  submissionLimit: ({
+    env,
+    request,
+    settings,
+    findDevice,
+  }: Base & { findDevice: KnownDevices["find"] }) =>
+    createSubmissionLimit({
+      limiter: env.SUBMISSIONS,
+      request,
+      setting: settings.RATE_LIMITS,
+      findDevice,
+    }),
   sessions: createSessions,
   attempts: createAttempts,
   accounts: createAccounts,
   recoveryCodes: createRecoveryCodes,
-  passkeys(scope: Base & { sessions: Sessions; recoveryCodes: RecoveryCodes; tokens: SignedTokens }) {
+  passkeys(
+    scope: Base & { sessions: Sessions; recoveryCodes: RecoveryCodes; tokens: SignedTokens },
+  ) {
     const { db, clock, audit, sessions, recoveryCodes, tokens, linkTo } = scope;
     return createPasskeys({
       db,

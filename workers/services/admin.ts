@@ -18,7 +18,9 @@ export const adminServices = {
     const { admin, ctx, log } = scope;
     const written = admin.audit
       .record(record)
-      .catch((error) => log({ event: "audit.failed", action: record.action, error: describeError(error) }));
+      .catch((error) =>
+        log({ event: "audit.failed", action: record.action, error: describeError(error) }),
+      );
     ctx.waitUntil(written);
   },
 };

@@ -20,7 +20,10 @@ export interface Given {
   publication: SitePublication;
 }
 
-/** A client for each binding: drizzle reads the whole schema to make one, a tenth of a page's rendering. */
+/**
+ * A client for each binding: drizzle reads the whole schema to make one, a tenth of a page's
+ * rendering.
+ */
 const databases = new WeakMap<D1Database, Database>();
 
 function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
@@ -46,12 +49,16 @@ export const base = {
   from: ({ request }: Given) => request.headers.get("CF-Connecting-IP"),
   audit: createAuditStatement,
   isLocalRequest: ({ request, settings }: Configured) => isOnThisMachine(request, settings),
-  /** The address of a path for people: the brand's origin, except on a developer's machine, since a Host can be forged. */
+  /**
+   * The address of a path for people: the brand's origin, except on a developer's machine, since a
+   * Host can be forged.
+   */
   linkTo:
     ({ request, isLocalRequest }: Given & { isLocalRequest: boolean }) =>
     (path: string) =>
       new URL(path, isLocalRequest ? request.url : brand.origin).href,
   mailer: createMailer,
   /** Where no email is sent, an address cannot be confirmed. */
-  confirmDays: ({ mailer }: { mailer: Mailer }) => (mailer.configured ? retention.unconfirmedDays : undefined),
+  confirmDays: ({ mailer }: { mailer: Mailer }) =>
+    mailer.configured ? retention.unconfirmedDays : undefined,
 };

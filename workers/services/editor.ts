@@ -7,7 +7,10 @@ const paths = {
   gitlab: { rest: "/api/v4", requests: "/-/merge_requests" },
 };
 /** GitHub's own API has another host; GitHub Enterprise Server's has a path. */
-const GITHUB = { api_root: "https://api.github.com", graphql_api_root: "https://api.github.com/graphql" };
+const GITHUB = {
+  api_root: "https://api.github.com",
+  graphql_api_root: "https://api.github.com/graphql",
+};
 
 /** Where the editor in the browser reads and writes; null where the site has none. */
 export function createEditor({

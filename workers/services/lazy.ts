@@ -1,6 +1,8 @@
 /** A property for each builder, of the type that it builds. */
 export type Built<Builders> = {
-  readonly [Name in keyof Builders]: Builders[Name] extends (scope: never) => infer Value ? Value : never;
+  readonly [Name in keyof Builders]: Builders[Name] extends (scope: never) => infer Value
+    ? Value
+    : never;
 };
 
 /** A builder takes what it needs from the very object that it builds a property of. */
@@ -12,14 +14,17 @@ const KEPT = Symbol("kept");
 const noCopy: PropertyDescriptor = {
   enumerable: true,
   get() {
-    throw new TypeError("services are taken apart by name: a copy would lack those that are not built yet");
+    throw new TypeError(
+      "services are taken apart by name: a copy would lack those that are not built yet",
+    );
   },
 };
 
 /**
- * Makes objects whose properties are built when they are first read, and then kept. The getters are on one prototype:
- * defining them for each object would take longer than building everything. A copy of such an object by a spread or a
- * rest would lack them, and a limit that is missing limits nothing: so copying throws. Take it apart by names.
+ * Makes objects whose properties are built when they are first read, and then kept. The getters are
+ * on one prototype: defining them for each object would take longer than building everything. A
+ * copy of such an object by a spread or a rest would lack them, and a limit that is missing limits
+ * nothing: so copying throws. Take it apart by names.
  */
 export function defineLazy<Given extends object>() {
   return <All extends Builders<All, Given>>(builders: All) => {

@@ -12,7 +12,10 @@ type Scope = Base & Built<typeof publishing> & { market: Market };
 
 /** What programs read. */
 export const machineServices = {
-  /** The treasury for programs; null where nothing is published. `isComplete` is false while a current price is seconds away. */
+  /**
+   * The treasury for programs; null where nothing is published. `isComplete` is false while a
+   * current price is seconds away.
+   */
   describeTreasury:
     ({ clock, market, treasuryToDate }: Scope) =>
     async () => {

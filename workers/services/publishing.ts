@@ -28,14 +28,19 @@ interface VerificationParts {
   ledgerCopy: () => LedgerCopy | null;
 }
 
-/** What the company publishes: releases and the desk that prepares them, investor documents, the treasury. */
+/**
+ * What the company publishes: releases and the desk that prepares them, investor documents, the
+ * treasury.
+ */
 export const publishing = {
   pages: ({ content }: Base) => content.pages,
   people: ({ content }: Base) => content.people,
   /** The pages for investors that the company has and those that it may have, and their menu. */
   investorPages: ({ content }: Base) => listInvestorPages(content),
   investorMenu: ({ content }: Base) =>
-    listInvestorPages(content).flatMap(({ label, path, isPresent }) => (label && isPresent ? { label, path } : [])),
+    listInvestorPages(content).flatMap(({ label, path, isPresent }) =>
+      label && isPresent ? { label, path } : [],
+    ),
   legal: () => compiledContent.legal,
   investorServices: () => compiledContent.investorServices,
   governance: ({ content }: Base) =>
@@ -47,9 +52,11 @@ export const publishing = {
   filings: ({ content }: Base) => createFilings(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
   meetings: ({ content, publication }: Base) => createMeetings(content, publication.at),
-  treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
+  treasury: ({ content, publication }: Base) =>
+    createTreasury(content, { today: localDay(publication.at) }),
   /**
-   * The treasury with the closes of every day that has ended: those of the files, then the feed's own.
+   * The treasury with the closes of every day that has ended: those of the files, then the feed's
+   * own.
    * @returns `isComplete` is false while the feed's are seconds away
    */
   treasuryToDate:
@@ -68,7 +75,14 @@ export const publishing = {
     const { createVerification } = await import("~/domain/verification/verification");
     proofs ??= await (await openAsset(scope.env.ASSETS, proofsAsset)).json<Proofs>();
     const { press, investorDocuments, treasury, ledgerCopy } = scope;
-    return createVerification({ origin: brand.origin, proofs, press, investorDocuments, treasury, ledgerCopy });
+    return createVerification({
+      origin: brand.origin,
+      proofs,
+      press,
+      investorDocuments,
+      treasury,
+      ledgerCopy,
+    });
   },
   /** Writes the published ledger as a file; null without one. */
   ledgerCopy:

@@ -28,7 +28,9 @@ export const searchServices = {
     /** Like `find` of the search, which is loaded at an isolate's first query. */
     async find(...args: Parameters<Search["find"]>) {
       const { createSearch } = await import("~/domain/search/search");
-      return createSearch(() => describeDocuments(sources), sources.content.firstResults).find(...args);
+      return createSearch(() => describeDocuments(sources), sources.content.firstResults).find(
+        ...args,
+      );
     },
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Column, day, decimal, type Row, rowOf } from "./row";
 
-// Amounts that the company states for a day; they hold until the next. Liabilities include debt, and leave out preferred
-// shares. What a row lacks is not known from its day on.
+// Amounts that the company states for a day; they hold until the next. Liabilities include debt,
+// and leave out preferred shares. What a row lacks is not known from its day on.
 
 export const balanceRow = rowOf({
   date: day,

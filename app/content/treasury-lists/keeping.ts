@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Announced, count, day, decimal, originFields, text } from "./row";
 
-// Tables that readers see beside the figures: who keeps the assets, and what may become shares. No figure is made of them.
+// Tables that readers see beside the figures: who keeps the assets, and what may become shares. No
+// figure is made of them.
 
 const fact = z.record(text, text);
 

@@ -1,12 +1,16 @@
 import * as z from "zod";
 
-// What the rows of every list of treasury.yaml have in common. The build reads a list by its schema; page, API and CSV
-// show the columns that its file names. Content depends on nothing, so nothing here formats a figure.
+// What the rows of every list of treasury.yaml have in common. The build reads a list by its
+// schema; page, API and CSV show the columns that its file names. Content depends on nothing, so
+// nothing here formats a figure.
 
 /** Of a figure: what is written beside it. */
 export type Unit = "BTC" | "fiat" | "percent" | "ratio" | "sats" | "g" | "shares";
 
-/** One field of a list for people and programs alike: a heading, and its name in the API and in the CSV. */
+/**
+ * One field of a list for people and programs alike: a heading, and its name in the API and in the
+ * CSV.
+ */
 export interface Column {
   readonly field: string;
   readonly title: string;
@@ -43,26 +47,34 @@ export function explainNumber(written: unknown): string {
   if (compact !== written && isNumber(compact)) return say("has spaces", compact);
   if (/_/.test(compact) && isNumber(compact.replaceAll("_", "")))
     return say("has underscores", compact.replaceAll("_", ""));
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact)) return say("has commas", compact.replaceAll(",", ""));
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact))
+    return say("has commas", compact.replaceAll(",", ""));
   if (/^-?\d+,\d+$/.test(compact)) return say("has a decimal comma", compact.replace(",", "."));
   const bare = compact.replace(/^[^\d-]{1,4}|[^\d]{1,4}$/g, "");
   if (isNumber(bare)) return say("has a sign or a unit", bare);
   return EXAMPLE;
 }
 
-const explain = ({ input }: { readonly input?: unknown }) => (input === undefined ? undefined : explainNumber(input));
-const decimalLike = (pattern: RegExp) => z.string({ error: explain }).regex(pattern, { error: explain });
+const explain = ({ input }: { readonly input?: unknown }) =>
+  input === undefined ? undefined : explainNumber(input);
+const decimalLike = (pattern: RegExp) =>
+  z.string({ error: explain }).regex(pattern, { error: explain });
 
 export const text = z.string().trim().min(1).max(400);
 export const day = z.iso.date("must be a date like 2025-06-18");
-const time = z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" });
+const time = z.iso.datetime({
+  offset: true,
+  error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
+});
 /** A satoshi is the smallest amount. */
 export const decimal = decimalLike(/^\d{1,15}(\.\d{1,8})?$/);
 export const signed = decimalLike(/^-?\d{1,15}(\.\d{1,8})?$/);
 export const count = z
   .int({
     error: ({ input }) =>
-      input === undefined ? undefined : explainNumber(String(input)).replaceAll('"', "").replace(", in quotes", ""),
+      input === undefined
+        ? undefined
+        : explainNumber(String(input)).replaceAll('"', "").replace(", in quotes", ""),
   })
   .nonnegative();
 
@@ -76,13 +88,21 @@ export const originFields = {
   note: text.optional(),
 };
 
-/** The schema of a list's rows. A corrected row has the right values, and in `was` what stood there until that date. */
+/**
+ * The schema of a list's rows. A corrected row has the right values, and in `was` what stood there
+ * until that date.
+ */
 export const rowOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({
     ...fields,
     ...originFields,
     corrected: z
-      .strictObject({ date: day, release: release.optional(), was: z.strictObject(fields).partial(), why: text })
+      .strictObject({
+        date: day,
+        release: release.optional(),
+        was: z.strictObject(fields).partial(),
+        why: text,
+      })
       .optional(),
   });
 
@@ -103,5 +123,7 @@ export interface Announced {
 /** A row as the site has it. */
 export type Row<Written> = Written extends { corrected?: infer Corrected }
   ? Omit<Written, "document" | "corrected"> &
-      Announced & { readonly corrected?: (NonNullable<Corrected> & { readonly publishAt: string }) | undefined }
+      Announced & {
+        readonly corrected?: (NonNullable<Corrected> & { readonly publishAt: string }) | undefined;
+      }
   : never;

@@ -6,7 +6,9 @@ import { type Column, count, day, type Row, rowOf } from "./row";
 export const sharesRow = rowOf({
   date: day,
   basic: count,
-  /** With all that may become shares, as the company counts it; without it, no figure is made of it. */
+  /**
+   * With all that may become shares, as the company counts it; without it, no figure is made of it.
+   */
   diluted: count.optional(),
 });
 

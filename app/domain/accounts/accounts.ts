@@ -33,22 +33,38 @@ interface AccountsOptions extends AuditedStore {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(options: AccountsOptions) {
-  const { db, clock, attempts, hashing, audit, consentVersion, findDevice = async () => null } = options;
-  const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
+  const {
+    db,
+    clock,
+    attempts,
+    hashing,
+    audit,
+    consentVersion,
+    findDevice = async () => null,
+  } = options;
+  const findByUsername = (username: string) =>
+    db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
   /**
-   * How a login attempt is counted: a username has ATTEMPTS_PER_WINDOW, and its administrator's own device as many more,
-   * so that strangers' guesses do not lock that device out.
+   * How a login attempt is counted: a username has ATTEMPTS_PER_WINDOW, and its administrator's own
+   * device as many more, so that strangers' guesses do not lock that device out.
    */
-  async function countingOf(username: string, lane: HashLane): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
+  async function countingOf(
+    username: string,
+    lane: HashLane,
+  ): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
     const device = await findDevice();
     const owner = device && (await findByUsername(username));
-    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "login", subject: username, lane };
+    if (!owner?.isAdmin || owner.id !== device?.userId)
+      return { kind: "login", subject: username, lane };
     return { kind: "device-login", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 
-  /** Checks a password within the limits (limited-hashing.ts), and renews a hash of an outdated cost. @param more hashes that will follow */
+  /**
+   * Checks a password within the limits (limited-hashing.ts), and renews a hash of an outdated
+   * cost. @param more hashes that will follow
+   */
   async function check(
     username: string,
     password: string,
@@ -72,7 +88,8 @@ export function createAccounts(options: AccountsOptions) {
   }
 
   /**
-   * Checks a login. It does the same work for a username without an account, so its time reveals none.
+   * Checks a login. It does the same work for a username without an account, so its time reveals
+   * none.
    * @param lane whose budget of hashes is used
    */
   async function signIn(
@@ -98,7 +115,12 @@ export function createAccounts(options: AccountsOptions) {
   /** Only administrators' resets are audited. */
   const auditReset = (row: UserRow, by: "account" | "email", passwordHash: string) =>
     row.isAdmin
-      ? [audit({ actor: row.username, action: "admin.password_reset", details: { by } }, hasHash(row.id, passwordHash))]
+      ? [
+          audit(
+            { actor: row.username, action: "admin.password_reset", details: { by } },
+            hasHash(row.id, passwordHash),
+          ),
+        ]
       : [];
 
   return {
@@ -107,10 +129,15 @@ export function createAccounts(options: AccountsOptions) {
      * @returns "taken" for a username that exists in any case, or why the password was not hashed
      */
     async register(
-      { username, password, marketingConsent }: { username: string; password: string; marketingConsent: boolean },
+      {
+        username,
+        password,
+        marketingConsent,
+      }: { username: string; password: string; marketingConsent: boolean },
       session: Omit<NewSession, "userId"> = { device: "" },
     ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
-      // This check only saves the work of a hash: the insert below decides whether the username is taken.
+      // This check only saves the work of a hash: the insert below decides whether the username is
+      // taken.
       if (await findByUsername(username)) return { error: "taken" };
       const hashes = await hashing.begin({ kind: "sign-up", subject: username, lane: "visitors" });
       if ("error" in hashes) return hashes;
@@ -150,12 +177,17 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * Changes the password, closes the other sessions and audits it for an administrator, in one transaction.
+     * Changes the password, closes the other sessions and audits it for an administrator, in one
+     * transaction.
      * @param change `sessionId` is the current session, which continues under a new id
      */
     async changePassword(
       user: User,
-      { currentPassword, newPassword, sessionId }: { currentPassword: string; newPassword: string; sessionId: string },
+      {
+        currentPassword,
+        newPassword,
+        sessionId,
+      }: { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<{ sessionId: string } | PasswordError> {
       const checked = await check(user.username, currentPassword, "visitors", 1);
       if ("error" in checked) return checked;
@@ -190,19 +222,30 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * Sets the password through an emailed link, once. That also confirms the address, and all sessions end.
+     * Sets the password through an emailed link, once. That also confirms the address, and all
+     * sessions end.
      * @returns whether the fingerprint was still valid, or when to try again
      */
-    async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean | RateLimited> {
+    async resetPassword(
+      id: number,
+      fingerprint: string,
+      newPassword: string,
+    ): Promise<boolean | RateLimited> {
       const row = await findById(id);
       if (!row || fingerprintOf(row) !== fingerprint) return false;
-      const hashes = await hashing.begin({ kind: "password-reset", subject: String(id), lane: "visitors" });
+      const hashes = await hashing.begin({
+        kind: "password-reset",
+        subject: String(id),
+        lane: "visitors",
+      });
       if ("error" in hashes) return hashes;
       const passwordHash = await hashes.hash(newPassword);
       const emailConfirmedAt = row.emailConfirmedAt ?? new Date(clock.now());
       const [updated] = await db.batch([
         replaceHash(row, { passwordHash, emailConfirmedAt }),
-        db.delete(sessions).where(and(eq(sessions.userId, id), sql`exists (${hasHash(id, passwordHash)})`)),
+        db
+          .delete(sessions)
+          .where(and(eq(sessions.userId, id), sql`exists (${hasHash(id, passwordHash)})`)),
         attempts.reset("login", row.username),
         ...auditReset(row, "email", passwordHash),
       ]);

@@ -19,7 +19,15 @@ const audit = createAuditStatement({ db, clock, from: null });
 const sessions = createSessions({ db, clock, audit });
 const countSubmission = async () => 0;
 const hashing = createHashing({ hasher, clock, attempts, countSubmission, budgets: null });
-const accounts = createAccounts({ db, clock, attempts, hashing, sessions, audit, consentVersion: "2025-06" });
+const accounts = createAccounts({
+  db,
+  clock,
+  attempts,
+  hashing,
+  sessions,
+  audit,
+  consentVersion: "2025-06",
+});
 
 const password = "a quiet harbour";
 const wrongPassword = { error: "wrong-password" };
@@ -40,32 +48,46 @@ it("accounts keep a name once, in any case, and what its owner agreed to", async
   expect(await register(username)).toMatchObject(person);
   await expect(register("ada@example.COM")).rejects.toThrow("taken");
   const consent = { consent_version: "2025-06", consent_changed_at: clock.time };
-  expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([consent]);
+  expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([
+    consent,
+  ]);
 });
 
 it("twenty simultaneous sign-ups make one account, and none of as many guesses passes the limit", async () => {
-  const twenty = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, work));
+  const twenty = <Answer>(work: () => Promise<Answer>) =>
+    Promise.all(Array.from({ length: 20 }, work));
   const person = { username: "crowd@example.com", password, marketingConsent: false };
-  expect((await twenty(() => accounts.register(person))).filter((answer) => "user" in answer)).toHaveLength(1);
+  expect(
+    (await twenty(() => accounts.register(person))).filter((answer) => "user" in answer),
+  ).toHaveLength(1);
   const answers = await twenty(() => accounts.signIn("swarm@example.com", "wrong password"));
-  expect(answers.filter((answer) => "error" in answer && answer.error === "rate-limited")).toHaveLength(10);
+  expect(
+    answers.filter((answer) => "error" in answer && answer.error === "rate-limited"),
+  ).toHaveLength(10);
 });
 
-it.each([true, false])("any password is rejected after ten wrong ones, for an existing name: %s", async (isKnown) => {
-  const username = isKnown ? "known@example.com" : "unknown@example.com";
-  if (isKnown) await register(username);
-  await failToSignIn(username, ATTEMPTS_PER_WINDOW);
-  const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
-  expect(await accounts.signIn(username, password)).toEqual(limited);
-  clock.time += WINDOW_SECONDS * 1000;
-  expect(await accounts.signIn(username, password)).toEqual(isKnown ? { user: expect.anything() } : wrongPassword);
-});
+it.each([true, false])(
+  "any password is rejected after ten wrong ones, for an existing name: %s",
+  async (isKnown) => {
+    const username = isKnown ? "known@example.com" : "unknown@example.com";
+    if (isKnown) await register(username);
+    await failToSignIn(username, ATTEMPTS_PER_WINDOW);
+    const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
+    expect(await accounts.signIn(username, password)).toEqual(limited);
+    clock.time += WINDOW_SECONDS * 1000;
+    expect(await accounts.signIn(username, password)).toEqual(
+      isKnown ? { user: expect.anything() } : wrongPassword,
+    );
+  },
+);
 
 it("the right password resets the count of wrong ones, in any case of the name", async () => {
   const { username } = await register("slip@example.com");
   for (let round = 0; round < 2; round++) {
     await failToSignIn(username, ATTEMPTS_PER_WINDOW - 1);
-    expect(await accounts.signIn(username.toUpperCase(), password)).toMatchObject({ user: { username } });
+    expect(await accounts.signIn(username.toUpperCase(), password)).toMatchObject({
+      user: { username },
+    });
   }
 });
 
@@ -75,7 +97,8 @@ it("a sign-in renews a hash of other parameters", async () => {
   const salt = Buffer.alloc(16, 1);
   const hash = `$scrypt$ln=2,r=8,p=1$${encode(salt)}$${encode(scryptSync(password, salt, 32, { N: 4, r: 8, p: 1 }))}`;
   await run("update users set password_hash = ? where username = ?", hash, username);
-  for (let times = 0; times < 2; times++) expect(await accounts.signIn(username, password)).toHaveProperty("user");
+  for (let times = 0; times < 2; times++)
+    expect(await accounts.signIn(username, password)).toHaveProperty("user");
   const renewed = "users where username = ? and password_hash like '$scrypt$ln=1,r=8,p=1$%'";
   expect(await countRows(renewed, username)).toBe(1);
 });
@@ -102,7 +125,10 @@ it("a change of the password ends sessions elsewhere, however old, and the expor
   expect(await sessions.findAndTouch(changed.sessionId)).toMatchObject({ user: { id: user.id } });
   for (const id of [here, ...elsewhere]) expect(await sessions.findAndTouch(id)).toBeNull();
   expect(await countRows("sessions where user_id = ?", user.id)).toBe(1);
-  expect(await accounts.verifyPassword(user, password)).toEqual({ ...wrongPassword, account: user });
+  expect(await accounts.verifyPassword(user, password)).toEqual({
+    ...wrongPassword,
+    account: user,
+  });
   expect(await accounts.verifyPassword(user, newPassword)).toEqual({ user });
   expect(JSON.stringify(await accounts.exportData(user))).not.toContain("scrypt");
 });
@@ -113,9 +139,12 @@ it("a link for a new password works once, until the password changes, and confir
   const link = await accounts.findResetFingerprint("FORGOT@example.com");
   if (!link) throw new Error("there is an account");
   expect(link).toMatchObject({ id: user.id, username: user.username });
-  const reset = (fingerprint: string, next: string) => accounts.resetPassword(link.id, fingerprint, next);
+  const reset = (fingerprint: string, next: string) =>
+    accounts.resetPassword(link.id, fingerprint, next);
   expect(await reset("another fingerprint", "another harbour")).toBe(false);
-  const answers = await Promise.all([1, 2].map((n) => reset(link.fingerprint, `another harbour ${n}`)));
+  const answers = await Promise.all(
+    [1, 2].map((n) => reset(link.fingerprint, `another harbour ${n}`)),
+  );
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await reset(link.fingerprint, "a third harbour")).toBe(false);
   expect(await accounts.find(user.id)).toMatchObject({ confirmed: true });
@@ -206,7 +235,8 @@ it("the limits of hashes keep a budget for each lane, and give back the hashes o
   const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
   const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
   for (let tries = 0; tries < ATTEMPTS_PER_WINDOW; tries++) await attempts.count("login", "locked");
-  for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
+  for (let tries = 0; tries < 60; tries++)
+    expect(await begin("locked", "visitors")).toHaveProperty("error");
   for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
     for (let hashes = 0; hashes < burst; hashes++)
       expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
@@ -229,6 +259,8 @@ it("a link to an account that was deleted since confirms or resets no later one 
   await run("delete from users where id = ?", first.id);
   const second = await register(first.username);
   expect(await accounts.confirmEmail(first.id, first.username)).toBe(false);
-  expect(await accounts.resetPassword(first.id, reset?.fingerprint ?? "", "another harbour")).toBe(false);
+  expect(await accounts.resetPassword(first.id, reset?.fingerprint ?? "", "another harbour")).toBe(
+    false,
+  );
   expect(await accounts.find(second.id)).toMatchObject({ confirmed: false });
 });

@@ -5,8 +5,9 @@ import { attempts } from "~/db/schema";
 import { sha256 } from "~/domain/hashes";
 
 /**
- * What is limited, each counted apart: logins to a username, from strangers' devices or an administrator's own; the hashes of sign-ups and of reset links; the emails that a link is sent in, by kind and
- * address, by network and in total; and the log lines that strangers can cause.
+ * What is limited, each counted apart: logins to a username, from strangers' devices or an
+ * administrator's own; the hashes of sign-ups and of reset links; the emails that a link is sent
+ * in, by kind and address, by network and in total; and the log lines that strangers can cause.
  */
 export type AttemptKind =
   | "login"
@@ -21,7 +22,10 @@ export type AttemptKind =
   | "email-limit-log"
   | "login-failure-log";
 
-/** Attempts of a kind that one username or address has within WINDOW_SECONDS; some callers give a limit of their own. */
+/**
+ * Attempts of a kind that one username or address has within WINDOW_SECONDS; some callers give a
+ * limit of their own.
+ */
 export const ATTEMPTS_PER_WINDOW = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
@@ -32,15 +36,18 @@ interface AttemptsOptions extends Store {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Limits how often something may be tried for one username or address, wherever the attempts come from. */
+/**
+ * Limits how often something may be tried for one username or address, wherever the attempts come
+ * from.
+ */
 export function createAttempts({ db, clock, limited }: AttemptsOptions) {
   const { id, keyHash, at } = attempts;
   const hasKey = (kind: AttemptKind, subject: string) => eq(keyHash, attemptKey(kind, subject));
 
   return {
     /**
-     * Counts an attempt before anything is checked, so that parallel attempts cannot pass together. Usernames without
-     * an account are counted alike.
+     * Counts an attempt before anything is checked, so that parallel attempts cannot pass together.
+     * Usernames without an account are counted alike.
      * @param subject the username or address
      * @param limit attempts that the window has room for
      * @returns 0 when it may go on, otherwise the seconds until another may
@@ -53,7 +60,8 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       const isCounted = and(hasKey(kind, subject), gt(at, windowStart));
       const row = { keyHash: attemptKey(kind, subject), at: new Date(now) };
       const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
-      // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
+      // One statement counts and adds, so that one too many of many simultaneous attempts is
+      // rejected like any other.
       const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
       if (added.length === 1) return 0;
       const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
@@ -67,7 +75,8 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
 }
 
 /**
- * The hash that an attempt is counted under. It covers the kind as well as the subject: visitors type usernames, and
- * could type one that spells another kind's key.
+ * The hash that an attempt is counted under. It covers the kind as well as the subject: visitors
+ * type usernames, and could type one that spells another kind's key.
  */
-export const attemptKey = (kind: AttemptKind, subject: string) => sha256(JSON.stringify([kind, subject.toLowerCase()]));
+export const attemptKey = (kind: AttemptKind, subject: string) =>
+  sha256(JSON.stringify([kind, subject.toLowerCase()]));

@@ -24,7 +24,8 @@ const problem = (typed: string) => (typed === "password1" ? COMMON_PASSWORD : nu
 
 const submit = (schema: $ZodType, fields: Record<string, string>) =>
   parseWithZod(new URLSearchParams(fields), { schema });
-const errorsOf = (...submitted: Parameters<typeof submit>) => submit(...submitted).reply().error ?? {};
+const errorsOf = (...submitted: Parameters<typeof submit>) =>
+  submit(...submitted).reply().error ?? {};
 
 const password = "a quiet harbour";
 const signUp = { username: "ada@example.com", password, confirmPassword: password };
@@ -43,19 +44,31 @@ it.each<[Record<string, string>, object]>([
 it.each([
   [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
   [signUp, {}],
-  [{ ...signUp, confirmPassword: "another harbour" }, { confirmPassword: ["Passwords don't match"] }],
+  [
+    { ...signUp, confirmPassword: "another harbour" },
+    { confirmPassword: ["Passwords don't match"] },
+  ],
   [twice("x".repeat(64)), {}],
-])("sign-up %j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
+])("sign-up %j → %j", (fields, errors) =>
+  expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors),
+);
 
 it("sign-up reads the box as yes or no, and no more fields than it names", () => {
   const submission = submit(signUpSchema(), { ...signUp, marketingConsent: "on", isAdmin: "on" });
-  expect(submission.status === "success" && submission.value).toEqual({ ...signUp, marketingConsent: true });
+  expect(submission.status === "success" && submission.value).toEqual({
+    ...signUp,
+    marketingConsent: true,
+  });
   const registered = { username: signUp.username, password, marketingConsent: false };
   expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual(registered);
 });
 
 it("a new password is typed twice and is not a common one", () => {
-  const fields = { currentPassword: password, newPassword: "password1", confirmPassword: "password2" };
+  const fields = {
+    currentPassword: password,
+    newPassword: "password1",
+    confirmPassword: "password2",
+  };
   const errors = { newPassword: [COMMON_PASSWORD], confirmPassword: ["Passwords don't match"] };
   expect(errorsOf(changePasswordSchema(problem), fields)).toEqual(errors);
 });
@@ -68,14 +81,24 @@ const noAnswer = ["Please reload the page and try again."];
 const noPasskey = ["Choose a passkey."];
 
 it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors: object]>([
-  ["a new password", resetPasswordSchema(problem), { newPassword: password, confirmPassword: password }, {}],
+  [
+    "a new password",
+    resetPasswordSchema(problem),
+    { newPassword: password, confirmPassword: password },
+    {},
+  ],
   [
     "two new ones",
     resetPasswordSchema(),
     { newPassword: password, confirmPassword: "x" },
     { confirmPassword: mismatch },
   ],
-  ["one typed once", resetPasswordSchema(), { newPassword: password }, { confirmPassword: mismatch }],
+  [
+    "one typed once",
+    resetPasswordSchema(),
+    { newPassword: password },
+    { confirmPassword: mismatch },
+  ],
   [
     "a common one",
     resetPasswordSchema(problem),
@@ -84,29 +107,67 @@ it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors:
   ],
   ["a current one too short", passwordSchema, { password: "1234567" }, { password: shortPassword }],
   ["an address for a link", linkRequestSchema, { email: " ada@example.com " }, {}],
-  ["no address for a link", linkRequestSchema, { email: "ada" }, { email: ["Please enter a valid email address"] }],
+  [
+    "no address for a link",
+    linkRequestSchema,
+    { email: "ada" },
+    { email: ["Please enter a valid email address"] },
+  ],
   ["an administrator's name", adminLoginSchema, { username: "ab", password }, {}],
   [
     "an administrator's name too short",
     adminLoginSchema,
     { username: "a", password: "1234567" },
-    { username: ["Username must be at least 2 characters."], password: ["Password must be at least 8 characters."] },
+    {
+      username: ["Username must be at least 2 characters."],
+      password: ["Password must be at least 8 characters."],
+    },
   ],
   ["a recovery code", codeSchema, { code: "ABCD-EFGH" }, {}],
   ["no code", codeSchema, {}, { code: noCode }],
   ["signs alone", codeSchema, { code: "- -" }, { code: noCode }],
   ["the longest code", codeSchema, { code: "1".repeat(60) }, {}],
-  ["a code too long", codeSchema, { code: "1".repeat(61) }, { code: ["The code must be at most 60 characters."] }],
+  [
+    "a code too long",
+    codeSchema,
+    { code: "1".repeat(61) },
+    { code: ["The code must be at most 60 characters."] },
+  ],
   ["a passkey's name", beginPasskeySchema, { password, name: ` ${"n".repeat(40)} ` }, {}],
-  ["a passkey's name too long", beginPasskeySchema, { password, name: "n".repeat(41) }, { name: noName }],
+  [
+    "a passkey's name too long",
+    beginPasskeySchema,
+    { password, name: "n".repeat(41) },
+    { name: noName },
+  ],
   ["a new passkey without either", addPasskeySchema, {}, { name: noName, passkey: noAnswer }],
   ["nothing for a passkey", beginPasskeySchema, {}, { password: shortPassword, name: noName }],
   ["the longest answer of a browser", passkeySchema, { passkey: "x".repeat(RESPONSE_MAX) }, {}],
-  ["an answer too long", passkeySchema, { passkey: "x".repeat(RESPONSE_MAX + 1) }, { passkey: noAnswer }],
+  [
+    "an answer too long",
+    passkeySchema,
+    { passkey: "x".repeat(RESPONSE_MAX + 1) },
+    { passkey: noAnswer },
+  ],
   ["a passkey to remove", removePasskeySchema, { password, passkey: "a-b_1" }, {}],
-  ["no passkey to remove", removePasskeySchema, {}, { password: shortPassword, passkey: noPasskey }],
-  ["a sign before a passkey's id", removePasskeySchema, { password, passkey: "=a" }, { passkey: noPasskey }],
-  ["a sign after a passkey's id", removePasskeySchema, { password, passkey: "a=" }, { passkey: noPasskey }],
+  [
+    "no passkey to remove",
+    removePasskeySchema,
+    {},
+    { password: shortPassword, passkey: noPasskey },
+  ],
+  [
+    "a sign before a passkey's id",
+    removePasskeySchema,
+    { password, passkey: "=a" },
+    { passkey: noPasskey },
+  ],
+  [
+    "a sign after a passkey's id",
+    removePasskeySchema,
+    { password, passkey: "a=" },
+    { passkey: noPasskey },
+  ],
 ])("%s is taken, or its errors are said", (_, schema, fields, errors) =>
   expect(errorsOf(schema, fields)).toEqual(errors),
 );
@@ -117,8 +178,11 @@ it("a passkey's name is kept without the spaces around it", () =>
 it("consent is what a ticked box says, and none where nothing is", () => {
   const consents = [{ marketingConsent: "on" }, {}].map((fields) => consentSchema.parse(fields));
   expect(consents).toEqual([{ marketingConsent: true }, { marketingConsent: false }]);
-  const call = (fields: object) => registrationSchema().safeParse({ username: "ada@example.com", password, ...fields });
+  const call = (fields: object) =>
+    registrationSchema().safeParse({ username: "ada@example.com", password, ...fields });
   expect(call({}).data).toMatchObject({ marketingConsent: false });
   expect(call({ marketingConsent: true }).data).toMatchObject({ marketingConsent: true });
-  expect(call({ marketingConsent: "on" }).error?.issues[0]?.message).toBe("Please send true or false");
+  expect(call({ marketingConsent: "on" }).error?.issues[0]?.message).toBe(
+    "Please send true or false",
+  );
 });

@@ -34,10 +34,14 @@ const repeated = (field: string) =>
     error: MISMATCH,
     path: ["confirmPassword"],
     // Shown even while another field is wrong, once both passwords are present.
-    when: ({ value }) => z.object({ [field]: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+    when: ({ value }) =>
+      z.object({ [field]: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   });
 
-const registration = (problem: PasswordProblem) => ({ username: signUpEmail, password: newPassword(problem) });
+const registration = (problem: PasswordProblem) => ({
+  username: signUpEmail,
+  password: newPassword(problem),
+});
 
 /** A registration by JSON. Fields that it does not name (such as isAdmin) are dropped. */
 export const registrationSchema = (problem = noProblem) =>
@@ -48,7 +52,11 @@ export const registrationSchema = (problem = noProblem) =>
 
 export const signUpSchema = (problem = noProblem) =>
   z
-    .object({ ...registration(problem), confirmPassword: z.string(MISMATCH), marketingConsent: tickedBox })
+    .object({
+      ...registration(problem),
+      confirmPassword: z.string(MISMATCH),
+      marketingConsent: tickedBox,
+    })
     .check(repeated("password"));
 
 const replacement = (problem: PasswordProblem) => ({
@@ -76,7 +84,9 @@ const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
 const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;
 
-const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
+const code = z
+  .string(NO_CODE)
+  .check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
 
 /** The second step of an administrator's sign-in without the passkey: a recovery code. */
 export const codeSchema = z.object({ code });
@@ -88,7 +98,10 @@ const passkeyName = trimmedText(
   z.minLength(1, PASSKEY_NAME),
   z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME),
 );
-/** Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000 characters. */
+/**
+ * Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000
+ * characters.
+ */
 export const RESPONSE_MAX = 8_000;
 const NO_PASSKEY = "Please reload the page and try again.";
 const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY));

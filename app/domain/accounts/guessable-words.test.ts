@@ -27,7 +27,15 @@ it("the words to guess are the names, whole and in parts, and the site's own dom
     listing: { symbol: "AM" },
   });
   expect(listed).toEqual(
-    expect.arrayContaining(["acme", "metals", "acmemetals", "orovault", "aurum", "coin", "bitcoin"]),
+    expect.arrayContaining([
+      "acme",
+      "metals",
+      "acmemetals",
+      "orovault",
+      "aurum",
+      "coin",
+      "bitcoin",
+    ]),
   );
   expect(listed.filter((word) => ["", "co", "am", "example", "www"].includes(word))).toEqual([]);
 });

@@ -18,7 +18,8 @@ it("says the whole seconds until one may begin, where that takes several", () =>
 
 it("an isolate begins four at once, and two per second", () => {
   const { reserve } = createHashBudget();
-  const begun = (now: number) => Array.from({ length: 9 }, () => reserve(now)).filter((wait) => wait === 0).length;
+  const begun = (now: number) =>
+    Array.from({ length: 9 }, () => reserve(now)).filter((wait) => wait === 0).length;
   expect([begun(0), begun(1_000), begun(9_000)]).toEqual([4, 2, 4]);
 });
 

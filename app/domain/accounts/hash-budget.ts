@@ -5,8 +5,8 @@ export interface HashRate {
 }
 
 /**
- * Where a hash is needed: for any visitor, at the administrators' login, or on an administrator's own device. Each has a
- * budget of its own, so that a flood in one lane leaves the others working.
+ * Where a hash is needed: for any visitor, at the administrators' login, or on an administrator's
+ * own device. Each has a budget of its own, so that a flood in one lane leaves the others working.
  */
 export type HashLane = keyof typeof hashRates;
 
@@ -24,7 +24,10 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
   let left: number = burst;
   let refilledAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Reserves hashes. @param now in ms @returns 0 when they may begin, otherwise the seconds until they may */
+    /**
+     * Reserves hashes. @param now in ms @returns 0 when they may begin, otherwise the seconds until
+     * they may
+     */
     reserve(now: number, hashes = 1): number {
       left = Math.min(burst, left + (Math.max(0, now - refilledAt) / 1000) * perSecond);
       refilledAt = now;
@@ -39,7 +42,6 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
 }
 
 export const createHashBudgets = () =>
-  Object.fromEntries(Object.entries(hashRates).map(([lane, rate]) => [lane, createHashBudget(rate)])) as Record<
-    HashLane,
-    HashBudget
-  >;
+  Object.fromEntries(
+    Object.entries(hashRates).map(([lane, rate]) => [lane, createHashBudget(rate)]),
+  ) as Record<HashLane, HashBudget>;

@@ -26,21 +26,33 @@ interface HashingOptions {
   hasher: PasswordHasher;
   clock: Clock;
   attempts: Attempts;
-  /** Counts this request against its network, once. @returns 0 when it may go on, otherwise seconds */
+  /**
+   * Counts this request against its network, once. @returns 0 when it may go on, otherwise seconds
+   */
   countSubmission: () => Promise<number>;
   /** Null lifts the budgets, for suites and benches. */
   budgets: Record<HashLane, HashBudget> | null;
 }
 
 /**
- * Hashes passwords within limits: `begin` gives a request its hasher once it has passed the limits of its network and its
- * username and the budget of its lane. It is the only way to a hash: `biome.json` rejects other imports of the hasher.
+ * Hashes passwords within limits: `begin` gives a request its hasher once it has passed the limits
+ * of its network and its username and the budget of its lane. It is the only way to a hash:
+ * `biome.json` rejects other imports of the hasher.
  */
-export function createHashing({ hasher, clock, attempts, countSubmission, budgets }: HashingOptions) {
+export function createHashing({
+  hasher,
+  clock,
+  attempts,
+  countSubmission,
+  budgets,
+}: HashingOptions) {
   return {
     /** @returns a hasher for as many hashes as were requested, or when to try again */
     async begin({ kind, subject, lane, hashes = 1 }: HashRequest): Promise<Hashes | RateLimited> {
-      const limited = (retryAfterSeconds: number): RateLimited => ({ error: "rate-limited", retryAfterSeconds });
+      const limited = (retryAfterSeconds: number): RateLimited => ({
+        error: "rate-limited",
+        retryAfterSeconds,
+      });
       const networkSeconds = await countSubmission();
       if (networkSeconds > 0) return limited(networkSeconds);
       const budgetSeconds = budgets?.[lane].reserve(clock.now(), hashes) ?? 0;

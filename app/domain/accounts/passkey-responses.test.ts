@@ -3,9 +3,14 @@ import { RESPONSE_MAX } from "./forms";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
-const made = { clientDataJSON: "e30", attestationObject: "o2M", transports: ["usb", "smoke", "hybrid", "internal"] };
+const made = {
+  clientDataJSON: "e30",
+  attestationObject: "o2M",
+  transports: ["usb", "smoke", "hybrid", "internal"],
+};
 const used = { clientDataJSON: "e30", authenticatorData: "SZY", signature: "MEU" };
-const write = (response: object, changes: object = {}) => JSON.stringify({ ...credential, response, ...changes });
+const write = (response: object, changes: object = {}) =>
+  JSON.stringify({ ...credential, response, ...changes });
 
 it("a browser's answer is read with the fields that count, and with the transports that there are", () => {
   const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
@@ -25,7 +30,10 @@ it("a browser's answer is read with the fields that count, and with the transpor
 
 it.each(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])(
   "a passkey keeps its transport: %s",
-  (name) => expect(readRegistration(write({ ...made, transports: [name] }))?.response.transports).toEqual([name]),
+  (name) =>
+    expect(readRegistration(write({ ...made, transports: [name] }))?.response.transports).toEqual([
+      name,
+    ]),
 );
 
 it.each([

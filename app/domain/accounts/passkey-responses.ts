@@ -18,10 +18,17 @@ const registration = z.object({
 
 const authentication = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+  }),
 });
 
-/** Reads a browser's JSON without fields that the schema does not name. @returns null for anything else */
+/**
+ * Reads a browser's JSON without fields that the schema does not name. @returns null for anything
+ * else
+ */
 function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   if (text.length > RESPONSE_MAX) return null;
   try {
@@ -35,7 +42,11 @@ export function readRegistration(text: string): RegistrationResponseJSON | null 
   const found = read(registration, text);
   if (!found) return null;
   const named = transports.filter((transport) => found.response.transports?.includes(transport));
-  return { ...found, response: { ...found.response, transports: named }, clientExtensionResults: {} };
+  return {
+    ...found,
+    response: { ...found.response, transports: named },
+    clientExtensionResults: {},
+  };
 }
 
 export function readAuthentication(text: string): AuthenticationResponseJSON | null {

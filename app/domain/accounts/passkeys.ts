@@ -15,7 +15,12 @@ export const CHALLENGE_SECONDS = 5 * 60;
 const PASSKEYS_MAX = 10;
 
 /** The use of a challenge, the user who may answer it, and the session ("" before one is open). */
-export type PasskeyChallenge = [use: "add" | "sign-in" | "step-up", userId: number, session: string, nonce: string];
+export type PasskeyChallenge = [
+  use: "add" | "sign-in" | "step-up",
+  userId: number,
+  session: string,
+  nonce: string,
+];
 
 const NONCE_BYTES = 16;
 
@@ -49,14 +54,30 @@ export type RequestOptions = NonNullable<Awaited<ReturnType<Passkeys["requestOpt
 type Passkeys = ReturnType<typeof createPasskeys>;
 
 /** Administrators' passkeys: the second factor (WebAuthn, user verification required). */
-export function createPasskeys({ db, clock, sessions, audit, createCodes, challenges, site }: PasskeysOptions) {
+export function createPasskeys({
+  db,
+  clock,
+  sessions,
+  audit,
+  createCodes,
+  challenges,
+  site,
+}: PasskeysOptions) {
   const rpId = new URL(site.origin).hostname;
-  const expected = { expectedOrigin: site.origin, expectedRPID: rpId, requireUserVerification: true };
+  const expected = {
+    expectedOrigin: site.origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  };
 
   const isOf = (userId: number) => eq(passkeys.userId, userId);
 
   async function listCredentials(userId: number) {
-    const rows = await db.select().from(passkeys).where(isOf(userId)).orderBy(asc(passkeys.createdAt));
+    const rows = await db
+      .select()
+      .from(passkeys)
+      .where(isOf(userId))
+      .orderBy(asc(passkeys.createdAt));
     return rows.map(({ credentialId: id, transports }) => ({
       id,
       type: "public-key" as const,
@@ -65,9 +86,19 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
   }
 
   const makeChallenge = ({ use, user, sessionId }: Ceremony) =>
-    encode(challenges.sign([use, user.id, hashOf(sessionId), randomBytes(NONCE_BYTES).toString("base64url")]));
+    encode(
+      challenges.sign([
+        use,
+        user.id,
+        hashOf(sessionId),
+        randomBytes(NONCE_BYTES).toString("base64url"),
+      ]),
+    );
 
-  /** The library's check of a challenge, and when it was made (ms since the epoch) once the check has passed. */
+  /**
+   * The library's check of a challenge, and when it was made (ms since the epoch) once the check
+   * has passed.
+   */
   function expectChallenge({ use, user, sessionId }: Ceremony) {
     const result = {
       signedAt: 0,
@@ -82,13 +113,26 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     return result;
   }
 
-  /** Loads the library on first use, since no other request needs it. It throws on every rejection. */
-  async function verifyRegistration(user: User, response: RegistrationResponseJSON, sessionId: string) {
+  /**
+   * Loads the library on first use, since no other request needs it. It throws on every rejection.
+   */
+  async function verifyRegistration(
+    user: User,
+    response: RegistrationResponseJSON,
+    sessionId: string,
+  ) {
     const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
     const challenge = expectChallenge({ use: "add", user, sessionId });
-    const options = { ...expected, response, expectedChallenge: challenge.check, supportedAlgorithmIDs: ALGORITHMS };
+    const options = {
+      ...expected,
+      response,
+      expectedChallenge: challenge.check,
+      supportedAlgorithmIDs: ALGORITHMS,
+    };
     const verified = await verifyRegistrationResponse(options).catch(() => null);
-    return verified?.verified ? { ...verified.registrationInfo, signedAt: challenge.signedAt } : null;
+    return verified?.verified
+      ? { ...verified.registrationInfo, signedAt: challenge.signedAt }
+      : null;
   }
 
   /** @returns the authenticator's facts and when its challenge was made, or null */
@@ -99,29 +143,51 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
   ) {
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const challenge = expectChallenge(ceremony);
-    const credential = { id, publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")), counter };
+    const credential = {
+      id,
+      publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+      counter,
+    };
     const options = { ...expected, response, expectedChallenge: challenge.check, credential };
     const verified = await verifyAuthenticationResponse(options).catch(() => null);
-    return verified?.verified ? { ...verified.authenticationInfo, signedAt: challenge.signedAt } : null;
+    return verified?.verified
+      ? { ...verified.authenticationInfo, signedAt: challenge.signedAt }
+      : null;
   }
 
-  /** Takes the browser's answer to a challenge, which counts once. A rejected one is audited. @returns whether it passed */
-  async function answerChallenge(ceremony: Ceremony, text: string, action: PasskeyAction): Promise<boolean> {
+  /**
+   * Takes the browser's answer to a challenge, which counts once. A rejected one is audited.
+   * @returns whether it passed
+   */
+  async function answerChallenge(
+    ceremony: Ceremony,
+    text: string,
+    action: PasskeyAction,
+  ): Promise<boolean> {
     const response = readAuthentication(text);
     const isTaken = response !== null && (await take(ceremony, response, action));
     if (!isTaken) await auditRejection(ceremony.user);
     return isTaken;
   }
 
-  const auditRejection = ({ username: actor }: User) => audit({ actor, action: "admin.passkey_rejected" });
+  const auditRejection = ({ username: actor }: User) =>
+    audit({ actor, action: "admin.passkey_rejected" });
 
-  async function take(ceremony: Ceremony, response: AuthenticationResponseJSON, action: PasskeyAction) {
+  async function take(
+    ceremony: Ceremony,
+    response: AuthenticationResponseJSON,
+    action: PasskeyAction,
+  ) {
     const isMine = and(eq(passkeys.credentialId, response.id), isOf(ceremony.user.id));
     const [row] = await db.select().from(passkeys).where(isMine);
     const verified = row && (await verifyAuthentication(ceremony, response, row));
     if (!verified) return false;
     const challengedAt = new Date(verified.signedAt);
-    const isUnused = and(isMine, eq(passkeys.counter, row.counter), lt(passkeys.challengedAt, challengedAt));
+    const isUnused = and(
+      isMine,
+      eq(passkeys.counter, row.counter),
+      lt(passkeys.challengedAt, challengedAt),
+    );
     const changes = {
       counter: verified.newCounter,
       backedUp: verified.credentialBackedUp,
@@ -131,7 +197,8 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     const results = await db.batch([
       db.select({ id: passkeys.credentialId }).from(passkeys).where(isUnused),
       ...action(sql`select 1 from ${passkeys} where ${isUnused}`),
-      // Last: until then the other statements find the challenge unused; afterwards no parallel request does.
+      // Last: until then the other statements find the challenge unused; afterwards no parallel
+      // request does.
       db.update(passkeys).set(changes).where(isUnused),
     ]);
     return results[0].length === 1;
@@ -144,17 +211,27 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       return db.select(shown).from(passkeys).where(isOf(userId)).orderBy(asc(createdAt));
     },
 
-    /** Options to create a passkey. The caller has checked the password, which the challenge is the proof of. */
+    /**
+     * Options to create a passkey. The caller has checked the password, which the challenge is the
+     * proof of.
+     */
     async createOptions(user: User, sessionId: string) {
       return {
         challenge: makeChallenge({ use: "add", user, sessionId }),
         rp: { id: rpId, name: site.name },
         // Opaque, as the specification requires: authenticators store it in plain text.
-        user: { id: encode(hashOf(`passkeys of ${user.id}`)), name: user.username, displayName: user.username },
+        user: {
+          id: encode(hashOf(`passkeys of ${user.id}`)),
+          name: user.username,
+          displayName: user.username,
+        },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
         timeout: CHALLENGE_SECONDS * 1000,
         attestation: "none" as const,
-        authenticatorSelection: { residentKey: "preferred" as const, userVerification: "required" as const },
+        authenticatorSelection: {
+          residentKey: "preferred" as const,
+          userVerification: "required" as const,
+        },
         excludeCredentials: await listCredentials(user.id),
       };
     },
@@ -172,8 +249,8 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     },
 
     /**
-     * Adds a passkey, with recovery codes if it is the first one. The audit line and the renewed session are
-     * in the same transaction, and all other sessions of the person are closed.
+     * Adds a passkey, with recovery codes if it is the first one. The audit line and the renewed
+     * session are in the same transaction, and all other sessions of the person are closed.
      * @param text the browser's answer as JSON
      * @returns null when the answer is rejected
      */
@@ -201,14 +278,20 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       const hasCredential = eq(passkeys.credentialId, row.credentialId);
       const isMine = and(hasCredential, isOf(user.id), eq(passkeys.challengedAt, row.challengedAt));
       const ownCount = sql`(select count(*) from ${passkeys} where ${isOf(user.id)})`;
-      // The session gets another id below, so a challenge adds one passkey, and two requests never both do.
+      // The session gets another id below, so a challenge adds one passkey, and two requests never
+      // both do.
       const mayBeAdded = sql`${sessions.query(sessionId)} and ${ownCount} < ${PASSKEYS_MAX}
         and not exists (select 1 from ${passkeys} where ${hasCredential})`;
       const added = sql`select 1 from ${passkeys} where ${isMine} and exists (${sessions.query(sessionId)})`;
       const isFirst = sql`${added} and ${ownCount} = 1`;
       const { codes, replaceOld } = createCodes(user.id);
       const [insertCodes, deleteCodes] = replaceOld(isFirst);
-      const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId(), secondFactorAt: now };
+      const renewal = {
+        userId: user.id,
+        currentId: sessionId,
+        newId: createSessionId(),
+        secondFactorAt: now,
+      };
       const [inserted, made] = await db.batch([
         insertIf(db, passkeys, row, mayBeAdded).returning({ id: passkeys.credentialId }),
         insertCodes.returning({ hash: recoveryCodes.codeHash }),
@@ -220,26 +303,40 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       return { sessionId: renewal.newId, recoveryCodes: made.length > 0 ? codes : null };
     },
 
-    /** Opens a session in which the second factor is given. @returns its id, or null when the passkey is rejected */
+    /**
+     * Opens a session in which the second factor is given. @returns its id, or null when the
+     * passkey is rejected
+     */
     async signIn(user: User, text: string, session: Omit<NewSession, "userId">, sessionId: string) {
       const id = createSessionId();
       const opening = { ...session, id, userId: user.id, secondFactor: true };
-      const isRight = await answerChallenge({ user, use: "sign-in", sessionId }, text, (condition) =>
-        sessions.openingStatements(opening, condition),
+      const isRight = await answerChallenge(
+        { user, use: "sign-in", sessionId },
+        text,
+        (condition) => sessions.openingStatements(opening, condition),
       );
       return isRight ? id : null;
     },
 
-    /** Takes a passkey again in an open session. @returns its new id, or null when the passkey is rejected */
+    /**
+     * Takes a passkey again in an open session. @returns its new id, or null when the passkey is
+     * rejected
+     */
     async stepUp(user: User, text: string, currentId: string) {
       const newId = createSessionId();
-      const isRight = await answerChallenge({ user, use: "step-up", sessionId: currentId }, text, (condition) =>
-        sessions.stepUpStatements({ user, by: "passkey", currentId, newId }, condition),
+      const isRight = await answerChallenge(
+        { user, use: "step-up", sessionId: currentId },
+        text,
+        (condition) =>
+          sessions.stepUpStatements({ user, by: "passkey", currentId, newId }, condition),
       );
       return isRight ? newId : null;
     },
 
-    /** Removes a passkey, and the recovery codes with the last one. @returns false when there was none */
+    /**
+     * Removes a passkey, and the recovery codes with the last one. @returns false when there was
+     * none
+     */
     async remove(user: User, credentialId: string): Promise<boolean> {
       const isMine = and(eq(passkeys.credentialId, credentialId), isOf(user.id));
       const found = sql`select ${passkeys.name} from ${passkeys} where ${isMine}`;
@@ -247,7 +344,10 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       if (!row) return false;
       const isOff = sql`not exists (select 1 from ${passkeys} where ${isOf(user.id)})`;
       const [, removed] = await db.batch([
-        audit({ actor: user.username, action: "admin.passkey_removed", details: { name: row.name } }, found),
+        audit(
+          { actor: user.username, action: "admin.passkey_removed", details: { name: row.name } },
+          found,
+        ),
         db.delete(passkeys).where(isMine).returning({ id: passkeys.credentialId }),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isOff)),
       ]);

@@ -17,8 +17,13 @@ it("a password is hashed at the cost of the standards unless another is given", 
   ));
 
 it("a hash is scrypt's at the cost that is stored with it: the test vector of RFC 7914, section 12", async () => {
-  const expected = Buffer.from("fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162", "hex");
-  const [salt, hash] = [Buffer.from("NaCl"), expected].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  const expected = Buffer.from(
+    "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162",
+    "hex",
+  );
+  const [salt, hash] = [Buffer.from("NaCl"), expected].map((bytes) =>
+    bytes.toString("base64").replace(/=+$/, ""),
+  );
   expect(await quick.verify("password", `$scrypt$ln=10,r=8,p=16$${salt}$${hash}`)).toBe(true);
 });
 
@@ -27,10 +32,15 @@ it("every character counts, up to the limit, and longer ones are rejected before
   const hash = await quick.hash(long);
   expect(await quick.verify(`${long.slice(0, -1)}y`, hash)).toBe(false);
   for (const most of ["\u{1f680}".repeat(PASSWORD_MAX), long]) {
-    expect([most, `${most}x`].map((text) => password.safeParse(text).success)).toEqual([true, false]);
+    expect([most, `${most}x`].map((text) => password.safeParse(text).success)).toEqual([
+      true,
+      false,
+    ]);
     await quick.hash(most);
   }
-  await expect(async () => await quick.hash("x".repeat(2 * PASSWORD_MAX + 1))).rejects.toThrow(RangeError);
+  await expect(async () => await quick.hash("x".repeat(2 * PASSWORD_MAX + 1))).rejects.toThrow(
+    RangeError,
+  );
 });
 
 it("the same characters in two encodings are one password; a stored text that is no hash is an error, not a match", async () => {
@@ -43,7 +53,10 @@ it("a hash is outdated once any part of the cost is another", async () => {
   expect(quick.isOutdated(hash)).toBe(false);
   const cost = { ...productionCost, log2Cost: 1 };
   for (const change of [{ log2Cost: 2 }, { blockSize: 4 }, { parallelization: 1 }])
-    expect(createPasswordHasher({ ...cost, ...change }).isOutdated(hash), JSON.stringify(change)).toBe(true);
+    expect(
+      createPasswordHasher({ ...cost, ...change }).isOutdated(hash),
+      JSON.stringify(change),
+    ).toBe(true);
 });
 
 it("an unknown name's hash costs as much as any, and no password matches it or an unusable one", async () => {
@@ -53,7 +66,12 @@ it("an unknown name's hash costs as much as any, and no password matches it or a
   expect(makeUnusableHash()).toBe(`$scrypt$ln=15,r=8,p=3$${nothing}`);
 });
 
-it.each(["x$scrypt$ln=1,r=8,p=3$AAAA$AAAA", "$scrypt$ln=1,r=8,p=3$AAAA$AAAA=", "$scrypt$ln=1,r=8,p=3$$AAAA"])(
-  "a stored text is a hash as a whole or not at all: %s",
-  async (text) => expect(quick.verify("password", text)).rejects.toThrow("a stored password hash is not in PHC form"),
+it.each([
+  "x$scrypt$ln=1,r=8,p=3$AAAA$AAAA",
+  "$scrypt$ln=1,r=8,p=3$AAAA$AAAA=",
+  "$scrypt$ln=1,r=8,p=3$$AAAA",
+])("a stored text is a hash as a whole or not at all: %s", async (text) =>
+  expect(quick.verify("password", text)).rejects.toThrow(
+    "a stored password hash is not in PHC form",
+  ),
 );

@@ -20,12 +20,18 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
  */
 export function createPasswordHasher(cost: HashCost = productionCost) {
   return {
-    /** Hashes a password into PHC form, with its own salt. @throws {RangeError} far over PASSWORD_MAX: none is truncated */
+    /**
+     * Hashes a password into PHC form, with its own salt. @throws {RangeError} far over
+     * PASSWORD_MAX: none is truncated
+     */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(cost, salt, await derive(password, salt, cost));
     },
-    /** Compares in constant time. @throws {Error} when the stored text is not a scrypt hash in PHC form */
+    /**
+     * Compares in constant time. @throws {Error} when the stored text is not a scrypt hash in PHC
+     * form
+     */
     async verify(password: string, phc: string): Promise<boolean> {
       const { cost: storedCost, salt, hash } = parsePhc(phc);
       return timingSafeEqual(await derive(password, salt, storedCost), hash);
@@ -33,7 +39,9 @@ export function createPasswordHasher(cost: HashCost = productionCost) {
     /** Whether a hash was made at another cost than this hasher's. */
     isOutdated(phc: string): boolean {
       const { cost: storedCost } = parsePhc(phc);
-      return (Object.keys(cost) as (keyof HashCost)[]).some((name) => storedCost[name] !== cost[name]);
+      return (Object.keys(cost) as (keyof HashCost)[]).some(
+        (name) => storedCost[name] !== cost[name],
+      );
     },
     /** Compared with an unknown username's password: the same work, and no password matches it. */
     get dummyHash(): string {
@@ -43,12 +51,23 @@ export function createPasswordHasher(cost: HashCost = productionCost) {
 }
 
 /** A hash that no password matches, for an account that must not be logged in to again. */
-export const makeUnusableHash = () => formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+export const makeUnusableHash = () =>
+  formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallelization }: HashCost): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  { log2Cost, blockSize, parallelization }: HashCost,
+): Promise<Buffer> {
   // A character is one or two UTF-16 units.
-  if (password.length > 2 * PASSWORD_MAX) throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
-  const options: ScryptOptions = { N: 2 ** log2Cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY_BYTES };
+  if (password.length > 2 * PASSWORD_MAX)
+    throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
+  const options: ScryptOptions = {
+    N: 2 ** log2Cost,
+    r: blockSize,
+    p: parallelization,
+    maxmem: MAX_MEMORY_BYTES,
+  };
   return new Promise((resolve, reject) => {
     // Two systems may encode the same characters differently; NFKC makes them equal.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>
@@ -57,7 +76,11 @@ function derive(password: string, salt: Buffer, { log2Cost, blockSize, paralleli
   });
 }
 
-function formatPhc({ log2Cost, blockSize, parallelization }: HashCost, salt: Buffer, hash: Buffer): string {
+function formatPhc(
+  { log2Cost, blockSize, parallelization }: HashCost,
+  salt: Buffer,
+  hash: Buffer,
+): string {
   const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallelization}$${base64(salt)}$${base64(hash)}`;
 }
@@ -67,7 +90,11 @@ function parsePhc(phc: string): { cost: HashCost; salt: Buffer; hash: Buffer } {
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc) ?? [];
   if (!salt || !hash) throw new Error("a stored password hash is not in PHC form");
   return {
-    cost: { log2Cost: Number(log2Cost), blockSize: Number(blockSize), parallelization: Number(parallelization) },
+    cost: {
+      log2Cost: Number(log2Cost),
+      blockSize: Number(blockSize),
+      parallelization: Number(parallelization),
+    },
     salt: Buffer.from(salt, "base64"),
     hash: Buffer.from(hash, "base64"),
   };

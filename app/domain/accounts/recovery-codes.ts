@@ -9,8 +9,8 @@ import type { User } from "./user";
 
 export const RECOVERY_CODES = 10;
 /**
- * Five random bits each: a code's 120 can't be guessed, and are enough for a plain hash to store it (at least 112: ASVS
- * 5.0, 6.5.2).
+ * Five random bits each: a code's 120 can't be guessed, and are enough for a plain hash to store it
+ * (at least 112: ASVS 5.0, 6.5.2).
  */
 const CODE_CHARACTERS = 24;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -28,14 +28,23 @@ export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>;
 export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOptions) {
   const count = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-  /** Takes a code. Its use, the action and the audit lines are one transaction. @returns whether it was right */
+  /**
+   * Takes a code. Its use, the action and the audit lines are one transaction. @returns whether it
+   * was right
+   */
   async function redeem(user: User, code: string, action: CodeAction): Promise<boolean> {
-    const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
+    const mine = and(
+      eq(recoveryCodes.userId, user.id),
+      eq(recoveryCodes.codeHash, hashCode(user.id, code)),
+    );
     const left = (await count(user.id)) - 1;
     const isThere = sql`select 1 from ${recoveryCodes} where ${mine}`;
     const [found] = await db.batch([
       db.select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(mine),
-      audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, isThere),
+      audit(
+        { actor: user.username, action: "admin.recovery_code_used", details: { left } },
+        isThere,
+      ),
       ...action(isThere),
       // The last statement, because the others look for the code that it deletes.
       db.delete(recoveryCodes).where(mine),
@@ -52,7 +61,9 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
       [
         db
           .insert(recoveryCodes)
-          .select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
+          .select(
+            sql`select value, ${userId} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`,
+          ),
         db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
       ] as const;
     return { codes, replaceOld };
@@ -62,15 +73,23 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
     createCodes,
     count,
 
-    /** Opens a session in which the second factor is given. @returns its id, or null when the code is wrong */
+    /**
+     * Opens a session in which the second factor is given. @returns its id, or null when the code
+     * is wrong
+     */
     async signIn(user: User, code: string, session: Omit<NewSession, "userId">) {
       const id = createSessionId();
       const opening = { ...session, id, userId: user.id, secondFactor: true };
-      const isRight = await redeem(user, code, (condition) => sessions.openingStatements(opening, condition));
+      const isRight = await redeem(user, code, (condition) =>
+        sessions.openingStatements(opening, condition),
+      );
       return isRight ? id : null;
     },
 
-    /** Takes a code in an open session. @returns the session's new id, or null when the code is wrong */
+    /**
+     * Takes a code in an open session. @returns the session's new id, or null when the code is
+     * wrong
+     */
     async stepUp(user: User, code: string, currentId: string) {
       const newId = createSessionId();
       const isRight = await redeem(user, code, (condition) =>
@@ -92,11 +111,17 @@ export function createRecoveryCodes({ db, sessions, audit }: RecoveryCodesOption
 
 /** 256 is a multiple of the alphabet's 32, so each character is equally likely. */
 function createCode(): string {
-  const characters = Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  const characters = Array.from(
+    randomBytes(CODE_CHARACTERS),
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  ).join("");
   return characters.replace(/.{4}(?!$)/g, "$&-");
 }
 
-/** Codes are typed with or without dashes, in either case; their alphabet has no 0 and 1, which are read as O and I. */
+/**
+ * Codes are typed with or without dashes, in either case; their alphabet has no 0 and 1, which are
+ * read as O and I.
+ */
 const normalize = (code: string) =>
   code
     .toUpperCase()

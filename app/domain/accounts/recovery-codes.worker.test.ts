@@ -20,7 +20,8 @@ beforeEach(async () => {
   user = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
   codes = await recoveryCodes.replace(user, await sessions.open({ userId: id, device: "" }));
 });
-const use = async (code = "", who = user) => (await recoveryCodes.signIn(who, code, { device: "" })) !== null;
+const use = async (code = "", who = user) =>
+  (await recoveryCodes.signIn(who, code, { device: "" })) !== null;
 
 it("no recovery code is kept readable, nor longer than its user", async () => {
   expect(new Set(codes).size).toBe(RECOVERY_CODES);
@@ -48,6 +49,9 @@ it("a recovery code that is sent several times at once signs in once", async () 
 });
 
 it("new recovery codes end the old ones", async () => {
-  const [newest] = await recoveryCodes.replace(user, await sessions.open({ userId: user.id, device: "" }));
+  const [newest] = await recoveryCodes.replace(
+    user,
+    await sessions.open({ userId: user.id, device: "" }),
+  );
   expect([await use(codes[0]), await use(newest)]).toEqual([false, true]);
 });

@@ -11,7 +11,10 @@ import { publicUser, type User } from "./user";
 export const IDLE_SECONDS = 7 * DAY_SECONDS;
 /** A session is over after this long, however much it is used. */
 export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/** The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says why. */
+/**
+ * The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says
+ * why.
+ */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
 /** How long a second factor counts for sensitive actions; afterwards it has to be given again. */
@@ -48,9 +51,15 @@ interface SessionRenewal {
 
 export interface SessionState {
   user: User;
-  /** The user has a passkey, and neither it nor a recovery code was given in this session, which has no rights without. */
+  /**
+   * The user has a passkey, and neither it nor a recovery code was given in this session, which has
+   * no rights without.
+   */
   awaitsFactor: boolean;
-  /** Whether the user has a passkey, and whether it or a recovery code was given within STEP_UP_SECONDS. */
+  /**
+   * Whether the user has a passkey, and whether it or a recovery code was given within
+   * STEP_UP_SECONDS.
+   */
   factor: "none" | "recent" | "old";
 }
 
@@ -62,8 +71,14 @@ export type SessionInfo = Awaited<ReturnType<Sessions["list"]>>[number];
 export function createSessions({ db, clock, audit }: AuditedStore) {
   const secondsAgo = (seconds: number) => new Date(clock.now() - seconds * 1000);
   const within = (idleSeconds: number, absoluteSeconds: number) =>
-    and(gt(sessions.createdAt, secondsAgo(absoluteSeconds)), gt(sessions.lastSeenAt, secondsAgo(idleSeconds)));
-  /** For sessions joined with users. An administrator's ends as a whole, since half a session is hard to understand. */
+    and(
+      gt(sessions.createdAt, secondsAgo(absoluteSeconds)),
+      gt(sessions.lastSeenAt, secondsAgo(idleSeconds)),
+    );
+  /**
+   * For sessions joined with users. An administrator's ends as a whole, since half a session is
+   * hard to understand.
+   */
   const isOpen = () =>
     or(
       and(eq(users.isAdmin, false), within(IDLE_SECONDS, ABSOLUTE_SECONDS)),
@@ -72,7 +87,8 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
   const hasId = (id: string) => eq(sessions.idHash, hashSessionId(id));
 
   /**
-   * Statements that open a session, close the one that it replaces, and delete those that are over or too many.
+   * Statements that open a session, close the one that it replaces, and delete those that are over
+   * or too many.
    * @param condition a query: nothing is opened or replaced unless it has a row when they run
    */
   function openingStatements(session: NewSession & { id: string }, condition = sql`select 1`) {
@@ -97,18 +113,23 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
     return [
       db.delete(sessions).where(or(isTooOld, lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS)))),
       db.delete(sessions).where(and(hasId(replacedId), holds)),
-      db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
+      db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
       insertIf(db, sessions, row, condition),
       ...(record ? [audit(record, condition)] : []),
     ] as const;
   }
 
   /**
-   * Statements that give the current session a new id and close the person's other sessions, which anyone who knew the
-   * old password may have.
+   * Statements that give the current session a new id and close the person's other sessions, which
+   * anyone who knew the old password may have.
    * @param condition a query: nothing is done unless it has a row when they run
    */
-  function renewalStatements({ userId, currentId, newId, secondFactorAt }: SessionRenewal, condition: SQL) {
+  function renewalStatements(
+    { userId, currentId, newId, secondFactorAt }: SessionRenewal,
+    condition: SQL,
+  ) {
     const isOwn = and(eq(sessions.userId, userId), sql`exists (${condition})`);
     return [
       db.delete(sessions).where(and(isOwn, ne(sessions.idHash, hashSessionId(currentId)))),
@@ -120,11 +141,17 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
   }
 
   /**
-   * Statements for a second factor that was given again: the session gets a new id and keeps its lifetime. Audited.
+   * Statements for a second factor that was given again: the session gets a new id and keeps its
+   * lifetime. Audited.
    * @param condition a query: nothing is done unless it has a row when they run
    */
   function stepUpStatements(
-    { user, by, currentId, newId }: { user: User; by: "passkey" | "recovery-code"; currentId: string; newId: string },
+    {
+      user,
+      by,
+      currentId,
+      newId,
+    }: { user: User; by: "passkey" | "recovery-code"; currentId: string; newId: string },
     condition: SQL,
   ) {
     return [
@@ -152,7 +179,8 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
     },
 
     /**
-     * The session of an id, which counts as used from now on (`lastSeenAt` is stored every few minutes).
+     * The session of an id, which counts as used from now on (`lastSeenAt` is stored every few
+     * minutes).
      * @returns null when it is unknown, idle for too long or too old, or its account was deleted
      */
     async findAndTouch(id: string): Promise<SessionState | null> {
@@ -175,7 +203,11 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
       const givenAt = session.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY;
       const awaitsFactor = since !== null && givenAt < since;
       const isRecent = !awaitsFactor && givenAt > clock.now() - STEP_UP_SECONDS * 1000;
-      return { user: publicUser(user), awaitsFactor, factor: since === null ? "none" : isRecent ? "recent" : "old" };
+      return {
+        user: publicUser(user),
+        awaitsFactor,
+        factor: since === null ? "none" : isRecent ? "recent" : "old",
+      };
     },
 
     /** @param record written to the audit log in the same batch */
@@ -196,7 +228,10 @@ export function createSessions({ db, clock, audit }: AuditedStore) {
         .where(and(eq(sessions.userId, userId), isOpen()))
         .orderBy(desc(lastSeenAt));
       const currentHash = hashSessionId(currentId);
-      return rows.map(({ idHash, ...session }) => ({ ...session, current: idHash === currentHash }));
+      return rows.map(({ idHash, ...session }) => ({
+        ...session,
+        current: idHash === currentHash,
+      }));
     },
   };
 }

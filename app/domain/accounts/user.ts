@@ -3,7 +3,13 @@ import type { UserRow } from "~/db/schema";
 /** An account as other modules and pages see it: without the password's hash. */
 export type User = ReturnType<typeof publicUser>;
 
-export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow) => ({
+export const publicUser = ({
+  id,
+  username,
+  isAdmin,
+  marketingConsent,
+  emailConfirmedAt,
+}: UserRow) => ({
   id,
   username,
   isAdmin,

@@ -5,17 +5,28 @@ import { createList } from "./list";
 import { type ListName, listNames } from "./list-definitions";
 import { createRemovals } from "./removal";
 
-/** Administrators' lists, audit log and removals. The guards check that the caller is an administrator. */
+/**
+ * Administrators' lists, audit log and removals. The guards check that the caller is an
+ * administrator.
+ */
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
-  /** Whether the launch list asks for a confirmation, and so shows which addresses are confirmed. */
+  /**
+   * Whether the launch list asks for a confirmation, and so shows which addresses are confirmed.
+   */
   doubleOptIn?: boolean;
   /** Lists that are not shown, because this company lacks the page whose form fills them. */
   hiddenLists?: readonly ListName[];
 }
 
-export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists = [] }: AdminOptions) {
+export function createAdmin({
+  db,
+  clock,
+  from,
+  doubleOptIn = false,
+  hiddenLists = [],
+}: AdminOptions) {
   const audit = createAuditStatement({ db, clock, from });
   return {
     shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
@@ -23,7 +34,10 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
     audit: {
       record: audit,
       async newestId(): Promise<number | null> {
-        const newest = await db.query.auditLog.findFirst({ columns: { id: true }, orderBy: desc(auditLog.id) });
+        const newest = await db.query.auditLog.findFirst({
+          columns: { id: true },
+          orderBy: desc(auditLog.id),
+        });
         return newest?.id ?? null;
       },
     },

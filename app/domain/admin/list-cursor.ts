@@ -16,7 +16,8 @@ const cursorSchema = z.object({
 
 export type Cursor = z.output<typeof cursorSchema>;
 
-export const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+export const writeCursor = (cursor: Cursor) =>
+  Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /** @returns null for a text that is not a cursor of this order */
 export function readCursor(text: string, sort: string, type: "string" | "number"): Cursor | null {

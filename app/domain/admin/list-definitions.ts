@@ -31,32 +31,51 @@ export const lists = Object.fromEntries(
   listNames.map((name) => {
     const { list, columns } = storedTables[listTables[name]];
     const { id, ...others } = columns;
-    const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(([field, column]) => {
-      if (typeof column === "string") return [];
-      const { says: _, ...shown } = column;
-      return { field, ...shown };
-    });
+    const listed = Object.entries<string | ListedColumn>({ id, ...others }).flatMap(
+      ([field, column]) => {
+        if (typeof column === "string") return [];
+        const { says: _, ...shown } = column;
+        return { field, ...shown };
+      },
+    );
     return [name, { ...list, slug: list.table.replaceAll("_", "-"), columns: listed }];
   }),
-) as unknown as { readonly [Name in ListName]: Declared<Name> & Pick<ListDefinition, "slug" | "columns"> };
+) as unknown as {
+  readonly [Name in ListName]: Declared<Name> & Pick<ListDefinition, "slug" | "columns">;
+};
 
-/** A list's definition for a site. @param doubleOptIn whether the launch list asks for a confirmation */
+/**
+ * A list's definition for a site. @param doubleOptIn whether the launch list asks for a
+ * confirmation
+ */
 export function defineList(name: ListName, doubleOptIn: boolean): ListDefinition {
   const definition: ListDefinition = lists[name];
   const applies = (part: { doubleOptIn?: boolean }) => doubleOptIn || !part.doubleOptIn;
   return {
     ...definition,
     columns: definition.columns.filter(applies),
-    filters: Object.fromEntries(Object.entries(definition.filters).filter(([, filter]) => applies(filter))),
+    filters: Object.fromEntries(
+      Object.entries(definition.filters).filter(([, filter]) => applies(filter)),
+    ),
   };
 }
 
-export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };
+export type CellValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | undefined
+  | { [name: string]: CellValue };
 
 /** The fields that a list's columns name. */
 export type ListRow = { id: number } & Record<string, CellValue>;
 
-/** A row's values as a file has them: numbers stay numbers, times are ISO 8601, everything else is text. */
+/**
+ * A row's values as a file has them: numbers stay numbers, times are ISO 8601, everything else is
+ * text.
+ */
 export function fileCells(columns: ListDefinition["columns"], row: object): (string | number)[] {
   return columns.map(({ field, labels }) => {
     const value: unknown = (row as Record<string, unknown>)[field];

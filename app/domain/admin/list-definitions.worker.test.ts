@@ -3,7 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { HOUR_MS } from "~/locale/durations";
 import { tenthOf } from "../../../tests/support/scope";
-import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
+import {
+  countRows,
+  fillTables,
+  insertSubscriber,
+  run,
+  selectRows,
+} from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
 import type { Cursor } from "./list-cursor";
 import { type ListName, listNames, lists } from "./list-definitions";
@@ -25,8 +31,10 @@ const admin = createAdmin({ db, clock, from: null, doubleOptIn: true });
 const tableOf = (list: ListName) => lists[list].table;
 const { openList } = admin;
 /** A list's query as an address has it. */
-const readQuery = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search)).query;
-const selectIds = async (sql: string) => (await selectRows<{ id: number }>(sql)).map(({ id }) => id);
+const readQuery = (list: ListName, search = "") =>
+  readListQuery(list, new URLSearchParams(search)).query;
+const selectIds = async (sql: string) =>
+  (await selectRows<{ id: number }>(sql)).map(({ id }) => id);
 
 /** Where rows can be equal, many are. Every third registration is confirmed. */
 beforeAll(() =>
@@ -77,33 +85,41 @@ async function walk(query: ListQuery) {
   }
 }
 
-it.each(orders)("paging visits each row of $list?$search once, by an index, and comes back", async (order) => {
-  const expected = await selectIds(order.inOrder);
-  const query = readQuery(order.list, `${order.search}&limit=${Math.ceil(expected.length / 12)}`);
-  prepared.length = 0;
-  const { pages, last } = await walk(query);
-  for (const [index, statement] of prepared.slice(0, 2).entries()) {
-    expect(statement).not.toMatch(/offset/i);
-    const places = Array<number>(statement.match(/\?/g)?.length ?? 0).fill(1);
-    const details = await selectRows<{ detail: string }>(`explain query plan ${statement}`, ...places);
-    const plan = details.map(({ detail }) => detail).join("; ");
-    expect(plan, statement).not.toContain("TEMP B-TREE");
-    // A later page begins within the index, or the table.
-    if (index > 0 && !order.search.startsWith("confirmed")) expect(plan).not.toMatch(/SCAN (?!equal|farther)/);
-  }
-  expect(pages.flat()).toEqual(expected);
-  let page = last;
-  for (const before of pages.slice(0, -1).reverse()) {
-    page = await openList(order.list).page({ ...query, cursor: page.previous });
-    expect(page.rows.map(({ id }) => id)).toEqual(before);
-  }
-  expect(page.previous).toBeNull();
-});
+it.each(orders)(
+  "paging visits each row of $list?$search once, by an index, and comes back",
+  async (order) => {
+    const expected = await selectIds(order.inOrder);
+    const query = readQuery(order.list, `${order.search}&limit=${Math.ceil(expected.length / 12)}`);
+    prepared.length = 0;
+    const { pages, last } = await walk(query);
+    for (const [index, statement] of prepared.slice(0, 2).entries()) {
+      expect(statement).not.toMatch(/offset/i);
+      const places = Array<number>(statement.match(/\?/g)?.length ?? 0).fill(1);
+      const details = await selectRows<{ detail: string }>(
+        `explain query plan ${statement}`,
+        ...places,
+      );
+      const plan = details.map(({ detail }) => detail).join("; ");
+      expect(plan, statement).not.toContain("TEMP B-TREE");
+      // A later page begins within the index, or the table.
+      if (index > 0 && !order.search.startsWith("confirmed"))
+        expect(plan).not.toMatch(/SCAN (?!equal|farther)/);
+    }
+    expect(pages.flat()).toEqual(expected);
+    let page = last;
+    for (const before of pages.slice(0, -1).reverse()) {
+      page = await openList(order.list).page({ ...query, cursor: page.previous });
+      expect(page.rows.map(({ id }) => id)).toEqual(before);
+    }
+    expect(page.previous).toBeNull();
+  },
+);
 
 it("paging goes on where a row was that has been deleted, also from an end that is gone", async () => {
   const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
   for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
-  const remove = (email: string) => run("delete from newsletter_subscribers where email like ?", email);
+  const remove = (email: string) =>
+    run("delete from newsletter_subscribers where email like ?", email);
   const expectPage = async (cursor: Cursor | null, emails: string[]) => {
     const page = await openList("subscribers").page({ ...query, cursor });
     expect(page.rows.map(({ email }) => email)).toEqual(emails);
@@ -121,15 +137,19 @@ it("paging goes on where a row was that has been deleted, also from an end that 
   await remove("gone-%");
 });
 
-it.each(listNames)("batches of %s have every row once, and read no more than is asked for", async (name) => {
-  const size = Math.ceil(ROWS / 7);
-  const batches: number[][] = [];
-  for await (const rows of openList(name).batches(readQuery(name), size)) batches.push(rows.map(({ id }) => id));
-  expect(batches.map((ids) => ids.length)).toEqual([...Array(6).fill(size), ROWS - 6 * size]);
-  expect(new Set(batches.flat()).size).toBe(ROWS);
-  const none = openList(name).batches(readQuery(name, "q=nobody-has-this"));
-  expect((await none.next()).done).toBe(true);
-});
+it.each(listNames)(
+  "batches of %s have every row once, and read no more than is asked for",
+  async (name) => {
+    const size = Math.ceil(ROWS / 7);
+    const batches: number[][] = [];
+    for await (const rows of openList(name).batches(readQuery(name), size))
+      batches.push(rows.map(({ id }) => id));
+    expect(batches.map((ids) => ids.length)).toEqual([...Array(6).fill(size), ROWS - 6 * size]);
+    expect(new Set(batches.flat()).size).toBe(ROWS);
+    const none = openList(name).batches(readQuery(name, "q=nobody-has-this"));
+    expect((await none.next()).done).toBe(true);
+  },
+);
 
 /** Five hours behind UTC in winter. */
 const inToronto = Date.UTC(2025, 0, 3, 5);
@@ -138,8 +158,16 @@ it.each([
   ["users", "q=PERSON-19", "username like 'person-19%'"],
   ["users", "q=on-7&role=admin", "username like '%on-7%' and is_admin"],
   ["registrations", "source=source-7&q=r1", "source = 'source-7' and email like 'r1%'"],
-  ["registrations", "from=2025-01-03&to=2025-01-03", `registered_at - ${inToronto} between 0 and 86399999`],
-  ["registrations", "confirmed=yes&source=source-6", "confirmed_at is not null and source = 'source-6'"],
+  [
+    "registrations",
+    "from=2025-01-03&to=2025-01-03",
+    `registered_at - ${inToronto} between 0 and 86399999`,
+  ],
+  [
+    "registrations",
+    "confirmed=yes&source=source-6",
+    "confirmed_at is not null and source = 'source-6'",
+  ],
   ["registrations", "confirmed=no&q=r1", "confirmed_at is null and email like 'r1%'"],
   ["applications", "q=WALLET&cohort=Cohort 1", "cohort = 'Cohort 1'"],
   ["subscribers", "q=s77", "email like 's77%'"],
@@ -155,8 +183,12 @@ it.each([
 });
 
 it("the values of a column are each named once, and counts of what is not there are 0", async () => {
-  const { results } = await env.DB.prepare("select distinct source from launch_registrations order by 1").all();
-  expect(await openList("registrations").listValues("source")).toEqual(results.map(({ source }) => source));
+  const { results } = await env.DB.prepare(
+    "select distinct source from launch_registrations order by 1",
+  ).all();
+  expect(await openList("registrations").listValues("source")).toEqual(
+    results.map(({ source }) => source),
+  );
   for (const search of ["source=nowhere", "q=%25", `q=${"é".repeat(100)}`])
     expect(await openList("registrations").count(readQuery("registrations", search))).toBe(0);
 });

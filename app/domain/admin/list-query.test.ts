@@ -29,15 +29,23 @@ it.each([
   ["users", ["limit=0", "limit=1001", "limit=1e3", "limit=-1"]],
   ["users", ["role=root", "consent=maybe", "cursor=x", `cursor=${"A".repeat(5000)}`]],
   ["users", [encode("username", "a"), encode("id", "a"), encode("id", 1.5)]],
-  ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"]],
+  [
+    "registrations",
+    ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"],
+  ],
   ["audit", ["sort=constructor", "action=toString"]],
-] as const)("an address of a list of %s that is wrong says so, and is read without it: %j", (list, searches) => {
-  for (const search of searches) {
-    const { query, errors } = readList(list, search);
-    expect(errors, search).toEqual({ [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)] });
-    expect(query, search).toEqual(readList(list).query);
-  }
-});
+] as const)(
+  "an address of a list of %s that is wrong says so, and is read without it: %j",
+  (list, searches) => {
+    for (const search of searches) {
+      const { query, errors } = readList(list, search);
+      expect(errors, search).toEqual({
+        [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)],
+      });
+      expect(query, search).toEqual(readList(list).query);
+    }
+  },
+);
 
 it("an address of a list passes over a filter that the list does not have", () => {
   const sent = new URLSearchParams("confirmed=maybe");
@@ -68,23 +76,32 @@ it.each([
   ["2025-06-18", 1, "2025-06-19T04:00:00.000Z"],
   ["2025-03-09", 0, "2025-03-09T05:00:00.000Z"],
   ["2025-03-09", 1, "2025-03-10T04:00:00.000Z"],
-])("the day %s and %d more begin at midnight in Toronto, also where clocks change: %s", (date, later, begins) =>
-  expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
+])(
+  "the day %s and %d more begin at midnight in Toronto, also where clocks change: %s",
+  (date, later, begins) =>
+    expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
 );
 
-it.each(["2025-02-30", "x2025-06-18", "2025-06-18x", "2025-06-18T00:00Z", "+002025-06-18"])("%s is no day", (date) =>
-  expect(startOfDay(date)).toBeNull(),
+it.each(["2025-02-30", "x2025-06-18", "2025-06-18x", "2025-06-18T00:00Z", "+002025-06-18"])(
+  "%s is no day",
+  (date) => expect(startOfDay(date)).toBeNull(),
 );
 
 it("a cursor is read by its own order alone, whole, in both directions and up to its greatest length", () => {
   const cursor = { sort: "email", direction: "previous", value: "a", id: 7 } as const;
   const text = writeCursor(cursor);
   expect(readCursor(text, "email", "string")).toEqual(cursor);
-  expect([readCursor(text, "id", "string"), readCursor(text, "email", "number")]).toEqual([null, null]);
-  expect([`.${text}`, `${text}=`].map((changed) => readCursor(changed, "email", "string"))).toEqual([null, null]);
+  expect([readCursor(text, "id", "string"), readCursor(text, "email", "number")]).toEqual([
+    null,
+    null,
+  ]);
+  expect([`.${text}`, `${text}=`].map((changed) => readCursor(changed, "email", "string"))).toEqual(
+    [null, null],
+  );
   // A text of 1,500 bytes has 2,000 characters in base64.
   const room = 1_500 - JSON.stringify({ ...cursor, value: "" }).length;
-  const long = (length: number) => readCursor(writeCursor({ ...cursor, value: "a".repeat(length) }), "email", "string");
+  const long = (length: number) =>
+    readCursor(writeCursor({ ...cursor, value: "a".repeat(length) }), "email", "string");
   expect([long(room)?.value, long(room + 1)]).toEqual(["a".repeat(room), null]);
 });
 
@@ -97,6 +114,7 @@ it.each<[field: string, values: unknown[]]>([
   for (const value of values) {
     const changed = { sort: "email", direction: "next", value: "a", id: 7, [field]: value };
     const text = Buffer.from(JSON.stringify(changed)).toString("base64url");
-    for (const type of ["string", "number"] as const) expect(readCursor(text, "email", type)).toBeNull();
+    for (const type of ["string", "number"] as const)
+      expect(readCursor(text, "email", type)).toBeNull();
   }
 });

@@ -25,15 +25,24 @@ export interface ListQuery {
 export type ListErrors = Record<string, string[]>;
 
 /**
- * Reads a list's part of an address. Invalid values are left out of the query, so that a page shows what it can; the API
- * rejects them by `errors`. Empty values are ignored, since forms send all their fields.
+ * Reads a list's part of an address. Invalid values are left out of the query, so that a page shows
+ * what it can; the API rejects them by `errors`. Empty values are ignored, since forms send all
+ * their fields.
  * @param definition filters that it does not have are ignored, like any unknown parameter
  */
-export function readListQuery(list: ListName, params: URLSearchParams, definition: ListDefinition = lists[list]) {
+export function readListQuery(
+  list: ListName,
+  params: URLSearchParams,
+  definition: ListDefinition = lists[list],
+) {
   const { newest, columns, filters } = definition;
   const errors: ListErrors = {};
   /** @returns the parameter as it is read, or null when it is missing or invalid */
-  function take<Value>(name: string, read: (text: string) => Value | null, problem: string): Value | null {
+  function take<Value>(
+    name: string,
+    read: (text: string) => Value | null,
+    problem: string,
+  ): Value | null {
     const text = params.get(name)?.trim();
     if (!text) return null;
     const value = read(text);
@@ -44,7 +53,11 @@ export function readListQuery(list: ListName, params: URLSearchParams, definitio
   const sorts = new Map(columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : [])));
   const sortNames = `Please send one of ${[...sorts.keys()].join(", ")}`;
   const sort = take("sort", (name) => (sorts.has(name) ? name : null), sortNames) ?? newest;
-  const order = take("order", (text) => (text === "asc" || text === "desc" ? text : null), "Please send asc or desc");
+  const order = take(
+    "order",
+    (text) => (text === "asc" || text === "desc" ? text : null),
+    "Please send asc or desc",
+  );
   const limit = take("limit", readLimit, `Please send a number from 1 to ${LIMIT_MAX}`);
   const q = take("q", upTo(SEARCH_MAX), `Please send at most ${SEARCH_MAX} characters`);
   const cursor = take(
@@ -52,13 +65,17 @@ export function readListQuery(list: ListName, params: URLSearchParams, definitio
     (text) => readCursor(text, sort, sorts.get(sort) ?? "number"),
     "Please send a cursor from this list, in the same order",
   );
-  const taken = Object.entries(filters).map(([name, filter]) => [name, take(name, ...rule(filter))] as const);
+  const taken = Object.entries(filters).map(
+    ([name, filter]) => [name, take(name, ...rule(filter))] as const,
+  );
   const query: ListQuery = {
     list,
     q: q ?? "",
     sort,
     order: order ?? defaultOrder(list, sort),
-    filters: Object.fromEntries(taken.filter((entry): entry is [string, string] => entry[1] !== null)),
+    filters: Object.fromEntries(
+      taken.filter((entry): entry is [string, string] => entry[1] !== null),
+    ),
     cursor,
     limit,
   };
@@ -73,9 +90,15 @@ function readLimit(text: string): number | null {
 const upTo = (most: number) => (text: string) => (text.length <= most ? text : null);
 
 /** The values that a filter takes, and the message for any other. */
-function rule({ match, options }: ListFilter): [read: (value: string) => string | null, problem: string] {
+function rule({
+  match,
+  options,
+}: ListFilter): [read: (value: string) => string | null, problem: string] {
   if (match === "from" || match === "to")
-    return [(date) => (startOfDay(date) === null ? null : date), "Please send a date such as 2025-06-18"];
+    return [
+      (date) => (startOfDay(date) === null ? null : date),
+      "Please send a date such as 2025-06-18",
+    ];
   if (options)
     return [
       (value) => (Object.hasOwn(options, value) ? value : null),
@@ -87,23 +110,30 @@ function rule({ match, options }: ListFilter): [read: (value: string) => string 
 
 const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });
 
-/** When a day ("2025-06-18") begins in the company's time zone, in ms since the epoch; null for no such day. */
+/**
+ * When a day ("2025-06-18") begins in the company's time zone, in ms since the epoch; null for no
+ * such day.
+ */
 export function startOfDay(date: string, daysLater = 0): number | null {
   const utc = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(date)) return null;
   const midnight = new Date(utc + daysLater * DAY_MS);
   const inZone = (at: number) =>
-    Date.parse(midnight.toISOString().replace("Z", /[+-]\d\d:\d\d/.exec(zoneName.format(at))?.[0] ?? "Z"));
+    Date.parse(
+      midnight.toISOString().replace("Z", /[+-]\d\d:\d\d/.exec(zoneName.format(at))?.[0] ?? "Z"),
+    );
   // Twice: clocks may change between this midnight and that of UTC.
   return inZone(inZone(midnight.getTime()));
 }
 
 /** The newest first; ascending by any other column. */
-const defaultOrder = (list: ListName, sort: string) => (sort === lists[list].newest ? "desc" : "asc");
+const defaultOrder = (list: ListName, sort: string) =>
+  sort === lists[list].newest ? "desc" : "asc";
 
 /**
  * The search part of a query's address, without defaults.
- * @param changes for example `{ cursor: page.next }`, or `{ sort: "email", order: "asc", cursor: null }`
+ * @param changes for example `{ cursor: page.next }`, or `{ sort: "email", order: "asc", cursor:
+ * null }`
  * @returns "" or "?…"
  */
 export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): string {

@@ -7,7 +7,10 @@ import { defineList, type ListName, type ListRow, listTables } from "./list-defi
 import { type ListQuery, readListQuery, startOfDay } from "./list-query";
 
 const PAGE_ROWS = 50;
-/** Rows that an export reads at once: a request may make a thousand queries, so it can export a million. */
+/**
+ * Rows that an export reads at once: a request may make a thousand queries, so it can export a
+ * million.
+ */
 export const BATCH_ROWS = 1_000;
 /** Options of a filter. Callers of the API can make up any number of sources. */
 const VALUES_MAX = 50;
@@ -19,7 +22,9 @@ interface ListPage {
   previous: Cursor | null;
 }
 
-/** A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET. */
+/**
+ * A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET.
+ */
 export type List = ReturnType<typeof createList>;
 
 type Place = Omit<Cursor, "direction">;
@@ -31,19 +36,23 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
   const fields: Record<string, SQLiteColumn> = getTableColumns(table);
   const columnOf = (field: string) => fields[field] ?? id;
   // drizzle's types cannot follow the other columns through a definition.
-  const selected = Object.fromEntries(definition.columns.map(({ field }) => [field, columnOf(field)])) as {
+  const selected = Object.fromEntries(
+    definition.columns.map(({ field }) => [field, columnOf(field)]),
+  ) as {
     id: typeof users.id;
   };
 
   function conditions({ q, sort, filters }: ListQuery): (SQL | undefined)[] {
     // instr, because the platform rejects a LIKE of more than 50 bytes.
-    const found = definition.search.fields.map((field) => sql`instr(lower(${columnOf(field)}), lower(${q})) > 0`);
+    const found = definition.search.fields.map(
+      (field) => sql`instr(lower(${columnOf(field)}), lower(${q})) > 0`,
+    );
     const filtered = Object.entries(filters).map(([filter, value]) => {
       const { field, match, options = {} } = definition.filters[filter] ?? {};
       if (!field) return undefined;
       const column = columnOf(field);
-      // A flag's index has the default order. For any other order SQLite would sort half of all rows, so the + keeps it
-      // from using the index.
+      // A flag's index has the default order. For any other order SQLite would sort half of all
+      // rows, so the + keeps it from using the index.
       const flag = sort === definition.newest ? sql`${column}` : sql`+${column}`;
       const day = (daysLater: number) => new Date(startOfDay(value, daysLater) ?? 0);
       switch (match) {
@@ -62,7 +71,10 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
     return q ? [sql`(${sql.join(found, sql` or `)})`, ...filtered] : filtered;
   }
 
-  /** Rows next to a place, the nearest first. With keyset paging the thousandth page costs as much as the first. */
+  /**
+   * Rows next to a place, the nearest first. With keyset paging the thousandth page costs as much
+   * as the first.
+   */
   async function fetchAdjacent(
     query: ListQuery,
     direction: Cursor["direction"],
@@ -83,14 +95,21 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
 
     if (from === null) return rowsWhere();
     if (column === id) return rowsWhere(beyond(id, from.id));
-    // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite would walk all equal
-    // rows: it narrows an index by the row's id only where the column before it is given.
+    // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite
+    // would walk all equal rows: it narrows an index by the row's id only where the column before
+    // it is given.
     const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(id, from.id)).as("equal");
-    const farther = rowsWhere(sql`${column} ${sql.raw(isAscending ? ">" : "<")} ${from.value}`).as("farther");
+    const farther = rowsWhere(sql`${column} ${sql.raw(isAscending ? ">" : "<")} ${from.value}`).as(
+      "farther",
+    );
     return db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
   }
 
-  const placeOf = ({ sort }: ListQuery, row: ListRow): Place => ({ sort, value: toStored(row[sort]), id: row.id });
+  const placeOf = ({ sort }: ListQuery, row: ListRow): Place => ({
+    sort,
+    value: toStored(row[sort]),
+    id: row.id,
+  });
 
   async function readPage(query: ListQuery, from: Cursor | null, limit: number): Promise<ListPage> {
     const isBackward = from?.direction === "previous";
@@ -123,7 +142,10 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
     /** The exact number of rows on all pages. */
     count: (query: ListQuery): Promise<number> => db.$count(table, and(...conditions(query))),
 
-    /** The first values of a column, from its index: each is one look-up, however many rows there are. */
+    /**
+     * The first values of a column, from its index: each is one look-up, however many rows there
+     * are.
+     */
     async listValues(field: string): Promise<string[]> {
       const column = columnOf(field);
       const values = await db.all<{ value: string }>(sql`with recursive found(value) as (
@@ -134,7 +156,10 @@ export function createList(db: Database, name: ListName, doubleOptIn: boolean) {
     },
 
     /** All rows of the query from its cursor on, `size` at a time. */
-    async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<ListRow[], void, undefined> {
+    async *batches(
+      query: ListQuery,
+      size = BATCH_ROWS,
+    ): AsyncGenerator<ListRow[], void, undefined> {
       let from: Place | null = query.cursor;
       while (true) {
         const rows = await fetchAdjacent(query, "next", from, size);

@@ -11,7 +11,10 @@ export type Remover = Pick<User, "id" | "username">;
 
 const { passkeys, recoveryCodes, sessions, users } = tables;
 
-/** A list whose entries are removed as they are; accounts have ways of their own, and audit lines stay. */
+/**
+ * A list whose entries are removed as they are; accounts have ways of their own, and audit lines
+ * stay.
+ */
 export type EntryList = Exclude<ListName, "users" | "audit">;
 
 type NumberedTable = SQLiteTable & { id: SQLiteColumn };
@@ -19,13 +22,20 @@ type NumberedTable = SQLiteTable & { id: SQLiteColumn };
 export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
 /**
- * Removes people's records on their request. Each removal and its audit line are one transaction. The line has only the
- * record's number, since a name in the log would keep the data that was to be deleted.
+ * Removes people's records on their request. Each removal and its audit line are one transaction.
+ * The line has only the record's number, since a name in the log would keep the data that was to be
+ * deleted.
  */
 export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement) {
-  /** The account, unless it is the last administrator's. The transaction that changes it checks this. */
+  /**
+   * The account, unless it is the last administrator's. The transaction that changes it checks
+   * this.
+   */
   const removable = (id: number) =>
-    and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
+    and(
+      eq(users.id, id),
+      sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`,
+    );
 
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
@@ -34,7 +44,12 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
    * Deletes a row and audits it.
    * @param audited further condition for the audit line
    */
-  async function deleteRow(table: NumberedTable, row: SQL | undefined, line: AuditRecord, audited?: SQL) {
+  async function deleteRow(
+    table: NumberedTable,
+    row: SQL | undefined,
+    line: AuditRecord,
+    audited?: SQL,
+  ) {
     const answers = await db.batch([
       audit(line, sql`select 1 from ${table} where ${and(row, audited)}`),
       db.delete(table).where(row).returning({ id: table.id }),
@@ -49,8 +64,8 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
 
   return {
     /**
-     * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's is
-     * audited, and the line has the actor's number, too: `user 7`.
+     * Deletes an account with its sessions for its owner; the caller checks the password. Only an
+     * administrator's is audited, and the line has the actor's number, too: `user 7`.
      */
     async removeOwnAccount(id: number): Promise<"done" | "last-administrator"> {
       const outcome = await removeAccount(id, `user ${id}`, eq(users.isAdmin, true));
@@ -61,8 +76,9 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
       id === by.id ? "yourself" : removeAccount(id, by.username),
 
     /**
-     * Keeps the row for the counts without the person: the username becomes `deleted-<id>@….invalid`, no password
-     * matches, and sessions, passkeys, consent and administrator's rights are removed.
+     * Keeps the row for the counts without the person: the username becomes
+     * `deleted-<id>@….invalid`, no password matches, and sessions, passkeys, consent and
+     * administrator's rights are removed.
      */
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";
@@ -93,7 +109,11 @@ export function createRemovals({ db }: Pick<Store, "db">, audit: AuditStatement)
       return changed.length === 1 ? "done" : findReason(id);
     },
 
-    async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
+    async removeEntry(
+      list: EntryList,
+      id: number,
+      { username: actor }: Remover,
+    ): Promise<RemovalOutcome> {
       const table = tables[listTables[list]];
       const line = { actor, action: lists[list].removal, details: { id } };
       return (await deleteRow(table, eq(table.id, id), line)) ? "done" : "not-found";

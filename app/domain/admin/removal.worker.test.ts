@@ -9,19 +9,26 @@ import { readListQuery } from "./list-query";
 const now = Date.UTC(2025, 5, 18, 12);
 const admin = createAdmin({ db: connect(env.DB), clock: { now: () => now }, from: "192.0.2.7" });
 
-const readAudit = () => selectRows("select actor, action, details, from_address, at from audit_log order by id");
+const readAudit = () =>
+  selectRows("select actor, action, details, from_address, at from audit_log order by id");
 const lineOf = (action: string, id: number, actor = "root") =>
   ({ actor, action, details: `{"id":${id}}`, from_address: "192.0.2.7", at: now }) as const;
 const root = { id: 1, username: "root" };
 const otherRoot = { id: 2, username: "other-root" };
 const readSessions = async () =>
-  (await selectRows<{ id_hash: string }>("select id_hash from sessions")).map(({ id_hash }) => id_hash).join("");
+  (await selectRows<{ id_hash: string }>("select id_hash from sessions"))
+    .map(({ id_hash }) => id_hash)
+    .join("");
 
 beforeEach(() =>
   fillTables(1, [
-    ...["users", "audit_log", "launch_registrations", "launchpad_applications", "newsletter_subscribers"].map(
-      (table) => `delete from ${table}`,
-    ),
+    ...[
+      "users",
+      "audit_log",
+      "launch_registrations",
+      "launchpad_applications",
+      "newsletter_subscribers",
+    ].map((table) => `delete from ${table}`),
     `insert into users (id, username, password_hash, is_admin, marketing_consent, consent_version, consent_changed_at, email_confirmed_at, created_at)
      values (1, 'root', 'x', 1, 0, null, null, null, 0), (2, 'other-root', 'x', 1, 0, null, null, null, 0),
             (3, 'ada@example.com', 'x', 0, 1, '1', 5, 6, 1718712000000)`,
@@ -48,7 +55,10 @@ it("deleting is audited without the name, and a user takes the sessions along", 
   ])
     expect(await countRows(table)).toBe(0);
   expect(await readSessions()).toBe("c");
-  const lines = [lineOf("launch_registration.deleted", 8), lineOf("newsletter_subscriber.deleted", 9)];
+  const lines = [
+    lineOf("launch_registration.deleted", 8),
+    lineOf("newsletter_subscriber.deleted", 9),
+  ];
   const application = lineOf("launchpad_application.deleted", 7);
   expect(await readAudit()).toEqual([lineOf("user.deleted", 3), ...lines, application]);
 });
@@ -59,7 +69,8 @@ it("deleting a missing row, or the administrator's own account, changes nothing 
   for (const list of ["registrations", "applications", "subscribers"] as const)
     expect(await admin.removeEntry(list, 99, root)).toBe("not-found");
   expect(await admin.removeOwnAccount(99)).toBe("done");
-  for (const method of ["removeUser", "anonymiseUser"] as const) expect(await admin[method](1, root)).toBe("yourself");
+  for (const method of ["removeUser", "anonymiseUser"] as const)
+    expect(await admin[method](1, root)).toBe("yourself");
   expect(await countRows("users where id = 1 and is_admin")).toBe(1);
   expect(await countRows("sessions")).toBe(3);
   expect(await readAudit()).toEqual([]);
@@ -103,13 +114,28 @@ it.each([
 
 it("the audit log has who, what, when and from where, each within bounds, and takes no change", async () => {
   const action = "admin.sign_in_failed";
-  await admin.audit.record({ actor: "a".repeat(1_000), action, details: { tried: "b".repeat(1_000) } });
+  await admin.audit.record({
+    actor: "a".repeat(1_000),
+    action,
+    details: { tried: "b".repeat(1_000) },
+  });
   await admin.audit.record({ actor: "operator", action: "admin.created" });
-  const { rows } = await admin.openList("audit").page(readListQuery("audit", new URLSearchParams()).query);
+  const { rows } = await admin
+    .openList("audit")
+    .page(readListQuery("audit", new URLSearchParams()).query);
   const [id, at] = [expect.any(Number), new Date(now)];
   expect(rows).toEqual([
     { id, at, actor: "operator", action: "admin.created", details: {}, from: "192.0.2.7" },
-    { id, at, actor: "a".repeat(254), action, details: { tried: "b".repeat(200) }, from: "192.0.2.7" },
+    {
+      id,
+      at,
+      actor: "a".repeat(254),
+      action,
+      details: { tried: "b".repeat(200) },
+      from: "192.0.2.7",
+    },
   ]);
-  await expect(run("update audit_log set actor = 'somebody else'")).rejects.toThrow("never changed");
+  await expect(run("update audit_log set actor = 'somebody else'")).rejects.toThrow(
+    "never changed",
+  );
 });

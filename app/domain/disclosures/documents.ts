@@ -8,22 +8,28 @@ export interface DocumentFilter {
 }
 
 /** The one accessor of documents for investors. */
-export function createInvestorDocuments({ investorDocuments: published }: Published<Parts<"investorDocuments">>) {
+export function createInvestorDocuments({
+  investorDocuments: published,
+}: Published<Parts<"investorDocuments">>) {
   return {
     /** Newest first. */
     list: ({ year, type }: DocumentFilter = {}): readonly InvestorDocument[] =>
       published.filter(
         (document) =>
-          (year === undefined || yearOf(document) === year) && (type === undefined || document.type === type),
+          (year === undefined || yearOf(document) === year) &&
+          (type === undefined || document.type === type),
       ),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Types that have a document, in the order of the labels. */
     types(): readonly DocumentType[] {
       const present = new Set(published.map(({ type }) => type));
-      return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => present.has(type));
+      return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) =>
+        present.has(type),
+      );
     },
     /** The one that another record names, if any. */
-    find: (id: string | undefined): InvestorDocument | undefined => published.find((document) => document.id === id),
+    find: (id: string | undefined): InvestorDocument | undefined =>
+      published.find((document) => document.id === id),
     findFile: (path: string): InvestorDocument | undefined =>
       published.find(({ href, asset }) => asset !== undefined && href === path),
   };

@@ -5,7 +5,10 @@ import { hasEnded, type Parts, type Published } from "~/domain/publication";
  * The one accessor of events for investors.
  * @param at the time (ms) that divides past and coming events
  */
-export function createInvestorEvents({ investorEvents: published }: Published<Parts<"investorEvents">>, at: number) {
+export function createInvestorEvents(
+  { investorEvents: published }: Published<Parts<"investorEvents">>,
+  at: number,
+) {
   const isOver = (event: InvestorEvent) => hasEnded(event, at);
   const isPostponed = ({ status }: InvestorEvent) => status === "postponed";
   const coming = published.filter((event) => !isOver(event));
@@ -20,6 +23,7 @@ export function createInvestorEvents({ investorEvents: published }: Published<Pa
     past: (): readonly InvestorEvent[] => published.filter(isOver).toReversed(),
     find: (id: string): InvestorEvent | undefined => published.find((event) => event.id === id),
     /** Those that a release announces. */
-    ofRelease: (id: number): readonly InvestorEvent[] => published.filter(({ release }) => release === id),
+    ofRelease: (id: number): readonly InvestorEvent[] =>
+      published.filter(({ release }) => release === id),
   };
 }

@@ -53,4 +53,5 @@ it("a filing's title has its type, and its period or subject", () => {
   expect(titleFiling({ type: "Form of proxy" })).toBe("Form of proxy");
 });
 
-it("a company without filings has none", () => expect(createFilings(publish({}, 0)).list()).toEqual([]));
+it("a company without filings has none", () =>
+  expect(createFilings(publish({}, 0)).list()).toEqual([]));

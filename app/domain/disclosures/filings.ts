@@ -13,15 +13,20 @@ export function createFilings({ filings: published = [] }: Published<Pick<Embarg
     /** Newest first. */
     list: ({ year, group }: FilingFilter = {}): readonly Filing[] =>
       published.filter(
-        (filing) => (year === undefined || yearOf(filing) === year) && (group === undefined || filing.group === group),
+        (filing) =>
+          (year === undefined || yearOf(filing) === year) &&
+          (group === undefined || filing.group === group),
       ),
     /** The filings that a release announces. */
-    listOfRelease: (id: number): readonly Filing[] => published.filter(({ release }) => release === id),
+    listOfRelease: (id: number): readonly Filing[] =>
+      published.filter(({ release }) => release === id),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Groups that have a filing, in the order of the labels. */
     groups(): readonly FilingGroup[] {
       const present = new Set(published.map(({ group }) => group));
-      return (Object.keys(filingGroupLabels) as FilingGroup[]).filter((group) => present.has(group));
+      return (Object.keys(filingGroupLabels) as FilingGroup[]).filter((group) =>
+        present.has(group),
+      );
     },
   };
 }

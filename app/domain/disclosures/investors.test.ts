@@ -4,7 +4,11 @@ import { publish } from "~/domain/publication";
 import { createInvestorDocuments } from "./documents";
 import { createInvestorEvents } from "./events";
 
-const document = (id: string, type: InvestorDocument["type"], publishAt: string): InvestorDocument => ({
+const document = (
+  id: string,
+  type: InvestorDocument["type"],
+  publishAt: string,
+): InvestorDocument => ({
   id,
   type,
   title: id,
@@ -24,9 +28,18 @@ it("a document is in no answer before it is published, and in all of them from t
   const before = createInvestorDocuments(
     publish({ investorDocuments: documents }, Date.parse("2026-03-01T11:59:59.999Z")),
   );
-  expect([before.years(), before.types(), before.list().length]).toEqual([[2025], ["mda", "circular"], 2]);
-  expect([before.find("mda"), before.findFile("/documents/mda.pdf")]).toEqual([undefined, undefined]);
-  const after = createInvestorDocuments(publish({ investorDocuments: documents }, Date.parse("2026-03-01T12:00:00Z")));
+  expect([before.years(), before.types(), before.list().length]).toEqual([
+    [2025],
+    ["mda", "circular"],
+    2,
+  ]);
+  expect([before.find("mda"), before.findFile("/documents/mda.pdf")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const after = createInvestorDocuments(
+    publish({ investorDocuments: documents }, Date.parse("2026-03-01T12:00:00Z")),
+  );
   expect(after.years()).toEqual([2026, 2025]);
   expect(after.list({ type: "mda" }).map(({ id }) => id)).toEqual(["mda", "report"]);
   expect(after.list({ type: "mda", year: 2025 }).map(({ id }) => id)).toEqual(["report"]);
@@ -56,7 +69,10 @@ it.each([
   ["2026-03-01T13:00:00Z", ["two"], ["one"]],
   ["2027-01-01T00:00:00Z", [], ["two", "one"]],
 ])("at %s the coming and past events are %j and %j", (now, coming, past) => {
-  const service = createInvestorEvents(publish({ investorEvents: events }, Date.parse(now)), Date.parse(now));
+  const service = createInvestorEvents(
+    publish({ investorEvents: events }, Date.parse(now)),
+    Date.parse(now),
+  );
   const ids = (list: readonly InvestorEvent[]) => list.map(({ id }) => id);
   expect([ids(service.upcoming()), ids(service.past())]).toEqual([coming, past]);
 });
@@ -64,7 +80,10 @@ it.each([
 it("a document is found by its id, and by the path of its own file alone", () => {
   const { asset: _, ...linked } = document("elsewhere", "mda", "2025-01-01T12:00:00Z");
   const service = createInvestorDocuments(
-    publish({ investorDocuments: [...documents, linked as InvestorDocument] }, Date.parse("2027-01-01T00:00:00Z")),
+    publish(
+      { investorDocuments: [...documents, linked as InvestorDocument] },
+      Date.parse("2027-01-01T00:00:00Z"),
+    ),
   );
   expect([service.find("circular")?.id, service.find("none")]).toEqual(["circular", undefined]);
   expect(service.findFile("/documents/circular.pdf")?.id).toBe("circular");
@@ -100,5 +119,8 @@ it("a postponed event stays among the coming ones, last and without a way to fol
     expect([event.webcast, event.dialIn]).toEqual([undefined, undefined]);
   }
   const after = openAt("2027-01-01T00:00:00Z");
-  expect([after.upcoming(), after.past()].map((list) => list.map(({ id }) => id))).toEqual([["one"], ["two"]]);
+  expect([after.upcoming(), after.past()].map((list) => list.map(({ id }) => id))).toEqual([
+    ["one"],
+    ["two"],
+  ]);
 });

@@ -4,7 +4,12 @@ import { publish } from "~/domain/publication";
 import { createMeetings, describeTurnout, listItems } from "./meetings";
 
 const at = (day: string, time = "12:00:00") => `2026-${day}T${time}Z`;
-const event = { id: "agm", publishAt: at("04-01"), start: at("06-25"), end: at("06-25", "13:00:00") } as InvestorEvent;
+const event = {
+  id: "agm",
+  publishAt: at("04-01"),
+  start: at("06-25"),
+  end: at("06-25", "13:00:00"),
+} as InvestorEvent;
 const meeting = {
   id: "agm",
   recordDate: "2026-05-14",
@@ -30,16 +35,23 @@ const meeting = {
 } as unknown as Meeting;
 const content = { meetings: [meeting], investorEvents: [event] };
 
-const findAt = (time: string) => createMeetings(publish(content, Date.parse(time)), Date.parse(time)).find("agm");
+const findAt = (time: string) =>
+  createMeetings(publish(content, Date.parse(time)), Date.parse(time)).find("agm");
 
 it.each([
   ["announced", at("04-01"), { stage: "upcoming", takesProxies: true, recordDate: "2026-05-14" }],
-  ["with its circular", at("05-25"), { stage: "upcoming", takesProxies: true, circular: expect.anything() }],
+  [
+    "with its circular",
+    at("05-25"),
+    { stage: "upcoming", takesProxies: true, circular: expect.anything() },
+  ],
   ["after the proxies' deadline", at("06-23"), { stage: "upcoming", takesProxies: false }],
   ["as it begins", at("06-25"), { stage: "under way", takesProxies: false }],
   ["as it ends", at("06-25", "13:00:00"), { stage: "awaiting results" }],
   ["counted", at("06-26"), { stage: "counted", results: expect.anything() }],
-])("a meeting is told of in its stage: %s", (_, time, expected) => expect(findAt(time)).toMatchObject(expected));
+])("a meeting is told of in its stage: %s", (_, time, expected) =>
+  expect(findAt(time)).toMatchObject(expected),
+);
 
 it.each(["postponed", "cancelled"] as const)(
   "a meeting that is %s takes no proxies, and is neither held nor awaiting results",

@@ -2,7 +2,13 @@ import type { InvestorEvent, Meeting } from "~/content/investors-schema";
 import { type Embargoed, hasEnded, isOff, type Published } from "~/domain/publication";
 
 /** Where a meeting is in its course; the words of every page follow it. */
-export type MeetingStage = "postponed" | "cancelled" | "upcoming" | "under way" | "awaiting results" | "counted";
+export type MeetingStage =
+  | "postponed"
+  | "cancelled"
+  | "upcoming"
+  | "under way"
+  | "awaiting results"
+  | "counted";
 
 export type MeetingWithEvent = Meeting & {
   readonly event: InvestorEvent;
@@ -59,11 +65,16 @@ export const listItems = ({ circular, results }: Meeting): CountedItem[] =>
   (circular?.items ?? []).map((item, index) => {
     const votes = results?.votes[index];
     if (!votes) return { ...item, count: null };
-    return { ...item, count: { ...votes, percent: percentOf(votes.for, votes.for + votes.against) } };
+    return {
+      ...item,
+      count: { ...votes, percent: percentOf(votes.for, votes.for + votes.against) },
+    };
   });
 
 /** The share of the shares that could be voted, "55.00%"; null where it is not stated. */
 export const describeTurnout = ({ circular, results }: Meeting) =>
-  circular?.sharesEntitled && results?.sharesVoted ? percentOf(results.sharesVoted, circular.sharesEntitled) : null;
+  circular?.sharesEntitled && results?.sharesVoted
+    ? percentOf(results.sharesVoted, circular.sharesEntitled)
+    : null;
 
 const percentOf = (part: number, whole: number) => `${((100 * part) / (whole || 1)).toFixed(2)}%`;

@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
 import * as market from "./history";
 
-const { addPrice, halveHistory, moveHistory, packHistory, summarizeHistory, unpackHistory } = market;
+const { addPrice, halveHistory, moveHistory, packHistory, summarizeHistory, unpackHistory } =
+  market;
 const STEP_MS = 900_000;
 const LAST = Date.UTC(2026, 5, 1, 12);
-const of = (...prices: (number | null)[]): market.PriceHistory => ({ lastAt: LAST, stepMs: STEP_MS, prices });
+const of = (...prices: (number | null)[]): market.PriceHistory => ({
+  lastAt: LAST,
+  stepMs: STEP_MS,
+  prices,
+});
 const history = of(1, 2, 3);
 
 it("a packed history is a short text, and unpacks to what it was", () => {
@@ -20,15 +25,23 @@ it("half as many steps have the later price of each two, and end at the same tim
 });
 
 it("time changes nothing within the last step, and afterwards replaces old steps by unknown ones", () => {
-  for (const time of [LAST + STEP_MS - 1, LAST - STEP_MS, Number.NaN]) expect(moveHistory(history, time)).toBe(history);
-  expect(moveHistory(history, LAST + 2 * STEP_MS)).toEqual({ ...of(3, null, null), lastAt: LAST + 2 * STEP_MS });
+  for (const time of [LAST + STEP_MS - 1, LAST - STEP_MS, Number.NaN])
+    expect(moveHistory(history, time)).toBe(history);
+  expect(moveHistory(history, LAST + 2 * STEP_MS)).toEqual({
+    ...of(3, null, null),
+    lastAt: LAST + 2 * STEP_MS,
+  });
   expect(moveHistory(history, LAST + 400 * STEP_MS).prices).toEqual([null, null, null]);
 });
 
 it("a price replaces the last one, to the cent, or begins a step; the same, an older or one of no time changes nothing", () => {
   expect(addPrice(history, 9.606, LAST + 5).prices).toEqual([1, 2, 9.61]);
   expect(addPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
-  for (const [price, at] of [[3.004, LAST + 5] as const, [9, LAST - 1] as const, [9, Number.NaN] as const])
+  for (const [price, at] of [
+    [3.004, LAST + 5] as const,
+    [9, LAST - 1] as const,
+    [9, Number.NaN] as const,
+  ])
     expect(addPrice(history, price, at)).toBe(history);
 });
 
@@ -40,7 +53,10 @@ it("the summary has the low, the high and the hours covered, or is null without 
 });
 
 it("a price at the very start of a step is added, and the same price is added again in the next step", () => {
-  expect(moveHistory(history, LAST + STEP_MS)).toEqual({ ...of(2, 3, null), lastAt: LAST + STEP_MS });
+  expect(moveHistory(history, LAST + STEP_MS)).toEqual({
+    ...of(2, 3, null),
+    lastAt: LAST + STEP_MS,
+  });
   expect(addPrice(history, 3, LAST + STEP_MS).prices).toEqual([2, 3, 3]);
   expect(addPrice(history, 4, LAST).prices).toEqual([1, 2, 4]);
   expect(halveHistory(of(null, 7, null)).prices).toEqual([null, 7]);

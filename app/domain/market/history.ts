@@ -32,29 +32,43 @@ export function packHistory({ prices, ...steps }: PriceHistory): PackedHistory {
 }
 
 export function unpackHistory({ prices, ...steps }: PackedHistory): PriceHistory {
-  return { ...steps, prices: prices.split(" ").map((price) => (price === UNKNOWN_PRICE ? null : Number(price))) };
+  return {
+    ...steps,
+    prices: prices.split(" ").map((price) => (price === UNKNOWN_PRICE ? null : Number(price))),
+  };
 }
 
 /** The same period in half as many steps, each twice as long. */
 export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHistory {
   const halves: PriceHistory["prices"] = [];
-  for (let end = prices.length - 1; end >= 0; end -= 2) halves.unshift(prices[end] ?? prices[end - 1] ?? null);
+  for (let end = prices.length - 1; end >= 0; end -= 2)
+    halves.unshift(prices[end] ?? prices[end - 1] ?? null);
   return { lastAt: lastAt - stepMs, stepMs: 2 * stepMs, prices: halves };
 }
 
-/** Moves a history on to a time (ms since the epoch): the steps since then have no price, and as many old ones are dropped. */
+/**
+ * Moves a history on to a time (ms since the epoch): the steps since then have no price, and as
+ * many old ones are dropped.
+ */
 export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
   const steps = Math.floor((at - lastAt) / stepMs);
   if (!(steps > 0)) return history;
   const passed = Array<null>(Math.min(steps, prices.length)).fill(null);
-  return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
+  return {
+    stepMs,
+    lastAt: lastAt + steps * stepMs,
+    prices: [...prices, ...passed].slice(-prices.length),
+  };
 }
 
 /** A price in fiat with the decimals of its currency. */
 export const roundPrice = (fiat: number): number => roundAmount(fiat, currency);
 
-/** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
+/**
+ * Adds a price of a time in ms since the epoch. Returns the same object where it is too old or
+ * changes nothing.
+ */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
   const rounded = roundPrice(price);

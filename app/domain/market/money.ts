@@ -9,7 +9,10 @@ const { decimals } = currency;
 const cents = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `from` is the least fiat whose shorter form does not round up into the next unit: 999,950 is 1.0M, not 1,000.0K. */
+/**
+ * `from` is the least fiat whose shorter form does not round up into the next unit: 999,950 is
+ * 1.0M, not 1,000.0K.
+ */
 const units = [
   { suffix: "T", fiat: 1e12, from: 999_950_000_000 },
   { suffix: "B", fiat: 1e9, from: 999_950_000 },
@@ -19,7 +22,9 @@ const units = [
 
 /** Fiat with the decimals of its currency, which it names: "C$141,234.56", "¥15,000,000". */
 export function formatPrice(fiat: number): string {
-  return Number.isFinite(fiat) ? signFigure(cents.format(withoutNegativeZero(fiat)), currency) : UNKNOWN;
+  return Number.isFinite(fiat)
+    ? signFigure(cents.format(withoutNegativeZero(fiat)), currency)
+    : UNKNOWN;
 }
 
 /** Fiat, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */

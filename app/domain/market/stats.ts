@@ -12,7 +12,10 @@ export interface MarketStats {
   percent_change_24h: number | null;
   /** When the price was current: ISO 8601, UTC. */
   updated_at: string;
-  /** Names the provider or how several were combined, for example "median of Coinbase, CoinGecko and Kraken". */
+  /**
+   * Names the provider or how several were combined, for example "median of Coinbase, CoinGecko and
+   * Kraken".
+   */
   source: string;
   /** What the price may be called. */
   status: PriceStatus;

@@ -7,7 +7,10 @@ import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
 
 /** All twenty, as the dashboard shows them. */
-const listTiles = (figures: MarketStats | null) => [...buildDashboardTiles(figures), ...referenceTiles];
+const listTiles = (figures: MarketStats | null) => [
+  ...buildDashboardTiles(figures),
+  ...referenceTiles,
+];
 
 const stats: MarketStats = {
   price: 140_000,
@@ -23,7 +26,8 @@ const stats: MarketStats = {
 const values = (figures: MarketStats | null) =>
   Object.fromEntries(listTiles(figures).map(({ label, value }) => [label, value]));
 
-const tilesIn = (text: string) => Object.fromEntries(text.split("; ").map((tile) => tile.split(": ")));
+const tilesIn = (text: string) =>
+  Object.fromEntries(text.split("; ").map((tile) => tile.split(": ")));
 const fixed = tilesIn(
   "Hashrate: 512 EH/s; Block time: 9.8 min; Security score: 99.99%; Processing time: < 0.1s; Node count: 15,000+; Uptime: 99.98%; Circulating supply: 19.6M BTC; Supply issued: 93.33%; Maximum supply: 21M BTC; Block reward: 3.125 BTC",
 );
@@ -33,28 +37,42 @@ const live = tilesIn(
 
 it("the dashboard computes twenty figures, and shows dashes for those that are still unknown", () => {
   expect(values(stats)).toEqual({ ...live, ...fixed });
-  expect(values(null)).toEqual({ ...Object.fromEntries(Object.keys(live).map((label) => [label, "—"])), ...fixed });
+  expect(values(null)).toEqual({
+    ...Object.fromEntries(Object.keys(live).map((label) => [label, "—"])),
+    ...fixed,
+  });
 });
 
 const ratios = ["Liquidity", "Market efficiency", "Dominance"];
 it.each([
-  ["missing figures", { market_cap: null, percent_change_24h: null }, ["Market cap", "24h change", "Volatility"]],
+  [
+    "missing figures",
+    { market_cap: null, percent_change_24h: null },
+    ["Market cap", "24h change", "Volatility"],
+  ],
   ["a division by zero", { price: 0, market_cap: 0 }, ["Satoshis per dollar", "24h volume in BTC"]],
-])("the dashboard shows dashes for %s and for the figures computed from them", (_, figures, dashed) => {
-  const shown = values({ ...stats, ...figures });
-  for (const label of [...ratios, ...dashed]) expect(shown[label]).toBe("—");
-  expect(shown["24h volume"]).toBe("C$48.0B");
-});
+])(
+  "the dashboard shows dashes for %s and for the figures computed from them",
+  (_, figures, dashed) => {
+    const shown = values({ ...stats, ...figures });
+    for (const label of [...ratios, ...dashed]) expect(shown[label]).toBe("—");
+    expect(shown["24h volume"]).toBe("C$48.0B");
+  },
+);
 
 it("the dashboard shows a plus sign for a rise and none for no change", () => {
-  const changes = [2, -0.001].map((percent_change_24h) => values({ ...stats, percent_change_24h })["24h change"]);
+  const changes = [2, -0.001].map(
+    (percent_change_24h) => values({ ...stats, percent_change_24h })["24h change"],
+  );
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
 it("the dashboard names the source of each figure, and gives the local time of those that the market moves", () => {
   for (const { kind, label, asOf } of listTiles(stats))
     expect(asOf).toBe(
-      kind === "reference" || label === "Dominance" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`,
+      kind === "reference" || label === "Dominance"
+        ? undefined
+        : `June 1, 2025, 10:23:45 ${timeZoneName}`,
     );
   const asOf = (updated_at: string) => listTiles({ ...stats, updated_at })[0]?.asOf;
   expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([
@@ -65,14 +83,17 @@ it("the dashboard names the source of each figure, and gives the local time of t
   expect(asOf("2025-06-01T14:23:45Z")).toBe(`1 June 2025, 10:23:45 ${timeZoneName}`);
   setLocale(brand.company);
 
-  const sources = (figures: MarketStats) => listTiles(figures).filter(({ kind }) => kind !== "reference");
+  const sources = (figures: MarketStats) =>
+    listTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");
   for (const [state, word] of [
     [{ source: "simulated" }, "Simulated"],
     [{ stale: true }, "Stale"],
   ] as const)
     for (const { label, source, mark } of sources({ ...stats, ...state }))
-      expect([source.includes(word), mark !== undefined], label).toEqual(Array(2).fill(label !== "Dominance"));
+      expect([source.includes(word), mark !== undefined], label).toEqual(
+        Array(2).fill(label !== "Dominance"),
+      );
 });
 
 it("a reference figure names its source and its year, or leaves it to its group to say that it is fixed", () => {
@@ -82,13 +103,18 @@ it("a reference figure names its source and its year, or leaves it to its group 
 
 it("the dashboard marks each figure's kind, simulated and stale ones, and the basis of an ambiguous one", () => {
   const tiles = listTiles(stats);
-  const kinds = [...Array(4).fill("live"), ...Array(6).fill("derived"), ...Array(10).fill("reference")];
+  const kinds = [
+    ...Array(4).fill("live"),
+    ...Array(6).fill("derived"),
+    ...Array(10).fill("reference"),
+  ];
   expect(tiles.map(({ kind }) => kind)).toEqual(kinds);
   for (const { kind, source, value } of tiles)
     expect([kind === "reference" || source.length > 20, value.length > 0]).toEqual([true, true]);
   const basis = tiles.flatMap((tile) => (tile.basis ? [[tile.label, tile.basis]] : []));
   expect(basis).toEqual([["Volatility", "size of 24h change"]]);
-  const marks = (figures: MarketStats | null) => new Set(listTiles(figures).map(({ mark }) => mark));
+  const marks = (figures: MarketStats | null) =>
+    new Set(listTiles(figures).map(({ mark }) => mark));
   expect(marks(stats)).toEqual(new Set([undefined]));
   expect(marks(null)).toEqual(new Set([undefined]));
   expect(marks({ ...stats, stale: true })).toEqual(new Set(["stale", undefined]));

@@ -11,7 +11,9 @@ export interface Tile {
   label: string;
   /** Formatted; a dash when it is unknown. */
   value: string;
-  /** live: as a source gave it; derived: computed from live figures; reference: fixed, not measured. */
+  /**
+   * live: as a source gave it; derived: computed from live figures; reference: fixed, not measured.
+   */
   kind: "live" | "derived" | "reference";
   /** Where the figure comes from, or its formula; empty where the heading of its group says all. */
   source: string;
@@ -32,19 +34,38 @@ const twoDecimals = numberFormat(decimals);
 const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
-const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const clock = dateFormat({
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 
 /** The ten tiles that follow the market, in the order shown: live, derived. */
 export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
-  const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
+  const {
+    price,
+    market_cap: cap,
+    volume_24h: volume,
+    percent_change_24h: change,
+  } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
   const [mark] = stats ? markPrice(stats) : [];
   const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [
-    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in ${currency.name}.${named}`],
-    ["Market cap", format(cap, formatMoney), `Reported by a market data provider in ${currency.name}. ${SLOW}`],
+    [
+      "Bitcoin price",
+      format(price, formatPrice),
+      `The price of one bitcoin in ${currency.name}.${named}`,
+    ],
+    [
+      "Market cap",
+      format(cap, formatMoney),
+      `Reported by a market data provider in ${currency.name}. ${SLOW}`,
+    ],
     [
       "24h volume",
       format(volume, formatMoney),
@@ -57,8 +78,17 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
     ],
   ];
   const derived: Row[] = [
-    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, up or down.", "size of 24h change"],
-    ["Liquidity", format(divide(volume, cap), formatRatio), "24h volume divided by market cap, as a percentage."],
+    [
+      "Volatility",
+      format(volatility, formatPercent),
+      "The size of the 24h change, up or down.",
+      "size of 24h change",
+    ],
+    [
+      "Liquidity",
+      format(divide(volume, cap), formatRatio),
+      "24h volume divided by market cap, as a percentage.",
+    ],
     [
       "Market efficiency",
       format(divide(volume, (volatility ?? 0) * (cap ?? 0)), formatRatio),
@@ -84,7 +114,9 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
   return [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) =>
     // Always 50%: no mark of the market's applies to it.
-    tile.label === "Dominance" ? tile : { ...tile, source: tile.source + (mark ? caveats[mark] : ""), asOf, mark },
+    tile.label === "Dominance"
+      ? tile
+      : { ...tile, source: tile.source + (mark ? caveats[mark] : ""), asOf, mark },
   );
 }
 
@@ -95,7 +127,8 @@ export function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
 const format = (figure: number | null, write: (figure: number) => string) =>
   figure === null ? UNKNOWN : write(figure);
 
-const divide = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b);
+const divide = (a: number | null, b: number | null) =>
+  a === null || b === null || b === 0 ? null : a / b;
 
 /** @param figure in percent */
 const formatPercent = (figure: number) => `${twoDecimals.format(figure)}%`;
@@ -113,5 +146,7 @@ const caveats = {
 /** "June 1, 2025, 10:23:45 ET"; undefined for an invalid time. */
 function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? undefined : `${formatLocalDay(time)}, ${clock.format(time)} ${timeZoneName}`;
+  return Number.isNaN(time)
+    ? undefined
+    : `${formatLocalDay(time)}, ${clock.format(time)} ${timeZoneName}`;
 }

@@ -14,8 +14,8 @@ const bare = {
   closes: [],
 };
 const listPaths = (more: object) =>
-  listInvestorPages({ ...bare, ...more } as unknown as InvestorContent).flatMap(({ path, isPresent }) =>
-    isPresent ? path : [],
+  listInvestorPages({ ...bare, ...more } as unknown as InvestorContent).flatMap(
+    ({ path, isPresent }) => (isPresent ? path : []),
   );
 
 it.each<[what: string, content: object, paths: readonly string[]]>([
@@ -30,7 +30,9 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
     "a daily close of the share",
     {
       treasury: ledger,
-      closes: [{ date: "2025-01-13", btcFiat: "1", shareFiat: "0.5", goldFiatPerGram: null, source: "X" }],
+      closes: [
+        { date: "2025-01-13", btcFiat: "1", shareFiat: "0.5", goldFiatPerGram: null, source: "X" },
+      ],
     },
     ["/treasury", "/investors/shares"],
   ],

@@ -13,8 +13,8 @@ import {
 import { hasStatements } from "~/domain/treasury/highlights";
 import { lastDay } from "~/domain/treasury/state";
 
-// The pages that a company has, by its content: menus, sitemap, search, llms.txt and the check of links take them from here. The
-// content build imports this before the brand is generated.
+// The pages that a company has, by its content: menus, sitemap, search, llms.txt and the check of
+// links take them from here. The content build imports this before the brand is generated.
 
 /** A public page with a text. */
 export interface SitePage {
@@ -38,7 +38,10 @@ interface InvestorPage {
   readonly isPresent: boolean;
   /** What of the content it needs. */
   readonly source: string;
-  /** What search engines and programs read of a list; the other pages are texts of content/pages, and the treasury. */
+  /**
+   * What search engines and programs read of a list; the other pages are texts of content/pages,
+   * and the treasury.
+   */
   readonly list?: typeof documentsPage;
 }
 
@@ -52,7 +55,12 @@ export function listInvestorPages(content: InvestorContent): InvestorPage[] {
     isPresent: pages[name] !== undefined,
     source: `content/pages/${name}.md`,
   });
-  const list = (page: typeof documentsPage, isPresent: boolean, source: string, label?: string) => ({
+  const list = (
+    page: typeof documentsPage,
+    isPresent: boolean,
+    source: string,
+    label?: string,
+  ) => ({
     path: page.path,
     label,
     isPresent,
@@ -60,7 +68,8 @@ export function listInvestorPages(content: InvestorContent): InvestorPage[] {
     list: page,
   });
   const LEDGER = "content/treasury.yaml";
-  const hasClose = ledger.prices.some(({ share }) => share) || closes.some(({ shareFiat }) => shareFiat);
+  const hasClose =
+    ledger.prices.some(({ share }) => share) || closes.some(({ shareFiat }) => shareFiat);
   const hasTreasury = lastDay(ledger) !== null;
   return [
     text("investors", "Overview"),
@@ -71,7 +80,12 @@ export function listInvestorPages(content: InvestorContent): InvestorPage[] {
     list(eventsPage, investorEvents.length > 0, "content/events.yaml", "Events"),
     list(meetingsPage, meetings.length > 0, "content/meetings.yaml", "Meetings"),
     list(sharesPage, hasClose, `prices in ${LEDGER}`, "Share price"),
-    list(capitalPage, ledger.shares.length + ledger.instruments.length > 0, `shares in ${LEDGER}`, "Capital structure"),
+    list(
+      capitalPage,
+      ledger.shares.length + ledger.instruments.length > 0,
+      `shares in ${LEDGER}`,
+      "Capital structure",
+    ),
     text("questions", "Questions"),
     text("analysts", "Analysts"),
     text("press-kit", "Press kit"),
@@ -83,7 +97,8 @@ export const listInvestorLists = (content: InvestorContent) =>
   listInvestorPages(content).flatMap(({ isPresent, list }) => (isPresent && list ? [list] : []));
 
 /**
- * Every public page that has a text, but for single releases and for the figures of `/treasury`, which a live price moves.
+ * Every public page that has a text, but for single releases and for the figures of `/treasury`,
+ * which a live price moves.
  */
 export function listSitePages(
   content: InvestorContent & Pick<CompiledContent, "governanceIndex" | "legal">,

@@ -3,7 +3,12 @@ import type { PressRecord } from "~/content/schemas";
 import { describeChanges, listNotices, markWithdrawn } from "./release-notices";
 
 const first = { date: "2025-04-03", what: "It said 5.", why: "A slip." };
-const second = { date: "2025-11-04", at: "2025-11-04T14:30:00Z", what: "It said 6.", why: "A second slip." };
+const second = {
+  date: "2025-11-04",
+  at: "2025-11-04T14:30:00Z",
+  what: "It said 6.",
+  why: "A second slip.",
+};
 const withdrawn = { date: "2025-12-01", at: "2025-12-01T14:05:00Z", why: "It fell through." };
 
 it("the notices of a release are its changes, the newest first, to the minute where a change has a time", () => {
@@ -22,7 +27,11 @@ it("the notices of a release are sentences where it is told of elsewhere", () =>
   ]));
 
 it("outside its article a withdrawn release has a title that says so and the notice for its summary, and another stays as it is", () => {
-  const corrected = { title: "Results", summary: "What stood.", corrections: [first] } as unknown as PressRecord;
+  const corrected = {
+    title: "Results",
+    summary: "What stood.",
+    corrections: [first],
+  } as unknown as PressRecord;
   expect(markWithdrawn(corrected)).toBe(corrected);
   expect(markWithdrawn({ ...corrected, withdrawn })).toEqual({
     ...corrected,

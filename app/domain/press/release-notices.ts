@@ -22,25 +22,35 @@ const formatSince = ({ date, at }: Change) =>
     : `${minutes.format(new Date(at)).replaceAll(/[\u00a0\u202f]/g, " ")} ${timeZoneName}`;
 
 /** The notices of a release, the newest first; none for most. */
-export function listNotices({ corrections, withdrawn }: Pick<PressRecord, "corrections" | "withdrawn">): Notice[] {
+export function listNotices({
+  corrections,
+  withdrawn,
+}: Pick<PressRecord, "corrections" | "withdrawn">): Notice[] {
   const corrected = corrections.map(({ what, why, ...change }) => ({
     title: `Corrected on ${formatSince(change)}`,
     text: `${what} ${why}`,
   }));
-  const last = withdrawn ? [{ title: `Withdrawn on ${formatSince(withdrawn)}`, text: withdrawn.why }] : [];
+  const last = withdrawn
+    ? [{ title: `Withdrawn on ${formatSince(withdrawn)}`, text: withdrawn.why }]
+    : [];
   return [...corrected, ...last].reverse();
 }
 
-/** The notices as sentences: "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …" */
-export const describeChanges = (release: Pick<PressRecord, "corrections" | "withdrawn">): string[] =>
+/**
+ * The notices as sentences: "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …"
+ */
+export const describeChanges = (
+  release: Pick<PressRecord, "corrections" | "withdrawn">,
+): string[] =>
   listNotices(release).map(
-    ({ title, text }) => `This release was ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${text}`,
+    ({ title, text }) =>
+      `This release was ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${text}`,
   );
 
 /**
- * A release as it is shown outside its own article. The title of a withdrawn one says so first, and its summary says when
- * and why in place of the withdrawn words. Applied where content is published, so that no list, feed, email or page head
- * can leave it out.
+ * A release as it is shown outside its own article. The title of a withdrawn one says so first, and
+ * its summary says when and why in place of the withdrawn words. Applied where content is
+ * published, so that no list, feed, email or page head can leave it out.
  */
 export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
   if (describeStatus(release).state !== "withdrawn") return release;

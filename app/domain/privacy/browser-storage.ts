@@ -1,9 +1,14 @@
 import { DAY_SECONDS } from "~/locale/durations";
 import { describeDuration } from "~/locale/time-left";
 
-/** Something that the site stores in a visitor's browser. All texts are for visitors, who are "you". */
+/**
+ * Something that the site stores in a visitor's browser. All texts are for visitors, who are "you".
+ */
 export interface BrowserEntry {
-  /** As browsers list it. Over plain http, on a developer's machine, most cookies lack their "__Host-". */
+  /**
+   * As browsers list it. Over plain http, on a developer's machine, most cookies lack their
+   * "__Host-".
+   */
   name: string;
   kind: "cookie" | "localStorage" | "sessionStorage";
   purpose: string;
@@ -28,7 +33,10 @@ const cookie = (
   ...texts,
 });
 
-const untilTabCloses = (name: string, texts: Pick<BrowserEntry, "purpose" | "setWhen" | "untested">): BrowserEntry => ({
+const untilTabCloses = (
+  name: string,
+  texts: Pick<BrowserEntry, "purpose" | "setWhen" | "untested">,
+): BrowserEntry => ({
   name,
   kind: "sessionStorage",
   kept: "Until you close the tab",
@@ -36,8 +44,9 @@ const untilTabCloses = (name: string, texts: Pick<BrowserEntry, "purpose" | "set
 });
 
 /**
- * Every cookie and storage entry of the site's own, in the order of the cookies page, which is made from it. A browser
- * test (tests/matrix/browser-storage.spec.ts) compares it with what browsers store, in both directions.
+ * Every cookie and storage entry of the site's own, in the order of the cookies page, which is made
+ * from it. A browser test (tests/matrix/browser-storage.spec.ts) compares it with what browsers
+ * store, in both directions.
  */
 export const browserStorage: readonly BrowserEntry[] = [
   cookie("session", 30 * DAY_SECONDS, {
@@ -46,17 +55,20 @@ export const browserStorage: readonly BrowserEntry[] = [
     until: "you log out",
   }),
   cookie("signed-in", 30 * DAY_SECONDS, {
-    purpose: "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
+    purpose:
+      "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
     setWhen: "You log in or sign up",
     until: "you log out",
   }),
   cookie("flash", 60, {
-    purpose: "Tells the next page which message to show, such as confirmation that you have logged in",
+    purpose:
+      "Tells the next page which message to show, such as confirmation that you have logged in",
     setWhen: "You send a form about your account",
     until: "the message is shown",
   }),
   cookie("pending-sign-in", 5 * 60, {
-    purpose: "Remembers between two pages that the password was correct, and that a passkey is still needed",
+    purpose:
+      "Remembers between two pages that the password was correct, and that a passkey is still needed",
     setWhen: "An administrator who has a passkey logs in",
     until: "the passkey or a recovery code is accepted",
   }),

@@ -15,7 +15,9 @@ it("says what is deleted where the company says when, and otherwise that it is k
     Object.values<StoredTable>(storedTables)
       .map(({ kept }) => (typeof kept === "function" ? kept(retention) : kept))
       .join("\n");
-  expect(says({ unconfirmedDays: 30, auditMonths: 24 })).toMatch(/within 30 days[\s\S]*within 30 days[\s\S]*24 months/);
+  expect(says({ unconfirmedDays: 30, auditMonths: 24 })).toMatch(
+    /within 30 days[\s\S]*within 30 days[\s\S]*24 months/,
+  );
   expect(says({})).toContain("Not deleted automatically");
   expect(says({})).not.toContain("if we ask you to confirm");
 });

@@ -2,12 +2,17 @@ import type { Retention } from "~/brand/schema";
 import type * as schema from "~/db/schema";
 import { describeDuration } from "~/locale/time-left";
 import { WINDOW_SECONDS } from "../accounts/attempts";
-import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
+import {
+  ABSOLUTE_SECONDS,
+  ADMIN_ABSOLUTE_SECONDS,
+  ADMIN_IDLE_SECONDS,
+  IDLE_SECONDS,
+} from "../accounts/sessions";
 import { type AuditAction, auditActions } from "../admin/audit/audit-actions";
 
-// Every table of the database, declared once: the words of the privacy page, the scheduled deletion, and the lists of
-// administrators, which the dashboard, the API, the files, orders, filters, search and the page before a removal read.
-// docs/recipes.md says how to add a column.
+// Every table of the database, declared once: the words of the privacy page, the scheduled
+// deletion, and the lists of administrators, which the dashboard, the API, the files, orders,
+// filters, search and the page before a removal read. docs/recipes.md says how to add a column.
 
 /** A column that administrators read in a list, and that leaves the site with its exports. */
 export interface ListedColumn {
@@ -15,7 +20,10 @@ export interface ListedColumn {
   says: string;
   /** Heading on the dashboard and in files. */
   label: string;
-  /** The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0: both are numbers. */
+  /**
+   * The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0:
+   * both are numbers.
+   */
   sort?: "number" | "string";
   /** Shown instead of the stored value; a file replaces booleans only. */
   labels?: Readonly<Record<string, string>>;
@@ -34,7 +42,10 @@ export interface ListedColumn {
 
 export interface ListFilter<Field extends string = string> {
   field: Field;
-  /** `flag`: the first option means true; `present`: "yes" means any value but null; `from`, `to`: days in the company's time zone. */
+  /**
+   * `flag`: the first option means true; `present`: "yes" means any value but null; `from`, `to`:
+   * days in the company's time zone.
+   */
   match: "equal" | "flag" | "present" | "from" | "to";
   /** Of its field on the dashboard; without a label only the API has the filter. */
   label?: string;
@@ -73,7 +84,10 @@ type Secret = "token" | "secret" | `${string}Token` | `${string}Secret` | `${str
 
 export interface StoredTable<Field extends string = string> {
   title: string;
-  /** What each column says, in the order of lists, which begin with the id. A secret that is listed does not compile. */
+  /**
+   * What each column says, in the order of lists, which begin with the id. A secret that is listed
+   * does not compile.
+   */
   columns: { readonly [Name in Field]: Name extends Secret ? string : string | ListedColumn };
   purpose: string;
   /** How long a row is kept: what the code does, and no more. Without it, permanently. */
@@ -82,7 +96,10 @@ export interface StoredTable<Field extends string = string> {
   seenBy?: string;
   /** About administrators or the site itself: the page folds it away. */
   isInternal?: boolean;
-  /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
+  /**
+   * The page whose forms fill the table: a company without that page stores nothing in it, and does
+   * not list it.
+   */
   page?: "gold" | "launchpad";
   /** What the scheduled work deletes (retention.ts); without it nothing is deleted. */
   expiry?: readonly Expiry<Field>[] | ((retention: Retention) => readonly Expiry<Field>[]);
@@ -110,7 +127,10 @@ const describeUnconfirmed = ({ unconfirmedDays }: Retention) =>
     ? ""
     : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`;
 
-/** In the order of the privacy page. A table or a column of app/db/schema.ts that is missing does not compile. */
+/**
+ * In the order of the privacy page. A table or a column of app/db/schema.ts that is missing does
+ * not compile.
+ */
 export const storedTables = {
   newsletterSubscribers: {
     title: "Newsletter",
@@ -136,7 +156,8 @@ export const storedTables = {
       removal: "newsletter_subscriber.deleted",
     },
     purpose: "To send the news you asked for and to show that you agreed to it",
-    kept: (retention) => `Until you remove it or ask us to delete it${describeUnconfirmed(retention)}`,
+    kept: (retention) =>
+      `Until you remove it or ask us to delete it${describeUnconfirmed(retention)}`,
     expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
   launchRegistrations: {
@@ -146,7 +167,12 @@ export const storedTables = {
       email: { says: "your email address", label: "Email", sort: "string", heading: true },
       registeredAt: { says: "when you registered", label: "Registration Date", sort: "number" },
       source: { says: "the page or campaign you came from", label: "Source", sort: "string" },
-      confirmedAt: { says: "when you confirmed the address", label: "Confirmed", empty: "No", doubleOptIn: true },
+      confirmedAt: {
+        says: "when you confirmed the address",
+        label: "Confirmed",
+        empty: "No",
+        doubleOptIn: true,
+      },
       confirmBy: "the deadline for confirming it, if we asked you to",
       ...consent,
       id: listedId,
@@ -163,12 +189,19 @@ export const storedTables = {
         source: { field: "source", match: "equal", label: "Source" },
         from: { field: "registeredAt", match: "from", label: "From" },
         to: { field: "registeredAt", match: "to", label: "To" },
-        confirmed: { field: "confirmedAt", match: "present", label: "Confirmed", options: yesNo, doubleOptIn: true },
+        confirmed: {
+          field: "confirmedAt",
+          match: "present",
+          label: "Confirmed",
+          options: yesNo,
+          doubleOptIn: true,
+        },
       },
       removal: "launch_registration.deleted",
     },
     purpose: "To email you about the launch, and to show that you asked us to",
-    kept: (retention) => `Until you withdraw or ask us to delete it${describeUnconfirmed(retention)}`,
+    kept: (retention) =>
+      `Until you withdraw or ask us to delete it${describeUnconfirmed(retention)}`,
     expiry: [{ column: "confirmBy", when: "confirmed_at is null" }],
   },
   launchpadApplications: {
@@ -345,7 +378,9 @@ export const storedTables = {
         : `${auditMonths} months, and then until we have exported it to our records`) +
       ". The deletion of an account is recorded by its number only",
     expiry: ({ auditMonths }) =>
-      auditMonths === undefined ? [] : [{ column: "at", after: { months: auditMonths }, when: wasExported }],
+      auditMonths === undefined
+        ? []
+        : [{ column: "at", after: { months: auditMonths }, when: wasExported }],
   },
   broadcasts: {
     isInternal: true,

@@ -9,7 +9,10 @@ const UNKNOWN = `I don't know. You can email ${brand.contacts.investors.email}, 
 
 export type Answer = ReturnType<typeof answerQuestion>;
 
-/** What the site's search finds, as an answer: where it is, and the sentence there. Nothing is put into other words. */
+/**
+ * What the site's search finds, as an answer: where it is, and the sentence there. Nothing is put
+ * into other words.
+ */
 export function answerQuestion({ results }: Pick<ReturnType<Search["find"]>, "results">) {
   const links = results.slice(0, MOST_LINKS).map(({ path, title, date, excerpt }) => ({
     path,

@@ -40,12 +40,31 @@ const content = {
   ],
   governanceBodies: { mandate: body("mandate"), code: body("code") },
   legal: {
-    privacy: { path: "/privacy", title: "Privacy", version: "3", effective: "2025-01-02", ...body("privacy") },
-    "ordinal-terms": { path: "/terms", title: "Terms of it", version: "1", effective: "2025-02-03", ...body("terms") },
+    privacy: {
+      path: "/privacy",
+      title: "Privacy",
+      version: "3",
+      effective: "2025-01-02",
+      ...body("privacy"),
+    },
+    "ordinal-terms": {
+      path: "/terms",
+      title: "Terms of it",
+      version: "1",
+      effective: "2025-02-03",
+      ...body("terms"),
+    },
   },
   pages: {
     home: { slug: "home", path: "/", title: "Home", description: "Described.", ...body("home") },
-    about: { slug: "about", path: "/about", title: "About", description: "-", lead: "Led.", ...body("about") },
+    about: {
+      slug: "about",
+      path: "/about",
+      title: "About",
+      description: "-",
+      lead: "Led.",
+      ...body("about"),
+    },
   },
   investorDocuments: [
     { ...document, id: "q1", type: "mda", period: "Q1 2025" },
@@ -63,7 +82,14 @@ const content = {
     },
   ],
   investorEvents: [
-    { id: "meeting", title: "Meeting", when: "June\u00a020", place: "Town", summary: "All vote", publishAt },
+    {
+      id: "meeting",
+      title: "Meeting",
+      when: "June\u00a020",
+      place: "Town",
+      summary: "All vote",
+      publishAt,
+    },
     { id: "call", title: "Call", when: "July 1", summary: "Results", publishAt },
   ],
 } as unknown as Parameters<typeof createDocuments>[0];
@@ -120,7 +146,11 @@ it.each<[what: string, path: string, found: object]>([
       ...found("mandate"),
     },
   ],
-  ["a page by its description", "/", { kind: "Page", title: "Home", summary: "Described.", ...found("home") }],
+  [
+    "a page by its description",
+    "/",
+    { kind: "Page", title: "Home", summary: "Described.", ...found("home") },
+  ],
   [
     "a page by its lead where it has one",
     "/about",
@@ -163,7 +193,11 @@ it.each<[what: string, path: string, found: object]>([
       text: "",
     },
   ],
-  ["an event without a place", "/investors/events#call", expect.objectContaining({ summary: "July 1. Results" })],
+  [
+    "an event without a place",
+    "/investors/events#call",
+    expect.objectContaining({ summary: "July 1. Results" }),
+  ],
 ])("the documents of the search have %s", (_, path, found) => {
   const { path: address, ...document } = find(path) ?? {};
   expect(address).toBe(path);

@@ -49,22 +49,32 @@ export function createDocuments(
       const status = labelChange(record);
       const body = pressBodies[record.id];
       return {
-        // A withdrawn release is found by its words, and answered with its summary, which is the notice.
+        // A withdrawn release is found by its words, and answered with its summary, which is the
+        // notice.
         ...(status === "Withdrawn"
-          ? { ...describe("Press release", record, record.summary), unquoted: toPlainText(body?.html ?? "") }
+          ? {
+              ...describe("Press release", record, record.summary),
+              unquoted: toPlainText(body?.html ?? ""),
+            }
           : describe("Press release", record, record.summary, body)),
         date: record.date,
         ...(status && { status }),
       };
     }),
-    ...governanceIndex.map((record) => describe("Policy", record, record.summary, governanceBodies[record.slug])),
-    ...Object.values(pages).map((page) => describe("Page", page, page.lead ?? page.description, page)),
+    ...governanceIndex.map((record) =>
+      describe("Policy", record, record.summary, governanceBodies[record.slug]),
+    ),
+    ...Object.values(pages).map((page) =>
+      describe("Page", page, page.lead ?? page.description, page),
+    ),
     ...Object.entries(legal).map(([slug, document]) =>
       describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document),
     ),
     ...investorDocuments.map(({ id, type, title, period, date }) => ({
       ...describe("Document", { path: documentPath(id), title }, ""),
-      summary: [documentTypeLabels[type], period, `published ${formatDay(date)}`].filter(Boolean).join(", "),
+      summary: [documentTypeLabels[type], period, `published ${formatDay(date)}`]
+        .filter(Boolean)
+        .join(", "),
       date,
     })),
     ...filings.map((filing) => ({
@@ -75,7 +85,10 @@ export function createDocuments(
     describeList(newsletterPage),
     ...investorEvents.map((event) => ({
       ...describe("Event", { path: eventPath(event.id), title: titleEvent(event) }, ""),
-      summary: [event.when, event.place, event.summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
+      summary: [event.when, event.place, event.summary]
+        .filter(Boolean)
+        .join(". ")
+        .replaceAll("\u00a0", " "),
     })),
   ];
 }

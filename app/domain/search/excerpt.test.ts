@@ -7,15 +7,31 @@ const show = (text: string, terms: readonly string[]) =>
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
     .join("|");
 
-const words = (count: number) => Array.from({ length: count }, (_, number) => `word${number % 10}`).join(" ");
+const words = (count: number) =>
+  Array.from({ length: count }, (_, number) => `word${number % 10}`).join(" ");
 
 it.each<[what: string, text: string, terms: string[], shown: string]>([
   ["each word, however it is written", "Gold is gold.", ["gold"], "[Gold]| is |[gold]|."],
   ["several words", "Gold in a vault", ["gold", "vault"], "[Gold]| in a |[vault]"],
-  ["the longer of two words that begin alike", "C and C+1 differ", ["c", "c+1"], "[C]| and |[C+1]| differ"],
-  ["no part of a longer word or number", "golden marigold gold2 5gold", ["gold"], "golden marigold gold2 5gold"],
+  [
+    "the longer of two words that begin alike",
+    "C and C+1 differ",
+    ["c", "c+1"],
+    "[C]| and |[C+1]| differ",
+  ],
+  [
+    "no part of a longer word or number",
+    "golden marigold gold2 5gold",
+    ["gold"],
+    "golden marigold gold2 5gold",
+  ],
   ["nothing in a text without a match", "A vault", ["gold"], "A vault"],
-  ["words with accents, composed or not", "Zürich, Zu\u0308rich", ["zurich"], "[Zürich]|, |[Zürich]"],
+  [
+    "words with accents, composed or not",
+    "Zürich, Zu\u0308rich",
+    ["zurich"],
+    "[Zürich]|, |[Zürich]",
+  ],
   ["words with soft hyphens, without these", "re\u00adserve fund", ["reserve"], "[reserve]| fund"],
   ["signs as they are written", "a.b axb (c)", ["a.b", "(c)"], "[a.b]| axb |[(c)]"],
 ])("an excerpt marks %s", (_, text, terms, shown) => expect(show(text, terms)).toBe(shown));

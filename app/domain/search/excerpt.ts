@@ -4,18 +4,26 @@ export type Excerpt = { text: string; hit: boolean }[];
 const LENGTH = 220;
 const LEAD = 60;
 
-/** The passage with the most of some words (lower case, without accents), with each of them marked, accents or not. */
+/**
+ * The passage with the most of some words (lower case, without accents), with each of them marked,
+ * accents or not.
+ */
 export function excerptOf(whole: string, terms: readonly string[]): Excerpt {
   const text = whole.normalize("NFD").replace(/\p{Cf}/gu, "");
   const alternatives = terms.map(escapePattern).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(`((?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}]))`, "giu");
+  const pattern = new RegExp(
+    `((?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}]))`,
+    "giu",
+  );
   const first = findDensest([...text.matchAll(pattern)]);
   const start = first <= LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1;
   const passage = text.slice(start, start + LENGTH);
   const isCut = start + LENGTH < text.length;
   const framed = `${start > 0 ? "… " : ""}${isCut ? `${passage.replace(/\s+\S*$/, "")} …` : passage}`;
   // The pattern's group keeps what it splits at: every second piece is a term.
-  const pieces = framed.split(pattern).map((piece, index) => ({ text: piece.normalize("NFC"), hit: index % 2 === 1 }));
+  const pieces = framed
+    .split(pattern)
+    .map((piece, index) => ({ text: piece.normalize("NFC"), hit: index % 2 === 1 }));
   return pieces.filter((piece) => piece.text !== "");
 }
 
@@ -36,4 +44,6 @@ function findDensest(matches: readonly RegExpExecArray[]): number {
 
 /** A term's letters, each with what accents it may have. */
 const escapePattern = (term: string) =>
-  [...term].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&").replace(/$/, "\\p{M}*")).join("");
+  [...term]
+    .map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&").replace(/$/, "\\p{M}*"))
+    .join("");

@@ -5,12 +5,21 @@ import { foldWords } from "~/locale/fold-words";
 
 const EXPRESSION_MAX_WORDS = 4;
 
-/** The page at an address; where the address ends within an anchor, the first, and so the newest, of those it begins. */
-export const findAddressed = <Page extends { path: string }>(address: string, pages: readonly Page[]) =>
+/**
+ * The page at an address; where the address ends within an anchor, the first, and so the newest, of
+ * those it begins.
+ */
+export const findAddressed = <Page extends { path: string }>(
+  address: string,
+  pages: readonly Page[],
+) =>
   pages.find(({ path }) => path === address) ??
   (address.includes("#") ? pages.find(({ path }) => path.startsWith(address)) : undefined);
 
-/** Makes the function that finds the address for the longest expression of a query; of two that are as long, the first. */
+/**
+ * Makes the function that finds the address for the longest expression of a query; of two that are
+ * as long, the first.
+ */
 export function createFirstResults(firstResults: FirstResults) {
   const addresses = new Map(
     Object.entries(firstResults).flatMap(([address, expressions]) =>

@@ -10,8 +10,16 @@ const document = (path: string, title: string, text: string): SearchDocument => 
 });
 
 const documents = [
-  document("/gold", "Digital gold", "One gram of gold in a certified vault, counted every quarter."),
-  document("/trading", "Insider Trading Policy", "Windows open two full trading days after results are released."),
+  document(
+    "/gold",
+    "Digital gold",
+    "One gram of gold in a certified vault, counted every quarter.",
+  ),
+  document(
+    "/trading",
+    "Insider Trading Policy",
+    "Windows open two full trading days after results are released.",
+  ),
   document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
   document("/office", "Office", "The com\u00adpany’s re\u200bserve in Zürich has its Größe."),
   document("/sold", "Sales", "What was sold is listed here."),
@@ -47,7 +55,9 @@ it.each([
 it("site search shows the passage with the words marked, as they are written", () => {
   const [result] = search("vault");
   expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
-  expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
+  expect(result?.excerpt.map(({ text }) => text).join("")).toContain(
+    "One gram of gold in a certified vault",
+  );
 });
 
 it.each([
@@ -56,7 +66,9 @@ it.each([
   ["the matches of a mistyped word", "vaullt", ["vault"]],
   ["the matches of half a word", "certif", ["certified"]],
 ])("site search marks %s", (_, query, marked) => {
-  const marks = search(query).flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit).map(({ text }) => text));
+  const marks = search(query).flatMap(({ excerpt }) =>
+    excerpt.filter(({ hit }) => hit).map(({ text }) => text),
+  );
   expect(marks).toEqual(marked);
 });
 
@@ -87,7 +99,12 @@ it("site search says that a release was withdrawn, and never shows its words", (
   const excerpt = [{ text: "It fell through.", hit: false }];
   expect(search("plover")).toStrictEqual([{ ...shared, status: "Withdrawn", excerpt }]);
   expect(search("sales")).toStrictEqual([
-    { kind: "Page", title: "Sales", path: "/sold", excerpt: [{ text: "What was sold is listed here.", hit: false }] },
+    {
+      kind: "Page",
+      title: "Sales",
+      path: "/sold",
+      excerpt: [{ text: "What was sold is listed here.", hit: false }],
+    },
   ]);
 });
 
@@ -108,7 +125,11 @@ it("site search gives ten results a page, of one kind on request, and counts the
   expect(releases.results.map(({ date }) => date).sort()).toEqual(
     "2025-01-10 2025-01-13 2025-01-16 2025-01-19".split(" "),
   );
-  expect(find("gold", { kind: "Merger" })).toMatchObject({ total: 12, kind: null, kinds: releases.kinds });
+  expect(find("gold", { kind: "Merger" })).toMatchObject({
+    total: 12,
+    kind: null,
+    kinds: releases.kinds,
+  });
   expect(releases.kinds).toEqual([
     { kind: "Page", count: 8 },
     { kind: "Press release", count: 4 },

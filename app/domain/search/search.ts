@@ -13,7 +13,9 @@ export type SearchDocument = Pick<
   "path" | "kind" | "title" | "date" | "summary" | "text" | "unquoted" | "status"
 >;
 
-type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "status"> & { excerpt: Excerpt };
+type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "status"> & {
+  excerpt: Excerpt;
+};
 
 const PAGE_SIZE = 10;
 
@@ -25,7 +27,21 @@ const commonWords = new Set([
   ...["from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "many", "me", "much", "my"],
   ...["of", "on", "or", "our", "please", "say", "says", "tell", "than", "that", "the"],
   ...["their", "there", "this", "to", "was", "we", "were"],
-  ...["what", "when", "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your"],
+  ...[
+    "what",
+    "when",
+    "where",
+    "which",
+    "who",
+    "whom",
+    "whose",
+    "why",
+    "will",
+    "with",
+    "would",
+    "you",
+    "your",
+  ],
 ]);
 
 /** A word of a query as the index has it; null for one that says nothing of its subject. */
@@ -34,7 +50,10 @@ function readWord(word: string): string | null {
   return folded === "" || commonWords.has(folded) ? null : folded;
 }
 
-/** Parameters of the address, as a visitor may have typed them: values that do not exist are ignored. */
+/**
+ * Parameters of the address, as a visitor may have typed them: values that do not exist are
+ * ignored.
+ */
 interface Choice {
   kind?: string | null;
   page?: string | null;
@@ -43,15 +62,19 @@ interface Choice {
 export type Search = ReturnType<typeof createSearch>;
 
 /**
- * Search over published documents. The index is made at the first query: most visitors never search.
+ * Search over published documents. The index is made at the first query: most visitors never
+ * search.
  */
-export function createSearch(documents: () => readonly SearchDocument[], firstResults: FirstResults = {}) {
+export function createSearch(
+  documents: () => readonly SearchDocument[],
+  firstResults: FirstResults = {},
+) {
   const findAddress = createFirstResults(firstResults);
   return {
     /**
-     * A page of the documents that match, best first, and how many of each kind match. Words match by prefix and
-     * tolerate typing errors; the title weighs most, and words that only make a question don't count. A query is cut to
-     * QUERY_MAX characters, and an empty one finds nothing.
+     * A page of the documents that match, best first, and how many of each kind match. Words match
+     * by prefix and tolerate typing errors; the title weighs most, and words that only make a
+     * question don't count. A query is cut to QUERY_MAX characters, and an empty one finds nothing.
      */
     find(query: string, { kind = null, page = null }: Choice = {}) {
       const wanted = query.slice(0, QUERY_MAX).trim();
@@ -61,7 +84,9 @@ export function createSearch(documents: () => readonly SearchDocument[], firstRe
       const marked = wordsToMark(matches);
       const address = findAddress(wanted);
       const first = address && findAddressed(address, all);
-      const rest = matches.flatMap(({ id }) => byPath.get(id) ?? []).filter((document) => document !== first);
+      const rest = matches
+        .flatMap(({ id }) => byPath.get(id) ?? [])
+        .filter((document) => document !== first);
       const found = first ? [first, ...rest] : rest;
       const kinds = countKinds(found);
       const chosen = kinds.find((each) => each.kind === kind)?.kind ?? null;
@@ -85,7 +110,10 @@ export function createSearch(documents: () => readonly SearchDocument[], firstRe
   };
 }
 
-/** The documents with all words of a query; without one, those with most of them: a question has words of its own. */
+/**
+ * The documents with all words of a query; without one, those with most of them: a question has
+ * words of its own.
+ */
 function match(index: MiniSearch<SearchDocument>, query: string) {
   const matches = index.search(query);
   if (matches.length > 0) return matches;
@@ -101,8 +129,9 @@ const countKinds = (found: readonly SearchDocument[]) =>
     .sort((one, other) => other.count - one.count);
 
 /**
- * The forms of the query's own words: "gold" also finds "hold", but does not mark it. Other matches are marked only
- * where no document has a form of them: the query was mistyped, or is not yet typed out.
+ * The forms of the query's own words: "gold" also finds "hold", but does not mark it. Other matches
+ * are marked only where no document has a form of them: the query was mistyped, or is not yet typed
+ * out.
  */
 function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }[]): string[] {
   const asked = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));

@@ -15,24 +15,35 @@ interface Expected {
 }
 
 const readCompany = (name: string) => {
-  const text = readFileSync(new URL(`../../../tests/ledger/companies/${name}.yaml`, import.meta.url), "utf8");
-  const { currency, expect: expected, ...lists } = parse(text) as { currency: CurrencyCode; expect: Expected[] };
+  const text = readFileSync(
+    new URL(`../../../tests/ledger/companies/${name}.yaml`, import.meta.url),
+    "utf8",
+  );
+  const {
+    currency,
+    expect: expected,
+    ...lists
+  } = parse(text) as { currency: CurrencyCode; expect: Expected[] };
   return { currency, expected, lists: treasuryFile.parse(lists) };
 };
 
-const until = (day: string, rows: readonly { readonly date: string }[] = []) => rows.filter(({ date }) => date <= day);
+const until = (day: string, rows: readonly { readonly date: string }[] = []) =>
+  rows.filter(({ date }) => date <= day);
 
 test.each(["strategy", "metaplanet", "semler", "the-blockchain-group"])(
   "what %s published follows from its own purchases and shares",
   (name) => {
     const { currency, expected, lists } = readCompany(name);
     const wrong = expected.flatMap(({ date, measure, value, within }) => {
-      const stated = Object.fromEntries(Object.entries(lists).map(([list, rows]) => [list, until(date, rows)]));
+      const stated = Object.fromEntries(
+        Object.entries(lists).map(([list, rows]) => [list, until(date, rows)]),
+      );
       const ours = openTreasury(makeLedger(stated), { currency })
         .measures()
         .find(({ id }) => id === measure)?.value;
       const apart = ours == null ? null : Rational.of(ours).minus(value);
-      const isNear = apart && apart.compare(within) <= 0 && apart.compare(Rational.of(0).minus(within)) >= 0;
+      const isNear =
+        apart && apart.compare(within) <= 0 && apart.compare(Rational.of(0).minus(within)) >= 0;
       return isNear ? [] : [{ date, measure, published: value, ours }];
     });
     expect(wrong).toEqual([]);

@@ -18,10 +18,14 @@ const write: Readonly<Record<Quantity, (figure: string) => string>> = {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many they are. */
+/**
+ * A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many
+ * they are.
+ */
 function group(decimal: string, decimals: number): string {
   const format =
-    formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formats.get(decimals) ??
+    numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(decimals, format);
   // An amount that rounds to nothing has no sign: "€0", never "−€0".
   return format.format(decimal as Intl.StringNumericLiteral).replace(/^−(?=[0.,]+$)/, "");
@@ -36,26 +40,41 @@ const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
 export const formatQuantity = (decimal: string, unit: Quantity): string =>
   write[unit](group(decimal, countDecimals(decimal)));
 
-/** How figures are written in a currency. The content build takes the company's from its brand, and the site from format.ts. */
+/**
+ * How figures are written in a currency. The content build takes the company's from its brand, and
+ * the site from format.ts.
+ */
 export function createFormats(currency: Pick<CurrencyWords, "sign" | "decimals">) {
   const writeFigure = (figure: string, unit: Unit) =>
     unit === "fiat" ? signFigure(figure, currency) : write[unit](figure);
 
-  /** A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
-  const formatMeasure = ({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string =>
-    value === null ? UNKNOWN : writeFigure(group(value, Math.max(decimals, countDecimals(value))), unit);
+  /**
+   * A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is
+   * unavailable.
+   */
+  const formatMeasure = ({
+    value,
+    unit,
+    decimals,
+  }: Pick<Measure, "value" | "unit" | "decimals">): string =>
+    value === null
+      ? UNKNOWN
+      : writeFigure(group(value, Math.max(decimals, countDecimals(value))), unit);
 
   /** A change as pages show it, a gain with its sign too: "+12.3%", "−4.1%". */
   const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals">): string =>
     formatMeasure(change).replace(/^(?=[\d,.]*[1-9])/, "+");
 
-  /** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
+  /**
+   * An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC",
+   * "C$974,998.98".
+   */
   const formatExact = (decimal: string, unit: Unit): string =>
     writeFigure(group(decimal, countDecimals(decimal)), unit);
 
   /**
-   * The price of a share: as it is quoted, with the decimals of its currency at least. What a split restated has more
-   * decimals than an exchange quotes, and is rounded: "C$1.67", "C$0.2143".
+   * The price of a share: as it is quoted, with the decimals of its currency at least. What a split
+   * restated has more decimals than an exchange quotes, and is rounded: "C$1.67", "C$0.2143".
    */
   const formatSharePrice = (fiat: string): string => {
     const price = Number(fiat);

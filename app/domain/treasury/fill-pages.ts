@@ -21,10 +21,13 @@ const plainFields = new Set(["title", "description"]);
 const filled = new WeakMap<object, object>();
 
 /**
- * The published content with the figures that its pages name filled in from the published ledger. Pages, search and the
- * assistant of a request show the same ones. The same object for the same content.
+ * The published content with the figures that its pages name filled in from the published ledger.
+ * Pages, search and the assistant of a request show the same ones. The same object for the same
+ * content.
  */
-export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {
+export function fillFigures<Content extends Sources>(
+  content: Published<Content>,
+): Published<Content> {
   const kept = filled.get(content) as Published<Content> | undefined;
   if (kept) return kept;
   const read = createFigureReader(createTreasury(content));
@@ -33,7 +36,9 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
   const isKnown = (text: string) =>
     [...text.matchAll(FIGURE_PLACE)].every(([, name = ""]) => read(name) !== UNKNOWN_FIGURE);
   const html: Fill = (written) => {
-    const complete = isKnown(written) ? written : leaveOutBlocks(written, (block) => !isKnown(block));
+    const complete = isKnown(written)
+      ? written
+      : leaveOutBlocks(written, (block) => !isKnown(block));
     return complete.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
   };
 
@@ -42,18 +47,26 @@ export function fillFigures<Content extends Sources>(content: Published<Content>
 
   const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
     if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
-    if (Array.isArray(value)) return value.filter(isKnownCard).map((item) => fillAll(item)) as Value;
+    if (Array.isArray(value))
+      return value.filter(isKnownCard).map((item) => fillAll(item)) as Value;
     if (typeof value !== "object" || value === null) return value;
     // A body is finished HTML; every other text is escaped where it is shown.
-    const fields = Object.entries(value).map(([key, field]) => [key, fillAll(field, key === "html" ? html : shown)]);
+    const fields = Object.entries(value).map(([key, field]) => [
+      key,
+      fillAll(field, key === "html" ? html : shown),
+    ]);
     return Object.fromEntries(fields) as Value;
   };
   const fillPage = <Page extends object>(page: Page): Page => {
     const plainOnes = Object.entries(page).filter(([key]) => plainFields.has(key));
-    return { ...fillAll(page), ...Object.fromEntries(plainOnes.map(([key, text]) => [key, fillAll(text, plain)])) };
+    return {
+      ...fillAll(page),
+      ...Object.fromEntries(plainOnes.map(([key, text]) => [key, fillAll(text, plain)])),
+    };
   };
 
-  // Each when it is first read: an isolate's first page waits for the figures of its own text alone.
+  // Each when it is first read: an isolate's first page waits for the figures of its own text
+  // alone.
   const pages = {};
   for (const [name, page] of Object.entries(content.pages)) {
     let full: object | undefined;
@@ -76,5 +89,11 @@ const emptySections = /<h2\b(?:(?!<h2\b).)*<\/h2>\s*(?=<h2\b|$)/gs;
 const leaveOutBlocks = (html: string, isLeftOut: (block: string) => boolean) =>
   html.replace(blocks, (block) => (isLeftOut(block) ? "" : block)).replace(emptySections, "");
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -9,18 +9,22 @@ const SIGNS: Readonly<Record<string, string>> = { "*": " × ", "/": " ÷ ", "+":
 
 /** A formula as people read it; `write` replaces each symbol. */
 export const writeFormula = (formula: string, write = (symbol: string) => symbol) =>
-  formula.replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part)).replace("100000000", "100,000,000");
+  formula
+    .replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part))
+    .replace("100000000", "100,000,000");
 
 /** Computes a formula from the values of its symbols; null when it divides by zero. */
 export type Evaluate = (values: Readonly<Record<string, Rational>>) => Rational | null;
 
 /** The value of a formula: `parseFormula` for one set of values. */
-export const evaluateFormula = (formula: string, values: Readonly<Record<string, Rational>>): Rational | null =>
-  parseFormula(formula)(values);
+export const evaluateFormula = (
+  formula: string,
+  values: Readonly<Record<string, Rational>>,
+): Rational | null => parseFormula(formula)(values);
 
 /**
- * Reads a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as is computed. Throws on
- * a malformed one, and its function on a symbol without a value.
+ * Reads a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as
+ * is computed. Throws on a malformed one, and its function on a symbol without a value.
  */
 export function parseFormula(formula: string): Evaluate {
   const tokens = formula.match(/[A-Za-z]\w*|\d+|\S/g) ?? [];
@@ -65,7 +69,9 @@ export function parseFormula(formula: string): Evaluate {
   return evaluate;
 }
 
-/** Both sides are computed even when one has no value, so that a symbol without one is always found. */
+/**
+ * Both sides are computed even when one has no value, so that a symbol without one is always found.
+ */
 const combine =
   (one: Evaluate, operation: "plus" | "minus" | "times" | "over", other: Evaluate): Evaluate =>
   (values) => {

@@ -13,15 +13,23 @@ export interface Highlight {
 
 type Sheet = Ledger["balances"][number];
 
-const listSheets = ({ balances }: Ledger): readonly Sheet[] => balances.filter(({ status }) => status !== "management");
+const listSheets = ({ balances }: Ledger): readonly Sheet[] =>
+  balances.filter(({ status }) => status !== "management");
 
 export const hasStatements = (ledger: Ledger) => listSheets(ledger).length > 0;
 
-/** Balances of published financial statements, the newest first, beside what was held on the same day. */
+/**
+ * Balances of published financial statements, the newest first, beside what was held on the same
+ * day.
+ */
 export function listHighlights(ledger: Ledger) {
   const sheets = listSheets(ledger).toReversed().slice(0, PERIODS_SHOWN);
   if (sheets.length === 0) return null;
-  const row = (label: string, unit: Highlight["unit"], read: (sheet: Sheet) => string | undefined): Highlight => ({
+  const row = (
+    label: string,
+    unit: Highlight["unit"],
+    read: (sheet: Sheet) => string | undefined,
+  ): Highlight => ({
     label,
     unit,
     values: sheets.map((sheet) => read(sheet) ?? null),
@@ -37,6 +45,8 @@ export function listHighlights(ledger: Ledger) {
   ];
   return {
     periods: sheets.map(({ date, status, source }) => ({ date, status, source })),
-    rows: rows.filter(({ values }) => values.some((value) => value !== null && Number(value) !== 0)),
+    rows: rows.filter(({ values }) =>
+      values.some((value) => value !== null && Number(value) !== 0),
+    ),
   };
 }

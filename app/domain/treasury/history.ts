@@ -5,7 +5,10 @@ import type { PriceInput, Prices } from "./prices";
 import { Rational } from "./rational";
 import { splitFactor, stateAt, traceHoldings } from "./state";
 
-/** The treasury at the end of a day; null where an input is not known. Counts and prices of shares are in those of now. */
+/**
+ * The treasury at the end of a day; null where an input is not known. Counts and prices of shares
+ * are in those of now.
+ */
 export interface HistoryDay {
   readonly day: string;
   readonly btc: string;
@@ -28,11 +31,15 @@ export function listHistory(ledger: Ledger, prices: Prices, last: string): Histo
   const first = traceHoldings(ledger, "bitcoin", last)[0]?.date;
   if (first === undefined) return [];
   const hasGold = ledger.gold.length > 0;
-  const definitions = new Map(definitionsFor({ hasGold }).map((definition) => [definition.id, definition]));
+  const definitions = new Map(
+    definitionsFor({ hasGold }).map((definition) => [definition.id, definition]),
+  );
   const compute = (id: string, values: Readonly<Record<string, string | null | undefined>>) => {
     const definition = definitions.get(id);
     if (!definition) return null;
-    const given = Object.entries(values).flatMap(([symbol, value]) => (value == null ? [] : [[symbol, value]]));
+    const given = Object.entries(values).flatMap(([symbol, value]) =>
+      value == null ? [] : [[symbol, value]],
+    );
     return computeValue(definition, Object.fromEntries(given));
   };
   const days: HistoryDay[] = [];

@@ -1,8 +1,8 @@
 import type { Ledger } from "~/content/treasury-lists/ledger";
 import type { Source } from "~/content/treasury-lists/row";
 
-// Who keeps the assets, as far as the company has said so: what Canadian regulators expect of a holder of crypto assets
-// (CSA Staff Notice 51-363), each fact as of the row that stated it last.
+// Who keeps the assets, as far as the company has said so: what Canadian regulators expect of a
+// holder of crypto assets (CSA Staff Notice 51-363), each fact as of the row that stated it last.
 
 export interface CustodyFact {
   readonly label: string;
@@ -23,7 +23,9 @@ export function listCustodians({ custody }: Pick<Ledger, "custody">): readonly C
   return assets.flatMap((asset) => {
     const rows = custody.filter((row) => row.asset === asset);
     const last = rows.at(-1)?.date;
-    const names = new Set(rows.filter(({ date }) => date === last).map(({ custodian }) => custodian));
+    const names = new Set(
+      rows.filter(({ date }) => date === last).map(({ custodian }) => custodian),
+    );
     return [...names].map((custodian) => {
       const facts = new Map<string, CustodyFact>();
       for (const row of rows.filter((each) => each.custodian === custodian))

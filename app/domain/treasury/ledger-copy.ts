@@ -26,15 +26,22 @@ type Named = Pick<PublicBrand, "company" | "listing" | "origin">;
 
 const written = new WeakMap<object, LedgerCopy | null>();
 
-/** Writes the file once for each state of the published content. Null where the company publishes no treasury. */
+/**
+ * Writes the file once for each state of the published content. Null where the company publishes no
+ * treasury.
+ */
 export function writeLedgerCopy(content: Published<Sources>, brand: Named): LedgerCopy | null {
   const copy = written.get(content) ?? write(content, brand);
   written.set(content, copy);
   return copy;
 }
 
-function write(content: Published<Sources>, { company, listing, origin }: Named): LedgerCopy | null {
-  // Its time is that of the newest row, and nothing is stale in it: the same rows have the same bytes.
+function write(
+  content: Published<Sources>,
+  { company, listing, origin }: Named,
+): LedgerCopy | null {
+  // Its time is that of the newest row, and nothing is stale in it: the same rows have the same
+  // bytes.
   const rows: { readonly publishAt: string }[] = Object.values(content.treasury ?? {}).flat();
   const publishedAt = Math.max(0, ...rows.map(({ publishAt }) => Date.parse(publishAt)));
   const body = describeForApi({

@@ -8,12 +8,14 @@ import type { State } from "./state";
 
 export type { Unit };
 
-/** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
+/**
+ * The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it.
+ */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "other";
 
 /**
- * live: the live price alone moves it. mixed: from the live price and dated inputs. dated: without a live price. stale: an
- * input is beyond its limit. simulated: from a made-up price.
+ * live: the live price alone moves it. mixed: from the live price and dated inputs. dated: without
+ * a live price. stale: an input is beyond its limit. simulated: from a made-up price.
  */
 export type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
 
@@ -82,18 +84,30 @@ const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
 const V = "(B*P+G*g)";
 const YIELD = "(B/D)/(B0/D0)-1";
 
-const ofPeriod = (period: "quarter" | "year", ids: readonly [gained: string, coined: string, paid: string]) => [
+const ofPeriod = (
+  period: "quarter" | "year",
+  ids: readonly [gained: string, coined: string, paid: string],
+) => [
   { ...percent, id: ids[0], label: "BTC Yield", formula: YIELD, period },
   { ...coins, id: ids[1], label: "BTC Gain", formula: `B0*(${YIELD})`, period },
   { ...money, id: ids[2], label: "BTC Gain in money", formula: `B0*(${YIELD})*P`, period },
 ];
 
 /** Every measure by the group in which pages show it. */
-export const measureGroups: Readonly<Record<"holdings" | "value" | "market" | "shares", readonly Definition[]>> = {
+export const measureGroups: Readonly<
+  Record<"holdings" | "value" | "market" | "shares", readonly Definition[]>
+> = {
   holdings: [
     { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
     { ...money, id: "btc_cost", label: "Cost", class: "other", formula: "C" },
-    { ...money, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+    {
+      ...money,
+      id: "btc_average_cost",
+      label: "Average cost",
+      class: "other",
+      decimals: 2,
+      formula: "C/B",
+    },
   ],
   value: [
     { ...money, id: "btc_nav", label: "Market value of Bitcoin (BTC NAV)", formula: "B*P" },
@@ -119,15 +133,41 @@ export const measureGroups: Readonly<Record<"holdings" | "value" | "market" | "s
     { ...percent, id: "leverage", label: "Net leverage", formula: "(Q+F-K)/(B*P)" },
   ],
   market: [
-    { ...money, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
-    { ...ratio, id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", formula: `S*p/${V}` },
+    {
+      ...money,
+      id: "market_cap",
+      label: "Market capitalization, basic",
+      class: "other",
+      formula: "S*p",
+    },
+    {
+      ...ratio,
+      id: "mnav_btc_gold_basic",
+      label: "mNAV, Bitcoin and gold, basic",
+      formula: `S*p/${V}`,
+    },
     { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
-    { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
+    {
+      ...ratio,
+      id: "mnav_btc_diluted",
+      label: "mNAV, Bitcoin, assumed diluted",
+      formula: "D*p/(B*P)",
+    },
     { ...ratio, id: "mnav_ev", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
   ],
   shares: [
-    { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
-    { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
+    {
+      ...sats,
+      id: "sats_per_share_basic",
+      label: "Sats per share, basic",
+      formula: "100000000*B/S",
+    },
+    {
+      ...sats,
+      id: "sats_per_share_diluted",
+      label: "Sats per share, assumed diluted",
+      formula: "100000000*B/D",
+    },
     ...ofPeriod("quarter", ["btc_yield_qtd", "btc_gain_qtd", "btc_fiat_gain_qtd"]),
     ...ofPeriod("year", ["btc_yield_ytd", "btc_gain_ytd", "btc_fiat_gain_ytd"]),
   ],
@@ -144,7 +184,10 @@ export function definitionsFor({ hasGold }: { readonly hasGold: boolean }): read
   if (hasGold) return measureDefinitions;
   return measureDefinitions
     .filter(({ id }) => !aboutGold.has(id))
-    .map((definition) => ({ ...definition, formula: definition.formula.replaceAll("(B*P+G*g)", "B*P") }));
+    .map((definition) => ({
+      ...definition,
+      formula: definition.formula.replaceAll("(B*P+G*g)", "B*P"),
+    }));
 }
 
 /** State and prices that one figure may be made of: of one day, or of now. */
@@ -179,8 +222,14 @@ interface Context {
 }
 
 /** Every measure, from the states and prices of its moments. */
-export const computeMeasures = (moments: Moments, periods: readonly BasedPeriod[], context: Context): Measure[] =>
-  definitionsFor(context).map((definition) => computeDefinition(definition, { moments, periods, context }));
+export const computeMeasures = (
+  moments: Moments,
+  periods: readonly BasedPeriod[],
+  context: Context,
+): Measure[] =>
+  definitionsFor(context).map((definition) =>
+    computeDefinition(definition, { moments, periods, context }),
+  );
 
 interface Sources {
   readonly moments: Moments;
@@ -196,13 +245,22 @@ function momentOf(formula: string, { now, value, market, assets }: Moments): Mom
   return named.includes("P") ? value : now;
 }
 
-function computeDefinition(definition: Definition, { moments, periods, context }: Sources): Measure {
+function computeDefinition(
+  definition: Definition,
+  { moments, periods, context }: Sources,
+): Measure {
   const { period: length, ...shown } = definition;
   const found = periods.find((each) => each.length === length);
   const decimals = shown.unit === "fiat" && context.currency.decimals === 0 ? 0 : shown.decimals;
-  const measure = { ...shown, decimals, ...(found && { period: { from: found.from, to: found.to } }) };
+  const measure = {
+    ...shown,
+    decimals,
+    ...(found && { period: { from: found.from, to: found.to } }),
+  };
   // A period ends on the last stated day, whatever the day of the price.
-  const moment = length ? { ...moments.now, prices: moments.value.prices } : momentOf(shown.formula, moments);
+  const moment = length
+    ? { ...moments.now, prices: moments.value.prices }
+    : momentOf(shown.formula, moments);
   const unavailable = (reason: string, inputs: readonly Input[] = []): Measure => ({
     ...measure,
     value: null,
@@ -217,10 +275,15 @@ function computeDefinition(definition: Definition, { moments, periods, context }
   const inputs = read.flatMap(([, input]) => input ?? []);
   const lacking = read.find(([, input]) => input === null)?.[0];
   if (lacking) return unavailable(missing(lacking), inputs);
-  const value = computeValue(measure, Object.fromEntries(inputs.map((input) => [input.symbol, input.value])));
+  const value = computeValue(
+    measure,
+    Object.fromEntries(inputs.map((input) => [input.symbol, input.value])),
+  );
   if (value === null) return unavailable("It divides by zero.", inputs);
   const price = inputs.find(({ symbol, status }) => symbol === "P" && status && status !== "own");
-  const dated = inputs.filter((input) => input !== price && input.status !== "own" && !input.symbol.endsWith("0"));
+  const dated = inputs.filter(
+    (input) => input !== price && input.status !== "own" && !input.symbol.endsWith("0"),
+  );
   const asOf = dated.map((input) => input.asOf).sort()[0] ?? moment.state.day;
   return {
     ...measure,
@@ -243,9 +306,13 @@ function readInput(symbol: InputSymbol, { state, prices }: Moment, start?: State
   const exact = (value: Rational | null | undefined, asOf = day): Input | null =>
     value ? { symbol, value: value.toExact(), asOf } : null;
   const priced = (price: PriceInput | null): Input | null => price && { symbol, ...price };
-  const stated = (field: "cash" | "liabilities" | "debt" | "preferred" | "assets"): Input | null => {
+  const stated = (
+    field: "cash" | "liabilities" | "debt" | "preferred" | "assets",
+  ): Input | null => {
     const value = balance?.[field];
-    return balance && value !== undefined ? { symbol, value, asOf: balance.date, source: balance.source } : null;
+    return balance && value !== undefined
+      ? { symbol, value, asOf: balance.date, source: balance.source }
+      : null;
   };
   const readings: Record<InputSymbol, () => Input | null> = {
     B: () => exact(bitcoin?.quantity),
@@ -294,7 +361,10 @@ function statusOf(inputs: readonly Input[], { today }: Context): MeasureStatus {
 
 type Computable = Pick<Measure, "formula" | "unit" | "decimals">;
 
-/** A formula's value from exact decimals, rounded once, half up; null when one is missing, or it divides by zero. */
+/**
+ * A formula's value from exact decimals, rounded once, half up; null when one is missing, or it
+ * divides by zero.
+ */
 export function computeValue(
   { formula, unit, decimals }: Computable,
   values: Readonly<Partial<Record<string, string>>>,

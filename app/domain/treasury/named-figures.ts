@@ -5,13 +5,17 @@ import { Rational, sum } from "./rational";
 import { quantityOf } from "./state";
 import type { Treasury } from "./treasury";
 
-// The figures that a page's text takes from what is published, by name: "{{btc_holdings}}" is "66.19 BTC".
+// The figures that a page's text takes from what is published, by name: "{{btc_holdings}}" is
+// "66.19 BTC".
 
 /** Up to nine in words, as the editors' guide writes numbers. */
 const numerals = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const inWords = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
 
-/** "one purchase", "nine purchases", "12 purchases": the page's author cannot know which form it will need. */
+/**
+ * "one purchase", "nine purchases", "12 purchases": the page's author cannot know which form it
+ * will need.
+ */
 const withNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${purchases.length === 1 ? "purchase" : "purchases"}`;
 
@@ -27,7 +31,10 @@ type Trade = ReturnType<Treasury["trades"]>[number];
 
 const isBought = (trade: Trade) => trade.how === undefined && !quantityOf(trade).startsWith("-");
 
-/** Each figure in words by its name, in the order of messages and the editors' guide; null where there is none. */
+/**
+ * Each figure in words by its name, in the order of messages and the editors' guide; null where
+ * there is none.
+ */
 export function listFigures(treasury: Treasury): Readonly<Record<string, string | null>> {
   const { formatMeasure, formatExact, formatWhole } = createFormats(currencies[treasury.currency]);
   const { state } = treasury;
@@ -38,11 +45,15 @@ export function listFigures(treasury: Treasury): Readonly<Record<string, string 
     trades.filter((trade) => trade.asset === "gold" && isBought(trade)),
   ];
   const sales = btc.filter((trade) => trade.how === undefined && quantityOf(trade).startsWith("-"));
-  const prices = purchases.flatMap(({ price }) => price ?? []).sort((one, other) => Rational.of(one).compare(other));
-  const showPrice = (price: string | undefined) => (price === undefined ? null : formatExact(price, "fiat"));
+  const prices = purchases
+    .flatMap(({ price }) => price ?? [])
+    .sort((one, other) => Rational.of(one).compare(other));
+  const showPrice = (price: string | undefined) =>
+    price === undefined ? null : formatExact(price, "fiat");
   const ofBitcoin = (figure: string) => (btc.length > 0 ? figure : null);
   const gold = state?.gold ?? null;
-  const showCount = (count: Rational | null | undefined) => (count ? formatQuantity(count.toFixed(0), "shares") : null);
+  const showCount = (count: Rational | null | undefined) =>
+    count ? formatQuantity(count.toFixed(0), "shares") : null;
 
   const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
   const ofMeasure = (id: string) => {

@@ -10,10 +10,12 @@ export interface Period {
   readonly name: string;
 }
 
-const moveDay = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const moveDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The quarter or the year that a day lies in, until that day: everything that compares with a period's start asks here.
+ * The quarter or the year that a day lies in, until that day: everything that compares with a
+ * period's start asks here.
  * @param yearEnd the month in which the year ends: 12 for the calendar's, another for a fiscal year
  */
 export function period(day: string, length: "quarter" | "year", yearEnd = 12): Period {
@@ -25,11 +27,22 @@ export function period(day: string, length: "quarter" | "year", yearEnd = 12): P
   const end = new Date(Date.UTC(year, month - 1 - since + months, 0)).toISOString().slice(0, 10);
   const fiscalYear = month > yearEnd ? year + 1 : year;
   const quarter = length === "quarter" ? `Q${Math.floor(monthOfYear / 3) + 1} ` : "";
-  return { from: moveDay(base, 1), to: day, base, isComplete: day === end, name: `${quarter}${fiscalYear}` };
+  return {
+    from: moveDay(base, 1),
+    to: day,
+    base,
+    isComplete: day === end,
+    name: `${quarter}${fiscalYear}`,
+  };
 }
 
 /** Those from a day's own back to the one that a first day lies in, the newest first. */
-export function listPeriods(first: string, last: string, length: "quarter" | "year", yearEnd = 12): Period[] {
+export function listPeriods(
+  first: string,
+  last: string,
+  length: "quarter" | "year",
+  yearEnd = 12,
+): Period[] {
   const periods = [];
   for (let day = last; day >= first; ) {
     const each = period(day, length, yearEnd);

@@ -24,8 +24,18 @@ export type PriceName = "btc" | "gold" | "share";
 
 /** Prices by their day: what the company stated of it, or else its daily close. */
 export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
-  const days: Record<PriceName, Map<string, PriceInput>> = { btc: new Map(), gold: new Map(), share: new Map() };
-  const add = (name: PriceName, day: string, value: string | null | undefined, source: Source, venue?: string) => {
+  const days: Record<PriceName, Map<string, PriceInput>> = {
+    btc: new Map(),
+    gold: new Map(),
+    share: new Map(),
+  };
+  const add = (
+    name: PriceName,
+    day: string,
+    value: string | null | undefined,
+    source: Source,
+    venue?: string,
+  ) => {
     if (value) days[name].set(day, { value, asOf: day, source, venue });
   };
   for (const { date, btcFiat, goldFiatPerGram, shareFiat, source } of closes) {
@@ -56,7 +66,9 @@ export function createPrices(ledger: Ledger, closes: readonly DailyClose[]) {
     /** That of a day itself, or of one of the days before it that a weekend takes. */
     on(name: PriceName, day: string): PriceInput | null {
       const found = this.newest(name, day);
-      return found && Date.parse(day) - Date.parse(found.asOf) <= CLOSE_DAYS * DAY_MS ? found : null;
+      return found && Date.parse(day) - Date.parse(found.asOf) <= CLOSE_DAYS * DAY_MS
+        ? found
+        : null;
     },
     /** That of the day alone. */
     of: (name: PriceName, day: string): PriceInput | null => days[name].get(day) ?? null,
@@ -68,15 +80,25 @@ export type Prices = ReturnType<typeof createPrices>;
 /** Later than every day of a ledger. */
 export const LAST_DAY = "9999-12-31";
 
-/** Whether a day's price or balance is beyond its limit on the reader's day; nothing is, without one. */
-export function isBeyondLimit(kind: "gold" | "share" | "balance", day: string, today: string | undefined): boolean {
+/**
+ * Whether a day's price or balance is beyond its limit on the reader's day; nothing is, without
+ * one.
+ */
+export function isBeyondLimit(
+  kind: "gold" | "share" | "balance",
+  day: string,
+  today: string | undefined,
+): boolean {
   if (today === undefined) return false;
   if (kind === "share") return countWeekdays(day, today) > limits.shareTradingDays;
   const most = kind === "gold" ? limits.goldDays : limits.balanceDays;
   return Date.parse(today) - Date.parse(day) > most * DAY_MS;
 }
 
-/** How many weekdays have begun after a day, up to another one; holidays count, since they differ by exchange. */
+/**
+ * How many weekdays have begun after a day, up to another one; holidays count, since they differ by
+ * exchange.
+ */
 function countWeekdays(date: string, today: string): number {
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS));
   const weekday = new Date(date).getUTCDay();

@@ -1,12 +1,16 @@
-/** Quotients are reduced once a denominator is above this: of small numbers that would cost more than it saves. */
+/**
+ * Quotients are reduced once a denominator is above this: of small numbers that would cost more
+ * than it saves.
+ */
 const REDUCED_ABOVE = 10n ** 60n;
 
 /** What a number may be given as: exact, a decimal such as "-2.24", or an integer. */
 export type Exact = Rational | string | number;
 
 /**
- * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − × ÷, so nothing is
- * rounded before it is shown. A decimal library would round each division; this is smaller than one and never does.
+ * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − ×
+ * ÷, so nothing is rounded before it is shown. A decimal library would round each division; this is
+ * smaller than one and never does.
  */
 export class Rational {
   readonly #numerator: bigint;
@@ -19,14 +23,19 @@ export class Rational {
     this.#denominator = positive / divisor;
   }
 
-  /** @throws {RangeError} on a text that is neither a decimal nor a quotient, as `toExact` writes it */
+  /**
+   * @throws {RangeError} on a text that is neither a decimal nor a quotient, as `toExact` writes it
+   */
   static of(decimal: Exact): Rational {
     if (decimal instanceof Rational) return decimal;
     const written = String(decimal);
     const [, sign = "", whole = "", fraction = "", divisor = "1"] =
       /^(-?)(\d+)(?:\.(\d+))?(?:\/([1-9]\d*))?$/.exec(written) ?? [];
     if (whole === "") throw new RangeError(`${written} is not a decimal`);
-    return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length) * BigInt(divisor));
+    return new Rational(
+      BigInt(`${sign}${whole}${fraction}`),
+      10n ** BigInt(fraction.length) * BigInt(divisor),
+    );
   }
 
   plus(added: Exact): Rational {
@@ -61,9 +70,13 @@ export class Rational {
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
-  /** Rounded to so many decimals, half up; of a negative number the half goes down, so that signs mirror each other. */
+  /**
+   * Rounded to so many decimals, half up; of a negative number the half goes down, so that signs
+   * mirror each other.
+   */
   toFixed(decimals: number): string {
-    const scaled = (this.#numerator < 0n ? -this.#numerator : this.#numerator) * 10n ** BigInt(decimals);
+    const scaled =
+      (this.#numerator < 0n ? -this.#numerator : this.#numerator) * 10n ** BigInt(decimals);
     const rounded = (2n * scaled + this.#denominator) / (2n * this.#denominator);
     const digits = rounded.toString().padStart(decimals + 1, "0");
     const sign = this.#numerator < 0n && rounded > 0n ? "-" : "";
@@ -71,7 +84,10 @@ export class Rational {
     return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   }
 
-  /** As a decimal where it is one with few digits, otherwise as a quotient: `of` reads the same number again. */
+  /**
+   * As a decimal where it is one with few digits, otherwise as a quotient: `of` reads the same
+   * number again.
+   */
   toExact(): string {
     const decimal = this.toString();
     if (Rational.of(decimal).compare(this) === 0) return decimal;

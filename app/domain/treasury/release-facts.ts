@@ -17,7 +17,9 @@ export const listFacts = (treasury: Treasury, release: number): readonly Release
     .filter((trade) => trade.release === release)
     .map((trade) => {
       const [name, unit, each] =
-        trade.asset === "bitcoin" ? (["Bitcoin", "BTC", "bitcoin"] as const) : (["Gold", "g", "gram"] as const);
+        trade.asset === "bitcoin"
+          ? (["Bitcoin", "BTC", "bitcoin"] as const)
+          : (["Gold", "g", "gram"] as const);
       const quantity = quantityOf(trade);
       const isOut = quantity.startsWith("-");
       const verb = trade.how ?? (isOut ? "sold" : "bought");

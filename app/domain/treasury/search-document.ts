@@ -9,14 +9,16 @@ import { lastDay } from "./state";
 const periodWords = { year: " since the year began", quarter: " since the quarter began" } as const;
 
 /**
- * The treasury as the site's search finds it: names and formulas of its measures, without figures, which change, and who
- * keeps the assets.
+ * The treasury as the site's search finds it: names and formulas of its measures, without figures,
+ * which change, and who keeps the assets.
  */
 export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || lastDay(ledger) === null) return [];
   const hasGold = ledger.gold.length > 0;
   const lines = definitionsFor({ hasGold }).map(({ label, formula, period }) => {
-    const named = symbolsOf(formula).map((symbol) => `${symbol}: ${symbols[symbol as InputSymbol][0]}`);
+    const named = symbolsOf(formula).map(
+      (symbol) => `${symbol}: ${symbols[symbol as InputSymbol][0]}`,
+    );
     return `${label}${period ? periodWords[period] : ""} = ${writeFormula(formula)} (${named.join(", ")}).`;
   });
   const custodians = listCustodians(ledger);
@@ -39,7 +41,9 @@ export function describeForSearch(ledger: Ledger | null) {
             text: custodians
               .flatMap(({ custodian, facts }) => [
                 custodian,
-                ...facts.map(({ label, text, asOf }) => `${label}: ${text}, as of ${formatDay(asOf)}`),
+                ...facts.map(
+                  ({ label, text, asOf }) => `${label}: ${text}, as of ${formatDay(asOf)}`,
+                ),
               ])
               .join(". "),
           },

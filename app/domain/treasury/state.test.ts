@@ -4,7 +4,12 @@ import { splitFactor, stateAt } from "./state";
 
 const readTotals = (lists: Parameters<typeof makeLedger>[0], day: string) => {
   const { bitcoin, basic, diluted } = stateAt(makeLedger(lists), day);
-  return [bitcoin?.quantity.toString(), bitcoin?.cost.toFixed(2), basic?.toFixed(0), diluted?.toFixed(0)];
+  return [
+    bitcoin?.quantity.toString(),
+    bitcoin?.cost.toFixed(2),
+    basic?.toFixed(0),
+    diluted?.toFixed(0),
+  ];
 };
 
 it("holdings are those until the end of the day, and what leaves takes its average cost along", () => {
@@ -63,7 +68,12 @@ it("a corrected row has its right values from the correction on, and the days be
   };
   const read = (day: string) => {
     const { bitcoin, gold, basic, balance } = stateAt(makeLedger(lists), day);
-    return [bitcoin?.quantity.toString(), gold?.quantity.toString(), basic?.toString(), balance?.cash];
+    return [
+      bitcoin?.quantity.toString(),
+      gold?.quantity.toString(),
+      basic?.toString(),
+      balance?.cash,
+    ];
   };
   expect(read("2025-01-31")).toEqual(["20", "100", "8000", "5000"]);
   expect(read("2025-02-01")).toEqual(["2", "10", "2000", "5"]);

@@ -47,13 +47,24 @@ export function stateAt(ledger: Ledger, day: string, sharesOf = day): State {
 export function splitFactor(ledger: Ledger, from: string, until: string): Rational {
   return rowsOn(ledger, "splits", until)
     .filter(({ date }) => date > from && date <= until)
-    .reduce((factor, { new: fresh, old }) => factor.times(fresh).over(old) ?? factor, Rational.of(1));
+    .reduce(
+      (factor, { new: fresh, old }) => factor.times(fresh).over(old) ?? factor,
+      Rational.of(1),
+    );
 }
 
-/** A list's rows as they stood on a day: before a row was corrected, what stood there until then. */
-export function rowsOn<Name extends ListName>(ledger: Ledger, name: Name, day: string): LedgerRow<Name>[] {
+/**
+ * A list's rows as they stood on a day: before a row was corrected, what stood there until then.
+ */
+export function rowsOn<Name extends ListName>(
+  ledger: Ledger,
+  name: Name,
+  day: string,
+): LedgerRow<Name>[] {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
-  const asOf = rows.map((row) => (row.corrected && day < row.corrected.date ? uncorrected(row) : row));
+  const asOf = rows.map((row) =>
+    row.corrected && day < row.corrected.date ? uncorrected(row) : row,
+  );
   return asOf.sort(byDate);
 }
 
@@ -68,7 +79,10 @@ export const byDate = (one: { readonly date: string }, other: { readonly date: s
   one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
 
 /** Of rows by date, the last one until a day. */
-export function lastUntil<Dated extends { readonly date: string }>(rows: readonly Dated[], day: string): Dated | null {
+export function lastUntil<Dated extends { readonly date: string }>(
+  rows: readonly Dated[],
+  day: string,
+): Dated | null {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -95,7 +109,10 @@ interface Step {
 /** By ledger, and by the number of corrections that a day knows. */
 const knownByLedger = new WeakMap<Ledger, Map<number, Known>>();
 
-/** The lists as a day knows them. Days between two corrections know the same, so a history of years adds up once. */
+/**
+ * The lists as a day knows them. Days between two corrections know the same, so a history of years
+ * adds up once.
+ */
 function knownOn(ledger: Ledger, day: string): Known {
   const kept = knownByLedger.get(ledger) ?? new Map<number, Known>();
   knownByLedger.set(ledger, kept);
@@ -114,8 +131,11 @@ function knownOn(ledger: Ledger, day: string): Known {
 }
 
 /** The holding after each trade, as a day knows them. */
-export const traceHoldings = (ledger: Ledger, asset: "bitcoin" | "gold", day: string): readonly Step[] =>
-  knownOn(ledger, day)[asset];
+export const traceHoldings = (
+  ledger: Ledger,
+  asset: "bitcoin" | "gold",
+  day: string,
+): readonly Step[] => knownOn(ledger, day)[asset];
 
 /** What leaves takes the average cost along. */
 function addUp(trades: readonly Trade[]): Step[] {

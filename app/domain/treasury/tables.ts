@@ -1,4 +1,9 @@
-import { type Ledger, type LedgerRow, type ListName, listColumns } from "~/content/treasury-lists/ledger";
+import {
+  type Ledger,
+  type LedgerRow,
+  type ListName,
+  listColumns,
+} from "~/content/treasury-lists/ledger";
 import type { Column, Source } from "~/content/treasury-lists/row";
 import { formatDay } from "~/locale/days";
 import { formatExact } from "./format";
@@ -9,7 +14,9 @@ export interface ShownRow {
   readonly cells: readonly string[];
   readonly source: Source | null;
   readonly note?: string | undefined;
-  readonly corrected?: { readonly date: string; readonly was: string; readonly why: string } | undefined;
+  readonly corrected?:
+    | { readonly date: string; readonly was: string; readonly why: string }
+    | undefined;
 }
 
 export interface ShownList {
@@ -27,12 +34,19 @@ function writeField(row: object, { field, unit }: Column): string {
   return unit === "text" ? String(value) : formatExact(String(value), unit);
 }
 
-/** A list as its page shows it, the newest first; a column of which no row has a value is left out. */
+/**
+ * A list as its page shows it, the newest first; a column of which no row has a value is left out.
+ */
 export function showList<Name extends ListName>(ledger: Ledger, name: Name): ShownList {
   const rows: readonly LedgerRow<Name>[] = ledger[name];
-  const columns = listColumns[name].filter(({ field }) => rows.some((row) => readField(row, field) !== undefined));
+  const columns = listColumns[name].filter(({ field }) =>
+    rows.some((row) => readField(row, field) !== undefined),
+  );
   return {
-    columns: columns.map(({ title, unit }) => ({ title, isFigure: unit !== "day" && unit !== "text" })),
+    columns: columns.map(({ title, unit }) => ({
+      title,
+      isFigure: unit !== "day" && unit !== "text",
+    })),
     rows: rows.toReversed().map((row) => ({
       date: row.date,
       cells: columns.map((column) => writeField(row, column)),
@@ -63,9 +77,14 @@ const instrumentColumns = [
 
 /** What may become shares, as the company has said so. */
 export function listInstruments({ instruments }: Pick<Ledger, "instruments">): ShownList {
-  const columns = instrumentColumns.filter(({ field }) => instruments.some((row) => row[field] !== undefined));
+  const columns = instrumentColumns.filter(({ field }) =>
+    instruments.some((row) => row[field] !== undefined),
+  );
   return {
-    columns: columns.map(({ title, unit }) => ({ title, isFigure: unit !== "day" && unit !== "text" })),
+    columns: columns.map(({ title, unit }) => ({
+      title,
+      isFigure: unit !== "day" && unit !== "text",
+    })),
     rows: instruments.map((row) => ({
       date: row.title,
       cells: columns.map((column) => writeField(row, column)),

@@ -10,8 +10,9 @@ import { quantityOf } from "./state";
 import { readField } from "./tables";
 import type { Treasury } from "./treasury";
 
-// The treasury for programs: GET /api/treasury and the two CSV files. Numbers are in whole units; amounts are in the
-// currency that the answer names once. Keys may be added, and none is renamed or removed.
+// The treasury for programs: GET /api/treasury and the two CSV files. Numbers are in whole units;
+// amounts are in the currency that the answer names once. Keys may be added, and none is renamed or
+// removed.
 
 interface Listing {
   readonly exchange: string;
@@ -20,8 +21,15 @@ interface Listing {
 }
 
 /** Every listing of a company: the main one, in the currency of the books, first. */
-export const listListings = ({ listing, otherListings }: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
-  [listing, ...otherListings].map(({ exchange, label, currency }) => ({ exchange, label, currency }));
+export const listListings = ({
+  listing,
+  otherListings,
+}: Pick<PublicBrand, "listing" | "otherListings">): Listing[] =>
+  [listing, ...otherListings].map(({ exchange, label, currency }) => ({
+    exchange,
+    label,
+    currency,
+  }));
 
 interface ApiOptions {
   readonly treasury: Treasury;
@@ -41,10 +49,9 @@ interface ApiOptions {
 /** Null where nothing is stated. */
 export function describeForApi({ treasury, company, origin, generatedAt, price }: ApiOptions) {
   if (treasury.asOf === null) return null;
-  const lists = Object.fromEntries(listNames.map((name) => [name, describeList(treasury, name, origin)])) as Record<
-    ListName,
-    ReturnType<typeof describeList>
-  >;
+  const lists = Object.fromEntries(
+    listNames.map((name) => [name, describeList(treasury, name, origin)]),
+  ) as Record<ListName, ReturnType<typeof describeList>>;
   return {
     schema: "treasury/v2",
     generated_at: generatedAt,
@@ -64,7 +71,10 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
 const describeMeasure = ({ id, value, unit, asOf, status, inputs, formula }: Measure) => ({
   id,
   // Holdings are exact here: to the satoshi, where pages show two decimals.
-  value: value === null ? null : Number(formula === "B" ? Rational.of(inputs[0]?.value ?? value).toFixed(8) : value),
+  value:
+    value === null
+      ? null
+      : Number(formula === "B" ? Rational.of(inputs[0]?.value ?? value).toFixed(8) : value),
   unit: unit === "fiat" ? "money" : unit,
   as_of: asOf,
   status,
@@ -79,7 +89,8 @@ const toValue = (value: string | number | undefined, unit: string): string | num
 
 function describeList(treasury: Treasury, name: ListName, origin: string) {
   const columns = listColumns[name];
-  const read = (row: object) => columns.map(({ field, unit }) => [field, toValue(readField(row, field), unit)]);
+  const read = (row: object) =>
+    columns.map(({ field, unit }) => [field, toValue(readField(row, field), unit)]);
   return treasury.ledger[name].map((row) => ({
     ...Object.fromEntries(read(row)),
     note: row.note ?? null,
@@ -112,7 +123,18 @@ const plain = (decimal: string | null | undefined): string | number | null => {
 
 /** A row for each trade, oldest first; what left has a quantity below zero. */
 export function listTradeRows(treasury: Treasury, origin: string): CsvTable {
-  const fields = ["date", "from", "asset", "quantity", "price", "cost", "proceeds", "how", "held_after", "currency"];
+  const fields = [
+    "date",
+    "from",
+    "asset",
+    "quantity",
+    "price",
+    "cost",
+    "proceeds",
+    "how",
+    "held_after",
+    "currency",
+  ];
   return {
     columns: asColumns([...fields, "note", "release_url"]),
     rows: treasury

@@ -4,7 +4,13 @@ import { emptyLedger, type Ledger } from "~/content/treasury-lists/ledger";
 import type { Published } from "../publication";
 import { type HistoryDay, listHistory } from "./history";
 import type { LivePrice } from "./live-price";
-import { type BasedPeriod, computeMeasures, type Measure, type Moment, type Moments } from "./measures";
+import {
+  type BasedPeriod,
+  computeMeasures,
+  type Measure,
+  type Moment,
+  type Moments,
+} from "./measures";
 import { listPeriods, period } from "./periods";
 import { createPrices, LAST_DAY, type PriceInput } from "./prices";
 import { lastDay, rowsOn, stateAt, traceHoldings } from "./state";
@@ -35,7 +41,10 @@ interface Asked {
  * What the company has published of its treasury: every outlet asks here.
  * @param today the reader's day in the company's zone; without it nothing is stale
  */
-export function createTreasury(content: Published<Sources>, { today }: { readonly today?: string | undefined } = {}) {
+export function createTreasury(
+  content: Published<Sources>,
+  { today }: { readonly today?: string | undefined } = {},
+) {
   const ledger = content.treasury ?? emptyLedger;
   const { currency, yearEnd, closes = [] } = content;
   const prices = createPrices(ledger, closes);
@@ -45,10 +54,21 @@ export function createTreasury(content: Published<Sources>, { today }: { readonl
 
   const momentOn = (day: string): Moment => ({
     state: stateAt(ledger, day),
-    prices: { btc: prices.on("btc", day), gold: prices.on("gold", day), share: prices.of("share", day) },
+    prices: {
+      btc: prices.on("btc", day),
+      gold: prices.on("gold", day),
+      share: prices.of("share", day),
+    },
   });
   const ownPrice = (value: string | null | undefined): PriceInput | null =>
-    value ? { value, asOf: today ?? last ?? "", source: { title: "Your figure", href: null }, status: "own" } : null;
+    value
+      ? {
+          value,
+          asOf: today ?? last ?? "",
+          source: { title: "Your figure", href: null },
+          status: "own",
+        }
+      : null;
 
   /** The moments of now: with a live price, or with the newest of the record. */
   function findMoments(now: Moment, { price, own = {} }: Asked): Moments {
@@ -90,7 +110,9 @@ export function createTreasury(content: Published<Sources>, { today }: { readonl
     asOf: last,
     state: last === null ? null : stateAt(ledger, last),
     prices,
-    /** Every measure: with a live price, a reader's own, or, without either, of the days on record. */
+    /**
+     * Every measure: with a live price, a reader's own, or, without either, of the days on record.
+     */
     measures(asked?: Asked): readonly Measure[] {
       if (asked) return measure(asked);
       dated ??= measure();
@@ -115,8 +137,13 @@ export function createTreasury(content: Published<Sources>, { today }: { readonl
         listPeriods(first, last, length, yearEnd).map((each) => {
           const based = { ...each, length, start: stateAt(ledger, each.base, each.to) };
           const now = momentOn(each.to);
-          const found = computeMeasures({ now, value: now, market: null, assets: null }, [based], context);
-          const ofPeriod = (id: string) => found.find((measure) => measure.id.startsWith(id) && measure.period) ?? null;
+          const found = computeMeasures(
+            { now, value: now, market: null, assets: null },
+            [based],
+            context,
+          );
+          const ofPeriod = (id: string) =>
+            found.find((measure) => measure.id.startsWith(id) && measure.period) ?? null;
           return {
             ...each,
             yielded: ofPeriod(`btc_yield_${suffixes[length]}`),
@@ -140,7 +167,12 @@ const suffixes = { quarter: "qtd", year: "ytd" } as const;
 
 function toInput(price: LivePrice): PriceInput {
   const status = price.source === "simulated" ? "simulated" : isConfirmed(price) ? "live" : "stale";
-  return { value: String(price.priceFiat), asOf: price.at, source: { title: price.source, href: null }, status };
+  return {
+    value: String(price.priceFiat),
+    asOf: price.at,
+    source: { title: price.source, href: null },
+    status,
+  };
 }
 
 /** As the price bar has it. */

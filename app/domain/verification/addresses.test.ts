@@ -45,8 +45,11 @@ test.each([
   [`${origin}/news/northlode-buys-bitc\u043ein`, "another spelling"],
   [`https://www.nor\tthlode.example${path}`, "another spelling"],
   [`${origin}/${"a".repeat(500)}`, "another spelling"],
-])("%s is told apart: %s", (text, reason) => expect(readAddress(text, origin)).toMatchObject({ reason }));
+])("%s is told apart: %s", (text, reason) =>
+  expect(readAddress(text, origin)).toMatchObject({ reason }),
+);
 
 test("a hash is no address", () => {
-  for (const text of ["0123abcd".repeat(8), "AB:CD:EF", "0123 4567"]) expect(isAddress(text)).toBe(false);
+  for (const text of ["0123abcd".repeat(8), "AB:CD:EF", "0123 4567"])
+    expect(isAddress(text)).toBe(false);
 });

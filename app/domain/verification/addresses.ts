@@ -5,7 +5,10 @@ type ReadAddress =
   | { readonly path: string }
   | {
       readonly reason: AddressFault;
-      /** The host that a browser would open, in the letters of the network; empty where it would open none. */
+      /**
+       * The host that a browser would open, in the letters of the network; empty where it would
+       * open none.
+       */
       readonly host: string;
       readonly characters: readonly NamedCharacter[];
     };
@@ -28,8 +31,9 @@ export const isAddress = (text: string): boolean =>
   /^[\w+.-]*:|^[/\\]|^[^\s/]+\.[^\s/]+/i.test(text) && !/^[0-9a-f:\s]+$/i.test(text);
 
 /**
- * Reads an address as strictly as a person compares it: it begins with this site's origin, letter by letter, and what a
- * browser would do to it (other letters, ports, users, "..") makes it another one.
+ * Reads an address as strictly as a person compares it: it begins with this site's origin, letter
+ * by letter, and what a browser would do to it (other letters, ports, users, "..") makes it another
+ * one.
  */
 export function readAddress(text: string, origin: string): ReadAddress {
   const own = new URL(origin);
@@ -38,7 +42,11 @@ export function readAddress(text: string, origin: string): ReadAddress {
   const [start = ""] = /^(?:https:\/\/)?[^/?#]*/i.exec(text) ?? [];
   const isOurs = [own.origin, own.host].includes(start.toLowerCase());
   const isPath = /^\/(?![/\\])/.test(text);
-  const written = isPath ? own.origin + text : isOurs ? own.origin + text.slice(start.length) : text;
+  const written = isPath
+    ? own.origin + text
+    : isOurs
+      ? own.origin + text.slice(start.length)
+      : text;
   const url = URL.canParse(written)
     ? new URL(written)
     : URL.canParse(`https://${written}`)
@@ -52,7 +60,8 @@ export function readAddress(text: string, origin: string): ReadAddress {
       ? { path }
       : reject("another spelling");
   }
-  if (characters.length > 0 || /(^|\.)xn--/.test(host) || /\P{ASCII}/u.test(start)) return reject("look-alike");
+  if (characters.length > 0 || /(^|\.)xn--/.test(host) || /\P{ASCII}/u.test(start))
+    return reject("look-alike");
   if (url?.username || url?.password) return reject("user");
   const bare = url?.hostname.replace(/\.$/, "") ?? "";
   if (bare === own.hostname && url?.protocol !== own.protocol) return reject("not https");

@@ -3,13 +3,27 @@ import { expect, test } from "vitest";
 import { toComparable } from "./comparable-text";
 
 test.each([
-  ["a text from a PDF: ligatures, wrapped lines", "The ﬁrst oﬃce\nof the\ncompany", "The first office of the company"],
-  ["a text from an email: straight quotes, wide spaces", "“It’s C$\u202f1.5\u00a0million”", '"It\'s C$ 1.5 million"'],
-  ["a text from a French mail program", "« It’s »\u00a0said «\u00a0one\u00a0»", '"It\'s" said "one"'],
+  [
+    "a text from a PDF: ligatures, wrapped lines",
+    "The ﬁrst oﬃce\nof the\ncompany",
+    "The first office of the company",
+  ],
+  [
+    "a text from an email: straight quotes, wide spaces",
+    "“It’s C$\u202f1.5\u00a0million”",
+    '"It\'s C$ 1.5 million"',
+  ],
+  [
+    "a text from a French mail program",
+    "« It’s »\u00a0said «\u00a0one\u00a0»",
+    '"It\'s" said "one"',
+  ],
   ["a list from a page or a PDF", "Terms:\n • one\n\t◦ two\n", "Terms: • one • two"],
   ["a text from a German mail program", "„It’s“, said ‚one‘ ‹two›", "\"It's\", said 'one' 'two'"],
   ["accents in two characters", "Cafe\u0301 non\u2011GAAP non\u2010cash", "Café non-GAAP non-cash"],
-])("%s reads like the published text", (_, pasted, comparable) => expect(toComparable(pasted)).toBe(comparable));
+])("%s reads like the published text", (_, pasted, comparable) =>
+  expect(toComparable(pasted)).toBe(comparable),
+);
 
 test("a dash before a line is a bullet only where that is asked for, since it may be a minus", () => {
   expect(toComparable("a loss of\n- 5 BTC")).toBe("a loss of - 5 BTC");
@@ -38,6 +52,9 @@ test.each([
 
 test("making a text comparable twice changes nothing more", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => toComparable(toComparable(text)) === toComparable(text)),
+    fc.property(
+      fc.string({ unit: "binary" }),
+      (text) => toComparable(toComparable(text)) === toComparable(text),
+    ),
   );
 });

@@ -3,7 +3,10 @@ import { formsOf, toComparable } from "./comparable-text";
 import { findMisleading, type NamedCharacter, toPlainLook } from "./misleading-characters";
 import type { Finding, PublishedText } from "./verification";
 
-/** A published text with what the site shows beside it, in the comparable form: day, notices, figures. */
+/**
+ * A published text with what the site shows beside it, in the comparable form: day, notices,
+ * figures.
+ */
 export interface ListedText extends PublishedText {
   readonly framing: readonly string[];
 }
@@ -22,7 +25,10 @@ interface FoundText extends ListedText {
 
 /** Where two texts differ, and by how many words. */
 export interface WordDifferences {
-  /** Added is what was pasted, removed is what was published. Empty where too much differs to show it. */
+  /**
+   * Added is what was pasted, removed is what was published. Empty where too much differs to show
+   * it.
+   */
   readonly pieces: readonly DifferencePiece[];
   readonly added: number;
   readonly missing: number;
@@ -39,7 +45,10 @@ export interface Genuine {
 
 /** What a pasted text turned out to be. Only "genuine" covers all of it. */
 export type TextVerdict =
-  /** The published text from its first to its last word, with nothing but what the site shows beside it. */
+  /**
+   * The published text from its first to its last word, with nothing but what the site shows beside
+   * it.
+   */
   | Genuine
   /** One or more published texts in full, with other words around or within them. */
   | ({ readonly kind: "contains"; readonly findings: readonly Finding[] } & WordDifferences)
@@ -58,7 +67,10 @@ export type TextVerdict =
 
 /** Words in a row that two texts must share to have something in common. */
 const RUN = 5;
-/** Such runs that a text must share, or half of its own: a phrase or the company's name is no quotation. */
+/**
+ * Such runs that a text must share, or half of its own: a phrase or the company's name is no
+ * quotation.
+ */
 const FEWEST_RUNS = 8;
 const LEAST_SHARE = 0.5;
 /** Bounds of the comparison word by word: edits, and milliseconds. */
@@ -66,7 +78,8 @@ const MOST_EDITS = 4_000;
 const MOST_MS = 1_500;
 
 const wordsOf = (text: string) => (text === "" ? [] : text.split(" "));
-const countWords = (text: string) => wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const countWords = (text: string) =>
+  wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const plainOf = (text: ListedText) => formsOf(text)[0];
 
 /** Compares all of a pasted text with what is published. */
@@ -90,7 +103,8 @@ export async function compareWithPublished(
     }
     const titled = texts.find(({ title, framing }) => isMadeOf(plain, [title, ...framing]));
     if (plain !== "" && titled) return { kind: "title", finding: titled.finding };
-    if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text))) return { kind: "standard" };
+    if (countWords(plain) >= RUN && standard.some((text) => isWithin(plain, text)))
+      return { kind: "standard" };
     if (countWords(plain) < RUN) return { kind: "short" };
   }
   const nearest = findNearest(toPlainLook(plain), texts);
@@ -98,7 +112,8 @@ export async function compareWithPublished(
   const { finding } = nearest;
   const published = plainOf(nearest);
   const at = findWhole(published, plain);
-  if (characters.length === 0 && at !== -1) return { kind: "part", finding, ...describeStretch(published, at, plain) };
+  if (characters.length === 0 && at !== -1)
+    return { kind: "part", finding, ...describeStretch(published, at, plain) };
   const differences = await compareWords(published, plain);
   if (characters.length === 0 && differences.missing === 0 && differences.pieces.length > 0)
     return { kind: "contains", findings: [finding], ...differences };
@@ -112,7 +127,10 @@ interface Place {
   readonly end: number;
 }
 
-/** The published texts that are within a pasted one, in its order; of one release one edition, and none within another. */
+/**
+ * The published texts that are within a pasted one, in its order; of one release one edition, and
+ * none within another.
+ */
 function findContained(reading: string, texts: readonly FoundText[]): Place[] {
   const places: Place[] = [];
   for (const text of texts)
@@ -130,7 +148,10 @@ function findContained(reading: string, texts: readonly FoundText[]): Place[] {
   });
 }
 
-/** Where a text is within a longer one that has no letter or mark before or after it; -1 where it isn't. */
+/**
+ * Where a text is within a longer one that has no letter or mark before or after it; -1 where it
+ * isn't.
+ */
 function findWhole(within: string, text: string): number {
   for (let at = within.indexOf(text); text !== "" && at !== -1; at = within.indexOf(text, at + 1)) {
     const [before, after] = [within[at - 1] ?? " ", within[at + text.length] ?? " "];
@@ -141,11 +162,21 @@ function findWhole(within: string, text: string): number {
 const isWithin = (text: string, within: string) => findWhole(within, text) !== -1;
 
 /** "genuine" where nothing but what the site shows is around a contained text. */
-function frames(reading: string, { text, at, end }: Place, standard: readonly string[]): Genuine | null {
+function frames(
+  reading: string,
+  { text, at, end }: Place,
+  standard: readonly string[],
+): Genuine | null {
   const { title, framing } = text;
   const [before, after] = [reading.slice(0, at).trim(), reading.slice(end).trim()];
-  if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard])) return null;
-  return { kind: "genuine", given: "text", finding: text.finding, hasTitle: isWithin(title, before) };
+  if (!isMadeOf(before, [title, ...framing]) || !isMadeOf(after, [...framing, ...standard]))
+    return null;
+  return {
+    kind: "genuine",
+    given: "text",
+    finding: text.finding,
+    hasTitle: isWithin(title, before),
+  };
 }
 
 const isMadeOf = (text: string, parts: readonly string[]) => leaveParts(text, parts) === "";
@@ -163,12 +194,19 @@ function leaveParts(text: string, parts: readonly string[]): string {
 }
 
 /** One published text, with what its page shows beside it, is none of the words that are added. */
-function describeContained(reading: string, places: readonly Place[], standard: readonly string[]): TextVerdict {
+function describeContained(
+  reading: string,
+  places: readonly Place[],
+  standard: readonly string[],
+): TextVerdict {
   const pieces: DifferencePiece[] = [];
   let from = 0;
   for (const place of places) {
     const { at, end } = places.length === 1 ? widen(reading, place, standard) : place;
-    pieces.push({ kind: "added", text: reading.slice(from, at) }, { kind: "same", text: reading.slice(at, end) });
+    pieces.push(
+      { kind: "added", text: reading.slice(from, at) },
+      { kind: "same", text: reading.slice(at, end) },
+    );
     from = end;
   }
   pieces.push({ kind: "added", text: reading.slice(from) });
@@ -176,10 +214,18 @@ function describeContained(reading: string, places: readonly Place[], standard: 
 }
 
 /** From where to where a text is copied with what its page shows beside it. */
-function widen(reading: string, { text, at, end }: Place, standard: readonly string[]): Omit<Place, "text"> {
+function widen(
+  reading: string,
+  { text, at, end }: Place,
+  standard: readonly string[],
+): Omit<Place, "text"> {
   const { title, framing } = text;
-  const before = [title, ...framing].map((part) => reading.lastIndexOf(part, at)).filter((start) => start !== -1);
-  const starts = before.filter((start) => isMadeOf(reading.slice(start, at).trim(), [title, ...framing]));
+  const before = [title, ...framing]
+    .map((part) => reading.lastIndexOf(part, at))
+    .filter((start) => start !== -1);
+  const starts = before.filter((start) =>
+    isMadeOf(reading.slice(start, at).trim(), [title, ...framing]),
+  );
   const rest = leaveParts(reading.slice(end).trim(), [...framing, ...standard]);
   return { at: Math.min(at, ...starts), end: reading.length - rest.length };
 }

@@ -1,5 +1,6 @@
-// Characters that change what a reader sees, or hide something from them, while the words seem to be the same. A published
-// text has none (the content build rejects them), so that a copy which has one is another text, and they can be named.
+// Characters that change what a reader sees, or hide something from them, while the words seem to
+// be the same. A published text has none (the content build rejects them), so that a copy which has
+// one is another text, and they can be named.
 
 import { compose } from "./comparable-text";
 
@@ -14,15 +15,22 @@ export interface NamedCharacter {
   readonly count: number;
 }
 
-/** Invisible, without a place of its own, or a control: of white space, those alone that copying leaves. */
+/**
+ * Invisible, without a place of its own, or a control: of white space, those alone that copying
+ * leaves.
+ */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}\u2800]|(?![\t\n\v\f\r])\p{Cc}/u;
 /** Put over or under any letter, and not composed with it. */
 const MARK = /(?=\p{M})\p{Script=Inherited}|\p{Me}/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/u;
-const STYLED = /(?![ªº\ufb00-\ufb04])[\p{L}\p{Nl}]|[\uff01-\uff5e\ufe10-\ufe19\ufe50-\ufe6b\u2024]/u;
+const STYLED =
+  /(?![ªº\ufb00-\ufb04])[\p{L}\p{Nl}]|[\uff01-\uff5e\ufe10-\ufe19\ufe50-\ufe6b\u2024]/u;
 const ASCII = /^[\x21-\x7e]+$/;
 
-/** Letters that look like one of Latin: script, the letters by pairs of what they look like and the rest of their names. */
+/**
+ * Letters that look like one of Latin: script, the letters by pairs of what they look like and the
+ * rest of their names.
+ */
 const lookAlikes = new Map<number, readonly [looksLike: string, name: string]>();
 const addLetters = (script: string, size: string, letters: string) => {
   for (const entry of letters.split(",")) {
@@ -45,12 +53,20 @@ addLetters(
   "CAPITAL",
   "391 A ALPHA,392 B BETA,395 E EPSILON,396 Z ZETA,397 H ETA,399 I IOTA,39a K KAPPA,39c M MU,39d N NU,39f O OMICRON,3a1 P RHO,3a4 T TAU,3a5 Y UPSILON,3a7 X CHI",
 );
-addLetters("GREEK", "SMALL", "3bd v NU,3bf o OMICRON,3c1 p RHO,3c5 u UPSILON,3b9 i IOTA,3f2 c LUNATE SIGMA SYMBOL");
+addLetters(
+  "GREEK",
+  "SMALL",
+  "3bd v NU,3bf o OMICRON,3c1 p RHO,3c5 u UPSILON,3b9 i IOTA,3f2 c LUNATE SIGMA SYMBOL",
+);
 addLetters("ARMENIAN", "SMALL", "570 h HO,578 n VO,57d u SEH,581 g CO,585 o OH");
 addLetters("ARMENIAN", "CAPITAL", "54d U SEH,555 O OH");
 
-/** Scripts in which a letter can pass for a Latin one, beside those that a text may mix with Latin, as Japanese does. */
-const NEIGHBOUR = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}]/u;
+/**
+ * Scripts in which a letter can pass for a Latin one, beside those that a text may mix with Latin,
+ * as Japanese does.
+ */
+const NEIGHBOUR =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}]/u;
 const neighbours = ["Cyrillic", "Greek", "Armenian", "Cherokee", "Coptic"].map(
   (script) => [new RegExp(`\\p{Script=${script}}`, "u"), script.toUpperCase()] as const,
 );
@@ -124,7 +140,8 @@ const digitScripts: readonly (readonly [zero: number, script: string])[] = [
   [0xff10, "FULLWIDTH"],
 ];
 
-const isWithin = (code: number, first: number, count: number) => code >= first && code < first + count;
+const isWithin = (code: number, first: number, count: number) =>
+  code >= first && code < first + count;
 
 /** The value of a digit of any script: each has its ten in a row. */
 function valueOfDigit(code: number): number {
@@ -158,7 +175,8 @@ function nameCharacter(character: string, code: number): string {
   const script = neighbours.find(([of]) => of.test(character))?.[1];
   if (script) return `${script} LETTER`;
   if (MARK.test(character)) return "COMBINING MARK";
-  if (HIDDEN.test(character)) return /\p{Cc}/u.test(character) ? "CONTROL CHARACTER" : "INVISIBLE CHARACTER";
+  if (HIDDEN.test(character))
+    return /\p{Cc}/u.test(character) ? "CONTROL CHARACTER" : "INVISIBLE CHARACTER";
   return "OTHER FORM OF A CHARACTER";
 }
 
@@ -170,7 +188,10 @@ function looksLikeOf(character: string, code: number): string | undefined {
   return plain !== character && ASCII.test(plain) ? plain : undefined;
 }
 
-/** Whether a letter passes for another one in its word: with Latin letters or figures, or a word of nothing but such letters. */
+/**
+ * Whether a letter passes for another one in its word: with Latin letters or figures, or a word of
+ * nothing but such letters.
+ */
 function isDisguised(word: string): boolean {
   if (!NEIGHBOUR.test(word)) return false;
   const letters = [...word].filter((letter) => /[\p{L}\p{Nd}]/u.test(letter));
@@ -187,7 +208,10 @@ const isMisleading = (character: string): boolean =>
   FOREIGN_DIGIT.test(character) ||
   (STYLED.test(character) && ASCII.test(character.normalize("NFKC")));
 
-/** Whether a character is composed to another one, which looks the same, as U+212A is to K. Spaces are not told apart. */
+/**
+ * Whether a character is composed to another one, which looks the same, as U+212A is to K. Spaces
+ * are not told apart.
+ */
 const isComposedAway = (character: string) => {
   const composed = character.normalize("NFC");
   return composed !== character && [...composed].length === 1 && !/\s/.test(character);
@@ -200,25 +224,37 @@ const PART = /(?=\P{ASCII})[^\p{L}\p{M}\p{N}\p{Cf}]|[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 export function findMisleading(text: string): NamedCharacter[] {
   const counts = new Map<string, number>();
   const add = (character: string) => counts.set(character, (counts.get(character) ?? 0) + 1);
-  for (const [character] of text.matchAll(/\P{ASCII}/gu)) if (isComposedAway(character)) add(character);
+  for (const [character] of text.matchAll(/\P{ASCII}/gu))
+    if (isComposedAway(character)) add(character);
   for (const [control] of text.matchAll(/(?![\t\n\v\f\r])\p{Cc}/gu)) add(control);
   // Composed: é is one character or two, as a system has it.
   for (const [part] of compose(text).matchAll(PART)) {
     const isOfTwoScripts = isDisguised(part);
     for (const character of part)
-      if (character > "\x9f" && (isMisleading(character) || (isOfTwoScripts && NEIGHBOUR.test(character))))
+      if (
+        character > "\x9f" &&
+        (isMisleading(character) || (isOfTwoScripts && NEIGHBOUR.test(character)))
+      )
         add(character);
   }
   return [...counts].map(([character, count]) => {
     const code = character.codePointAt(0) ?? 0;
     const looksLike = looksLikeOf(character, code);
-    return { code: codeOf(code), name: nameCharacter(character, code), ...(looksLike && { looksLike }), count };
+    return {
+      code: codeOf(code),
+      name: nameCharacter(character, code),
+      ...(looksLike && { looksLike }),
+      count,
+    };
   });
 }
 
 const codeOf = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** A text as a reader takes it: what is hidden left out, each character as the one that it looks like. */
+/**
+ * A text as a reader takes it: what is hidden left out, each character as the one that it looks
+ * like.
+ */
 export const toPlainLook = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (character) => {
     if (HIDDEN.test(character) || MARK.test(character)) return "";
@@ -227,4 +263,7 @@ export const toPlainLook = (text: string): string =>
 
 /** A text with each character that a reader could not see written out: "owns ⟨U+200B⟩66 BTC". */
 export const showHidden = (text: string): string =>
-  text.replace(new RegExp(HIDDEN.source, "gu"), (character) => `⟨${codeOf(character.codePointAt(0) ?? 0)}⟩`);
+  text.replace(
+    new RegExp(HIDDEN.source, "gu"),
+    (character) => `⟨${codeOf(character.codePointAt(0) ?? 0)}⟩`,
+  );

@@ -22,7 +22,9 @@ const release = (id: number, more: Partial<PressRecord>) =>
     history: [entry(`${id}a`, 0)],
     ...more,
   }) as unknown as PressRecord;
-const corrections = [{ what: "A figure.", why: "A slip.", date: "2026-06-02" }] as PressRecord["corrections"];
+const corrections = [
+  { what: "A figure.", why: "A slip.", date: "2026-06-02" },
+] as PressRecord["corrections"];
 const statement = (subject: string, more: Partial<ProvenStatement> = {}): ProvenStatement => ({
   subject,
   sha256: "0".repeat(64),
@@ -45,7 +47,12 @@ const proofs: Proofs = {
     statement("ledger, entries: 3"),
   ],
   stamps: [
-    { root: "r1", blocks: [{ height: 900_000, time: 1_790_000_000, header: "" }], calendars: [], ots: "b3Rz" },
+    {
+      root: "r1",
+      blocks: [{ height: 900_000, time: 1_790_000_000, header: "" }],
+      calendars: [],
+      ots: "b3Rz",
+    },
     { root: "r2", blocks: [], calendars: [], ots: "b3Rz" },
   ],
 };
@@ -61,14 +68,24 @@ const verification = createVerification({
     findBySlug: () => undefined,
   },
   investorDocuments: {
-    list: () => [{ id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", publishAt }] as never,
+    list: () =>
+      [{ id: "plan", title: "Plan", href: "/documents/plan.pdf", sha256: "d", publishAt }] as never,
   },
-  treasury: { asOf: "2026-06-01", ledger: makeLedger({ bitcoin: [{ date: "2026-06-01", release: 1, publishAt }] }) },
+  treasury: {
+    asOf: "2026-06-01",
+    ledger: makeLedger({ bitcoin: [{ date: "2026-06-01", release: 1, publishAt }] }),
+  },
   ledgerCopy: () => ({ path: "/ledger/treasury-l.json", sha256: "l", text: "" }),
 });
 
 test("a release is found by its file's hash, with its block and key, and its text is listed", () => {
-  const found = { subject: "release 1", title: "Release 1", edition: 1, state: "current", key: "k1" };
+  const found = {
+    subject: "release 1",
+    title: "Release 1",
+    edition: 1,
+    state: "current",
+    key: "k1",
+  };
   const stamp = { height: 900_000, time: "2026-09-21T14:13:20.000Z" };
   expect(verification.find("1a")).toMatchObject({ ...found, stamp });
   expect(verification.texts()).toEqual([{ sha256: "1a", href: "/news/release-1", ...words }]);
@@ -97,7 +114,10 @@ test("a withdrawn release says so, and one without a statement has no proof", ()
 });
 
 test("a document and the ledger are found; a proof has the entries up to one that is not public, and their number", () => {
-  expect(verification.find("d")).toMatchObject({ kind: "document", proof: "/verify/documents/plan.json" });
+  expect(verification.find("d")).toMatchObject({
+    kind: "document",
+    proof: "/verify/documents/plan.json",
+  });
   expect(verification.find("l")).toMatchObject({ kind: "ledger", key: "k1" });
   expect(verification.ledgerProof()).toMatchObject({
     ledger: [{ subject: "ledger btc 1", text: "{}" }],
@@ -107,6 +127,7 @@ test("a document and the ledger are found; a proof has the entries up to one tha
 });
 
 test("what is not published is unknown", () => {
-  for (const unknown of ["", "0".repeat(64), "constructor"]) expect(verification.find(unknown)).toBeNull();
+  for (const unknown of ["", "0".repeat(64), "constructor"])
+    expect(verification.find(unknown)).toBeNull();
   expect(verification.findByPath("/news/none")).toBeNull();
 });

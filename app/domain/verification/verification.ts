@@ -28,8 +28,13 @@ export interface Finding {
   readonly sha256: string;
   /** The name of the key that signed it. */
   readonly key: string | null;
-  /** Null: never stamped. Without a height, calendars have promised a block. `time`: ISO 8601, UTC. */
-  readonly stamp: { readonly height: number; readonly time: string } | { readonly height: null } | null;
+  /**
+   * Null: never stamped. Without a height, calendars have promised a block. `time`: ISO 8601, UTC.
+   */
+  readonly stamp:
+    | { readonly height: number; readonly time: string }
+    | { readonly height: null }
+    | null;
 }
 
 /** A published version of a release's text, to compare a pasted one with. */
@@ -50,15 +55,28 @@ interface Sources {
 }
 
 /** Answers "is this genuine?" from what is published: what is under embargo is unknown to it. */
-export function createVerification({ origin, proofs, press, investorDocuments, treasury, ledgerCopy }: Sources) {
-  const bySubject = new Map(proofs.statements.map((statement) => [statement.subject, statement] as const));
+export function createVerification({
+  origin,
+  proofs,
+  press,
+  investorDocuments,
+  treasury,
+  ledgerCopy,
+}: Sources) {
+  const bySubject = new Map(
+    proofs.statements.map((statement) => [statement.subject, statement] as const),
+  );
   const stamps = new Map(proofs.stamps.map((stamp) => [stamp.root, stamp] as const));
   const describeProof = ({ signature, stamp }: Pick<ProvenStatement, "signature" | "stamp">) => {
     const found = stamp && stamps.get(stamp.root);
     const block = found?.blocks[0];
     return {
       key: signature?.key ?? null,
-      stamp: !found ? null : block ? { height: block.height, time: toIso(block.time) } : { height: null },
+      stamp: !found
+        ? null
+        : block
+          ? { height: block.height, time: toIso(block.time) }
+          : { height: null },
     };
   };
   const unproven = { signature: null, stamp: null };
@@ -125,8 +143,8 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
     ];
   };
   /**
-   * The published entries in the order of their publication, up to one that is withheld after its time, and then the statement
-   * of how many they are; none where that was not made.
+   * The published entries in the order of their publication, up to one that is withheld after its
+   * time, and then the statement of how many they are; none where that was not made.
    */
   const listEntries = () => {
     const isOut = countPublished(Object.values(treasury.ledger).flat());
@@ -161,20 +179,28 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
     find: findBy("sha256"),
     /** The release, document or ledger at a path of this site. */
     findByPath: findBy("href"),
-    /** What the verifier script reads, by the kind of proof: what is proven, statements, and ways to their stamps. */
+    /**
+     * What the verifier script reads, by the kind of proof: what is proven, statements, and ways to
+     * their stamps.
+     */
     releaseProof: ({ id, history }: Pick<Release, "id" | "history">, texts: readonly string[]) => {
       const subjects = history.map((_, at) => `release ${id}, version ${at + 1}`);
       const versions = history.map(({ date, publishAt, changes, sha256, hash }, at) => ({
         ...{ date, publishAt, changes, sha256, hash },
         text: texts[at] ?? "",
       }));
-      return describeProven({ release: id, versions }, [...subjects, `release ${id}, editions: ${history.length}`]);
+      return describeProven({ release: id, versions }, [
+        ...subjects,
+        `release ${id}, editions: ${history.length}`,
+      ]);
     },
     documentProof: ({ id, sha256 }: { readonly id: string; readonly sha256: string }) =>
       describeProven({ document: { id, sha256 } }, [`document ${id}`]),
     ledgerProof: () => {
       const statements = listEntries();
-      const entries = statements.flatMap(({ subject, text }) => (text === undefined ? [] : [{ subject, text }]));
+      const entries = statements.flatMap(({ subject, text }) =>
+        text === undefined ? [] : [{ subject, text }],
+      );
       return describeProven(
         { ledger: entries },
         statements.map(({ subject }) => subject),
@@ -182,9 +208,13 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
     },
   };
 
-  /** The fields are in the order that the script expects. A stamp that no block has proves nothing yet. */
+  /**
+   * The fields are in the order that the script expects. A stamp that no block has proves nothing
+   * yet.
+   */
   function describeProven(proven: object, subjects: readonly string[]) {
-    const isInBlock = ({ stamp }: ProvenStatement) => (stamps.get(stamp?.root ?? "")?.blocks.length ?? 0) > 0;
+    const isInBlock = ({ stamp }: ProvenStatement) =>
+      (stamps.get(stamp?.root ?? "")?.blocks.length ?? 0) > 0;
     const statements = subjects.flatMap((subject) => bySubject.get(subject) ?? []);
     const roots = new Set(statements.filter(isInBlock).flatMap(({ stamp }) => stamp?.root ?? []));
     const keys = new Set(statements.flatMap(({ signature }) => signature?.key ?? []));
@@ -207,8 +237,13 @@ export function createVerification({ origin, proofs, press, investorDocuments, t
   }
 }
 
-/** Whether an entry of the ledger is published: as the entries that the treasury has, by release and publication time. */
-function countPublished(entries: readonly { readonly release?: number | undefined; readonly publishAt: string }[]) {
+/**
+ * Whether an entry of the ledger is published: as the entries that the treasury has, by release and
+ * publication time.
+ */
+function countPublished(
+  entries: readonly { readonly release?: number | undefined; readonly publishAt: string }[],
+) {
   const keys = new Set(entries.map(({ release, publishAt }) => `${release} ${publishAt}`));
   return (release: number | undefined, publishAt: string) => keys.has(`${release} ${publishAt}`);
 }

@@ -42,7 +42,8 @@ export default function Bitcoin() {
           )}
         </h2>
         <p className="mt-4 max-w-2xl text-muted">
-          The figures we published for {day ? "that day" : "the days beside them"}; they do not follow the market.{" "}
+          The figures we published for {day ? "that day" : "the days beside them"}; they do not
+          follow the market.{" "}
           {hasTreasury && (
             <TextLink to="/treasury" prefetch="intent" className="text-ink">
               The latest figures, with formulas and sources
@@ -54,7 +55,9 @@ export default function Bitcoin() {
             <div key={figure.label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
               <dt className="text-muted">{figure.label}</dt>
               <dd className="mt-3">
-                <span className="figures font-display text-title whitespace-nowrap">{figure.value}</span>
+                <span className="figures font-display text-title whitespace-nowrap">
+                  {figure.value}
+                </span>
                 <p className="mt-2 text-sm text-muted">
                   {!day && (
                     <>

@@ -15,7 +15,14 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html } = findOr404(context.pages.contact);
-  return { path, title, description, lead, html, desks: desks.flatMap((desk) => withoutRepeated(desk, html)) };
+  return {
+    path,
+    title,
+    description,
+    lead,
+    html,
+    desks: desks.flatMap((desk) => withoutRepeated(desk, html)),
+  };
 }
 
 const { media, investors, partnerships } = brand.contacts;
@@ -57,7 +64,10 @@ export default function Contact() {
                       </TextLink>
                     )}
                     {desk.telephone && (
-                      <TextLink className="figures justify-self-start" to={`tel:${desk.telephone.replaceAll(" ", "")}`}>
+                      <TextLink
+                        className="figures justify-self-start"
+                        to={`tel:${desk.telephone.replaceAll(" ", "")}`}
+                      >
                         {desk.telephone}
                       </TextLink>
                     )}

@@ -15,13 +15,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, intro, html, features, comingSoon, captions } = findOr404(context.pages.gold);
+  const { path, title, description, lead, intro, html, features, comingSoon, captions } = findOr404(
+    context.pages.gold,
+  );
   const hasLitepaper = context.pages.litepaper !== undefined;
-  return { path, title, description, lead, intro, html, features, comingSoon, captions, hasLitepaper };
+  return {
+    path,
+    title,
+    description,
+    lead,
+    intro,
+    html,
+    features,
+    comingSoon,
+    captions,
+    hasLitepaper,
+  };
 }
 
 export default function Gold() {
-  const { title, lead, intro, html, features, comingSoon, captions, hasLitepaper } = useLoaderData<typeof loader>();
+  const { title, lead, intro, html, features, comingSoon, captions, hasLitepaper } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} lead={lead} picture={pictures.goldGram}>
@@ -71,7 +85,10 @@ function ProductPictures({ captions }: { captions: Record<(typeof shown)[number]
         const picture = pictures[name];
         return (
           picture && (
-            <figure key={name} className="card row-span-2 grid grid-rows-subgrid gap-y-0 overflow-hidden p-0">
+            <figure
+              key={name}
+              className="card row-span-2 grid grid-rows-subgrid gap-y-0 overflow-hidden p-0"
+            >
               <div className="stage p-5">
                 <Picture of={picture} className="max-w-100" />
               </div>

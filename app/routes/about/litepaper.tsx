@@ -16,7 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, html, version, date } = findOr404(context.pages.litepaper);
+  const { path, title, description, lead, html, version, date } = findOr404(
+    context.pages.litepaper,
+  );
   return { path, title, description, lead, html, contents: listContents(html), version, date };
 }
 
@@ -36,7 +38,10 @@ export default function Litepaper() {
             Questions about this paper
           </h2>
           <p className="mt-3 mb-5 text-muted">
-            Email <TextLink to={`mailto:${brand.contacts.investors.email}`}>{brand.contacts.investors.email}</TextLink>{" "}
+            Email{" "}
+            <TextLink to={`mailto:${brand.contacts.investors.email}`}>
+              {brand.contacts.investors.email}
+            </TextLink>{" "}
             or follow us.
           </p>
           <SocialLinks />

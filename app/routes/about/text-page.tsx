@@ -18,7 +18,10 @@ export const headers = publicPage;
 
 const { manifesto } = brand.documents;
 
-/** A page of content/pages that is text alone: those without a module of their own, the manifesto, investors' questions. */
+/**
+ * A page of content/pages that is text alone: those without a module of their own, the manifesto,
+ * investors' questions.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).pathname.replace(/\/$/, "");
   const page = findOr404(Object.values(context.pages).find(({ path }) => path === wanted));
@@ -33,7 +36,12 @@ export default function TextPage() {
     <>
       <InvestorHead title={title} lead={lead} menu={menu}>
         {path === "/manifesto" && manifesto && (
-          <a href={manifesto} target="_blank" rel="noopener noreferrer" className="button button-quiet mt-8">
+          <a
+            href={manifesto}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-quiet mt-8"
+          >
             Download the full manifesto
           </a>
         )}

@@ -47,11 +47,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     { schema: codeSchema, toast: (error) => (error.status === 400 ? null : failure(error)) },
     ({ value }) =>
-      next === null ? giveCode(context, request, user, value.code) : stepUpByCode(context, user, value.code, next),
+      next === null
+        ? giveCode(context, request, user, value.code)
+        : stepUpByCode(context, user, value.code, next),
   );
 }
 
-const failure = ({ message }: ActionError) => ({ ...toasts["admin-login-failed"], description: message });
+const failure = ({ message }: ActionError) => ({
+  ...toasts["admin-login-failed"],
+  description: message,
+});
 
 export const clientAction = reportFailure("Login failed");
 
@@ -72,7 +77,11 @@ export default function AdminFactor() {
       lead={`${username}, use your passkey${isStepUp ? " to continue." : "."}`}
     >
       <ToasterNotice answer={answer} />
-      <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
+      <PasskeyButton
+        label="Use your passkey"
+        ask={() => askForPasskey(options)}
+        action={`?${search}`}
+      />
       <p className="text-sm text-muted">No passkey at hand? Enter a recovery code.</p>
       <ValidatedForm {...form} submit={isStepUp ? stepUp : logIn} lastResult={answer?.lastResult}>
         {(input) => <CodeField {...input("code")} />}

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** The card of an administrator's login, in its two steps. */
-export const AdminLoginPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+export const AdminLoginPage = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) => (
   <section className="shell grid min-h-[70vh] content-start py-16">
     <div className="card mx-auto w-full max-w-md gap-6">
       <div>

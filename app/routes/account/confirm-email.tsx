@@ -19,11 +19,15 @@ export const headers = retryAfter;
 const expired = () => expiredLink("You can request a new one on your account page.");
 
 /**
- * The account whose address the link confirms, and whether the session is its own. Someone else may have signed up with
- * this address, and following the link must not confirm their account: without its session, its password is required.
+ * The account whose address the link confirms, and whether the session is its own. Someone else may
+ * have signed up with this address, and following the link must not confirm their account: without
+ * its session, its password is required.
  */
 async function readLink({ request, context }: LoaderFunctionArgs) {
-  const link = context.tokens.verify("confirm-email", new URL(request.url).searchParams.get("token") ?? "");
+  const link = context.tokens.verify(
+    "confirm-email",
+    new URL(request.url).searchParams.get("token") ?? "",
+  );
   const [id, username] = link?.payload ?? [0, ""];
   const account = await context.accounts.find(id);
   if (!account || account.username !== username) throw expired();
@@ -61,7 +65,8 @@ export default function ConfirmEmail() {
   return (
     <ConfirmPage title="Confirm your email" submit="Confirm my address">
       <p className="text-muted">
-        Is <strong className="font-medium text-ink">{username}</strong> your address, and did you create this account?
+        Is <strong className="font-medium text-ink">{username}</strong> your address, and did you
+        create this account?
       </p>
       {!isOwnSession && (
         <>

@@ -54,7 +54,8 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     async ({ value }) => {
       await limitSubmissions(context, "newPassword");
       const link = context.tokens.verify("reset-password", token);
-      const isReset = link && (await context.accounts.resetPassword(...link.payload, value.newPassword));
+      const isReset =
+        link && (await context.accounts.resetPassword(...link.payload, value.newPassword));
       if (!isReset) throw expiredLink("Please request a new one and use it within an hour.");
       if (isReset !== true) throw rateLimited(isReset.retryAfterSeconds, "newPassword");
       return redirectWithToast("/auth", "password-reset");
@@ -95,14 +96,18 @@ export default function ResetPassword() {
             <>
               <p className="text-muted">Changing your password logs you out on every device.</p>
               <AccountField id="choose-account" username={username} />
-              <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
+              <NewPasswordFields
+                newPassword={input("newPassword")}
+                confirmPassword={input("confirmPassword")}
+              />
             </>
           )}
         </ValidatedForm>
       )}
       {step === "expired" && (
         <p className="text-muted">
-          This link has expired or was already used. <TextLink to="/reset-password">Request a new link</TextLink>
+          This link has expired or was already used.{" "}
+          <TextLink to="/reset-password">Request a new link</TextLink>
         </p>
       )}
     </CardPage>

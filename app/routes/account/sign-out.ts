@@ -15,7 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/", { status: 303, headers: await signOut(context) });
   } catch (error) {
     // A malformed body is the client's error, so it is not logged.
-    if (!(error instanceof ActionError)) context.log({ event: "sign_out.failed", error: describeError(error) });
+    if (!(error instanceof ActionError))
+      context.log({ event: "sign_out.failed", error: describeError(error) });
     return redirectWithToast("/dashboard", "logout-failed");
   }
 }

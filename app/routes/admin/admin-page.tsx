@@ -15,8 +15,17 @@ interface AdminPageProps {
 
 const dashboard = { to: "/admin-dashboard", label: "Back to the dashboard" };
 
-export function AdminPage({ title, about, back = dashboard, note, isNarrow, children }: AdminPageProps) {
-  const layout = isNarrow ? "max-w-4xl gap-8 pt-16 lg:pt-24" : "grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)]";
+export function AdminPage({
+  title,
+  about,
+  back = dashboard,
+  note,
+  isNarrow,
+  children,
+}: AdminPageProps) {
+  const layout = isNarrow
+    ? "max-w-4xl gap-8 pt-16 lg:pt-24"
+    : "grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)]";
   return (
     <div className={`shell grid pb-24 ${layout}`}>
       <div>

@@ -11,7 +11,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
   const { release } = findOr404(context.releaseDesk.open(id));
-  await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id, as: "email" } });
+  await context.admin.audit.record({
+    actor,
+    action: "release.previewed",
+    details: { release: id, as: "email" },
+  });
   const { html } = writeReleaseEmail(release, publishedAddress);
   return respondWithEmail(html, confidentialHeaders);
 }

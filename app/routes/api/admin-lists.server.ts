@@ -10,18 +10,24 @@ import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
 
 /**
- * A list as a file, or as JSON: with `limit` one page, and the URLs of the adjacent pages in `Link`; without it all rows,
- * streamed, which is an export. All are audited.
+ * A list as a file, or as JSON: with `limit` one page, and the URLs of the adjacent pages in
+ * `Link`; without it all rows, streamed, which is an export. All are audited.
  */
-export async function answerCall(name: ListName, isFile: boolean, args: LoaderFunctionArgs): Promise<Response> {
+export async function answerCall(
+  name: ListName,
+  isFile: boolean,
+  args: LoaderFunctionArgs,
+): Promise<Response> {
   const { request, context } = args;
   const { username: actor } = await requireApiAdmin(context);
-  if (isFile && !isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
+  if (isFile && !isOwnRequest(request))
+    return jsonFailure(403, { error: "Please open exports from this site." });
   const { pathname, searchParams } = new URL(request.url);
   const list = context.admin.openList(name);
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
-  if (isFile || name === "audit" || query.limit === null) return streamList(args, { list, query, actor, isFile });
+  if (isFile || name === "audit" || query.limit === null)
+    return streamList(args, { list, query, actor, isFile });
 
   const { rows, next, previous } = await list.page(query);
   // A program can read the whole list page by page, so each page is audited.
@@ -66,9 +72,14 @@ async function streamList(
   async function* exported() {
     yield* chunks;
     if (through !== null)
-      await admin.audit.record({ actor, action: "audit_log.export_finished", details: { through } });
+      await admin.audit.record({
+        actor,
+        action: "audit_log.export_finished",
+        details: { through },
+      });
   }
-  const onError = (error: unknown) => log({ event: "export.failed", list: list.name, error: describeError(error) });
+  const onError = (error: unknown) =>
+    log({ event: "export.failed", list: list.name, error: describeError(error) });
   return new Response(await byteStream(exported(), onError), { headers });
 }
 
@@ -76,6 +87,8 @@ const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: 
 
 /** 400 that names each invalid parameter. */
 function badRequest(errors: ListErrors): Response {
-  const sentences = Object.entries(errors).map(([name, messages]) => `${name}: ${messages.join(", ")}`);
+  const sentences = Object.entries(errors).map(
+    ([name, messages]) => `${name}: ${messages.join(", ")}`,
+  );
   return jsonFailure(400, { error: sentences.join("; "), fieldErrors: errors });
 }

@@ -7,6 +7,7 @@ export const handle: PublicRoute = { searchParams: {} };
 /** The treasury for programs: the measures of now, and the rows that they are made of. */
 export async function loader({ context: { describeTreasury } }: LoaderFunctionArgs) {
   const described = await describeTreasury();
-  if (!described) return publicFailure(404, { error: "The company has published nothing of a treasury." });
+  if (!described)
+    return publicFailure(404, { error: "The company has published nothing of a treasury." });
   return publicJson(described.body, described);
 }

@@ -25,7 +25,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { path, title, summary, adopted, lastReviewed, html } = findOr404(context.governance.find(params.slug ?? ""));
+  const { path, title, summary, adopted, lastReviewed, html } = findOr404(
+    context.governance.find(params.slug ?? ""),
+  );
   return { path, title, summary, adopted, lastReviewed, html, contents: listContents(html) };
 }
 

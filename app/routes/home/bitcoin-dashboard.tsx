@@ -17,8 +17,15 @@ interface BitcoinDashboardProps {
   hasTreasury: boolean;
 }
 
-/** The last day as a line, and twenty figures: live ones, then derived ones, then reference figures. */
-export function BitcoinDashboard({ stats: initial, history, reference, hasTreasury }: BitcoinDashboardProps) {
+/**
+ * The last day as a line, and twenty figures: live ones, then derived ones, then reference figures.
+ */
+export function BitcoinDashboard({
+  stats: initial,
+  history,
+  reference,
+  hasTreasury,
+}: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
   // The bar and the tiles show one price: the newest of the socket and the poll.
   const quote = usePrice(polled);
@@ -36,12 +43,16 @@ export function BitcoinDashboard({ stats: initial, history, reference, hasTreasu
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in {currency.name}, refreshed every 30 seconds. Select the info icon for a figure’s source.{" "}
-        {hasTreasury && <TextLink to="/treasury">See our treasury</TextLink>}
+        Market figures in {currency.name}, refreshed every 30 seconds. Select the info icon for a
+        figure’s source. {hasTreasury && <TextLink to="/treasury">See our treasury</TextLink>}
       </p>
       <DayChart history={history} quote={quote} />
       <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>
-        <Tiles label="Market figures" tiles={ofKind("live")} className="tiles-live grid-cols-2 lg:grid-cols-4" />
+        <Tiles
+          label="Market figures"
+          tiles={ofKind("live")}
+          className="tiles-live grid-cols-2 lg:grid-cols-4"
+        />
         <Tiles
           label="Derived figures"
           tiles={ofKind("derived")}
@@ -49,12 +60,14 @@ export function BitcoinDashboard({ stats: initial, history, reference, hasTreasu
         />
         {/* On a phone six figures come first, with or without scripts. */}
         <label className="tiles-more">
-          <input type="checkbox" className="sr-only" /> All {tiles.length + (reference?.count ?? 0)} figures
+          <input type="checkbox" className="sr-only" /> All {tiles.length + (reference?.count ?? 0)}{" "}
+          figures
         </label>
         {reference && (
           <>
             <h3 className="tiles-reference mt-10 font-display text-heading">
-              Fixed reference figures <span className="font-sans text-sm text-muted">not measured live</span>
+              Fixed reference figures{" "}
+              <span className="font-sans text-sm text-muted">not measured live</span>
             </h3>
             <Markup html={reference.html} className="tiles-reference mt-4" />
           </>

@@ -1,5 +1,10 @@
 import { useEffect, useState } from "react";
-import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
+import {
+  addPrice,
+  type PackedHistory,
+  summarizeHistory,
+  unpackHistory,
+} from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { PriceQuote } from "~/live/figures";
 import { currency } from "~/locale/currency";
@@ -8,7 +13,13 @@ import { PriceLine } from "~/site/price-line";
 import { PriceMarks } from "~/site/price-marks";
 
 /** The last day's prices with low and high. Its end follows the live price. */
-export function DayChart({ history, quote }: { history: PackedHistory | null; quote: PriceQuote | null }) {
+export function DayChart({
+  history,
+  quote,
+}: {
+  history: PackedHistory | null;
+  quote: PriceQuote | null;
+}) {
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {

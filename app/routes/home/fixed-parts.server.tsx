@@ -14,13 +14,18 @@ interface FixedParts {
 
 let parts: FixedParts | undefined;
 
-/** What never changes of the page, as markup: rendered for an isolate's first visitor, and unknown to the page's script. */
+/**
+ * What never changes of the page, as markup: rendered for an isolate's first visitor, and unknown
+ * to the page's script.
+ */
 export function renderFixedParts(): FixedParts {
   parts ??= {
     orbit: renderToStaticMarkup(<Orbit />),
     reference: hasReferenceTiles
       ? {
-          html: renderToStaticMarkup(<Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />),
+          html: renderToStaticMarkup(
+            <Tiles tiles={referenceTiles} className="grid-cols-2 md:grid-cols-5" />,
+          ),
           count: referenceTiles.length,
         }
       : null,

@@ -5,10 +5,19 @@ import { isNonGaap } from "~/domain/treasury/measures";
 import type { Treasury } from "~/domain/treasury/treasury";
 import { FigureNote } from "~/site/figure-note";
 
-/** Three figures of the company with their status and dates, as markup: the page's script knows none of it. */
+/**
+ * Three figures of the company with their status and dates, as markup: the page's script knows none
+ * of it.
+ */
 export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): string {
-  const ids = ["btc_holdings", "nav_per_share", treasury.hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic"];
-  const measures = treasury.measures({ price }).filter(({ id, value }) => ids.includes(id) && value !== null);
+  const ids = [
+    "btc_holdings",
+    "nav_per_share",
+    treasury.hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic",
+  ];
+  const measures = treasury
+    .measures({ price })
+    .filter(({ id, value }) => ids.includes(id) && value !== null);
   if (measures.length === 0) return "";
   return renderToStaticMarkup(
     <>
@@ -27,7 +36,9 @@ export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): 
                 </a>
               </dd>
               <dd className="w-full text-[0.8125rem] leading-normal text-muted">
-                {[...detail, ...(isNonGaap(measure) ? ["non-GAAP"] : [])].map((words) => `${words} · `)}
+                {[...detail, ...(isNonGaap(measure) ? ["non-GAAP"] : [])].map(
+                  (words) => `${words} · `,
+                )}
                 <FigureNote {...measure} isBrief />
               </dd>
             </div>

@@ -7,14 +7,18 @@ const DASHBOARD_ID = "bitcoin";
 
 const { manifesto } = brand.documents;
 
-/** The first screen. Its arrow leads to the dashboard section below it. @param props the large line; as markup the figures of the company, and the drawing */
+/**
+ * The first screen. Its arrow leads to the dashboard section below it. @param props the large line;
+ * as markup the figures of the company, and the drawing
+ */
 export function Hero({
   headline,
   figures,
   orbit,
   hasManifesto,
 }: Record<"headline" | "figures" | "orbit", string> & { hasManifesto: boolean }) {
-  // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be seen.
+  // On a phone the drawing begins at the screen's lower edge: it rests until its bodies can be
+  // seen.
   const drawing = useOnscreen<HTMLDivElement>("0px 0px -25%");
   const arrow = useOnscreen<HTMLAnchorElement>();
   return (
@@ -59,7 +63,13 @@ export function Hero({
       >
         <span className="sr-only">Scroll to the Bitcoin dashboard</span>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M12 5v14m-6-6 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+          <path
+            d="M12 5v14m-6-6 6 6 6-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
         </svg>
       </a>
     </section>

@@ -1,8 +1,9 @@
 import { Link } from "~/ui/links";
 
 /**
- * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in orbit.css: nothing moves
- * without scripts, off screen, with reduced motion, or while motion is paused.
+ * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in
+ * orbit.css: nothing moves without scripts, off screen, with reduced motion, or while motion is
+ * paused.
  */
 export function Orbit() {
   return (

@@ -40,12 +40,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     figures: renderHeroFigures(treasury, toLivePrice(stats)),
     orbit,
     reference,
-    below: renderWhatWeDo(pages.home.whatWeDo) + renderLatestNews(press.latest(LATEST_COUNT).map(listed)) + listing,
+    below:
+      renderWhatWeDo(pages.home.whatWeDo) +
+      renderLatestNews(press.latest(LATEST_COUNT).map(listed)) +
+      listing,
   };
 }
 
 export default function Home() {
-  const { headline, hasManifesto, history, figures, orbit, reference, below } = useLoaderData<typeof loader>();
+  const { headline, hasManifesto, history, figures, orbit, reference, below } =
+    useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>

@@ -2,7 +2,15 @@ import type { Tile } from "~/domain/market/tiles";
 import { LineIcon } from "~/ui/line-icon";
 
 /** Figures as a list, under a heading for screen readers where nothing else names them. */
-export function Tiles({ label, tiles, className }: { label?: string; tiles: readonly Tile[]; className: string }) {
+export function Tiles({
+  label,
+  tiles,
+  className,
+}: {
+  label?: string;
+  tiles: readonly Tile[];
+  className: string;
+}) {
   return (
     <>
       {label && <h3 className="sr-only">{label}</h3>}

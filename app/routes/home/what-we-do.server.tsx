@@ -60,7 +60,12 @@ function ActivityCard({ activity }: { activity: Activity }) {
 function CardAction({ title, action, href }: Activity) {
   if (href === null) {
     return (
-      <a href="#" aria-disabled="true" tabIndex={-1} className="button pointer-events-none mt-auto self-start">
+      <a
+        href="#"
+        aria-disabled="true"
+        tabIndex={-1}
+        className="button pointer-events-none mt-auto self-start"
+      >
         {action}
         <span className="sr-only">: {title}</span>
       </a>

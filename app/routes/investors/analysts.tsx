@@ -31,10 +31,18 @@ export default function Analysts() {
           ) : (
             <ScrollTable
               label={title}
-              columns={[{ title: "Firm" }, { title: "Analyst" }, ...(isDated ? [{ title: "Confirmed" }] : [])]}
+              columns={[
+                { title: "Firm" },
+                { title: "Analyst" },
+                ...(isDated ? [{ title: "Confirmed" }] : []),
+              ]}
               rows={analysts.map(({ firm, name, asOf }) => ({
                 id: `${firm} ${name}`,
-                cells: [firm, name, ...(isDated ? [asOf ? <DisplayDate key="date" date={asOf} /> : "—"] : [])],
+                cells: [
+                  firm,
+                  name,
+                  ...(isDated ? [asOf ? <DisplayDate key="date" date={asOf} /> : "—"] : []),
+                ],
               }))}
             />
           )}

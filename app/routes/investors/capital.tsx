@@ -12,7 +12,8 @@ import { TitledSection } from "~/ui/titled-section";
 import { ListTable } from "../treasury/list-table";
 import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? investorMeta(data.page) : [];
 
 export const headers = publicPage;
 
@@ -25,7 +26,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     { title: "Splits", ...showList(ledger, "splits") },
     { title: "Balances", ...showList(ledger, "balances") },
   ];
-  const count = (value: string | undefined) => (value === undefined ? null : formatExact(value, "shares"));
+  const count = (value: string | undefined) =>
+    value === undefined ? null : formatExact(value, "shares");
   return {
     page: capitalPage,
     menu: context.investorMenu,

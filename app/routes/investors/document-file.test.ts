@@ -2,9 +2,19 @@ import { expect, it } from "vitest";
 import { loader } from "./document-file";
 
 const serve = async (file: string) => {
-  const document = { asset: "/documents/0", sha256: "0", bytes: 1, publishAt: "2026-01-01T00:00:00Z" };
-  const context = { investorDocuments: { findFile: () => document }, openAsset: async () => new Response("x") };
-  const { headers } = await loader({ params: { file }, context } as unknown as Parameters<typeof loader>[0]);
+  const document = {
+    asset: "/documents/0",
+    sha256: "0",
+    bytes: 1,
+    publishAt: "2026-01-01T00:00:00Z",
+  };
+  const context = {
+    investorDocuments: { findFile: () => document },
+    openAsset: async () => new Response("x"),
+  };
+  const { headers } = await loader({ params: { file }, context } as unknown as Parameters<
+    typeof loader
+  >[0]);
   return [headers.get("Content-Type"), headers.get("Content-Security-Policy")];
 };
 

@@ -17,8 +17,16 @@ export function loader({ context: { investorDocuments, clock } }: LoaderFunction
     sha256,
   }));
   findOr404(items[0]);
-  const feed = { title: "Documents for investors", page: documentsPage.path, self: "/documents.xml" };
-  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml", {
-    changedAt: items.map(({ publishAt }) => publishAt),
-  });
+  const feed = {
+    title: "Documents for investors",
+    page: documentsPage.path,
+    self: "/documents.xml",
+  };
+  return publishedFile(
+    atom(items, new Date(clock.now()).toISOString(), feed),
+    "application/atom+xml",
+    {
+      changedAt: items.map(({ publishAt }) => publishAt),
+    },
+  );
 }

@@ -23,7 +23,9 @@ export const handle: PublicRoute = {
   searchParams: { type: Object.keys(documentTypeLabels), year: publicationYears },
 };
 
-type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["investorDocuments"]["list"]>[0]>;
+type Filter = NonNullable<
+  Parameters<LoaderFunctionArgs["context"]["investorDocuments"]["list"]>[0]
+>;
 type Document = ReturnType<LoaderFunctionArgs["context"]["investorDocuments"]["list"]>[number];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -55,10 +57,34 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const addressOf = ({ year, type }: Filter) => listAddress(documentsPage.path, { type, year });
 
-function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
+function describeDocument({
+  id,
+  type,
+  title,
+  period,
+  date,
+  language,
+  href,
+  pages,
+  bytes,
+  sha256,
+}: Document) {
   const languageName = new Intl.DisplayNames("en", { type: "language" }).of(language);
-  const details = [documentTypeLabels[type], period, languageName, ...describeFile({ href, pages, bytes })];
-  return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
+  const details = [
+    documentTypeLabels[type],
+    period,
+    languageName,
+    ...describeFile({ href, pages, bytes }),
+  ];
+  return {
+    id,
+    title,
+    date,
+    language,
+    href,
+    sha256,
+    details: details.filter(Boolean).join("\u00a0· "),
+  };
 }
 
 export default function Documents() {

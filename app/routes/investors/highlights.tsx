@@ -11,7 +11,8 @@ import { ScrollTable } from "~/ui/scroll-table";
 import { SourceLink } from "~/ui/source-link";
 import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? investorMeta(data.page) : [];
 
 export const headers = publicPage;
 
@@ -44,7 +45,10 @@ export default function Highlights() {
       <div className="shell">
         <ScrollTable
           label={page.title}
-          columns={[{ title: "Figure" }, ...periods.map(({ day }) => ({ title: day, figures: true }))]}
+          columns={[
+            { title: "Figure" },
+            ...periods.map(({ day }) => ({ title: day, figures: true })),
+          ]}
           rows={[
             { id: "period", cells: ["Status", ...periods.map(({ note }) => note)] },
             ...rows.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] })),
@@ -52,7 +56,9 @@ export default function Highlights() {
               id: "source",
               cells: [
                 "Source",
-                ...periods.map(({ source }) => source && <SourceLink key={source.title} {...source} />),
+                ...periods.map(
+                  ({ source }) => source && <SourceLink key={source.title} {...source} />,
+                ),
               ],
             },
           ]}

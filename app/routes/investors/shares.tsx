@@ -14,7 +14,8 @@ import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
 import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? investorMeta(data.page) : [];
 
 export const headers = publicPage;
 
@@ -33,11 +34,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     },
     listings: {
       label: "Listings",
-      columns: ["Exchange", "Ticker", "Country", "Currency", "Time zone"].map((title) => ({ title, figures: false })),
-      rows: [brand.listing, ...brand.otherListings].map(({ exchange, label, country, currency, timeZone }) => ({
-        id: label,
-        cells: [exchange, label, country, currency, nameCity(timeZone)],
+      columns: ["Exchange", "Ticker", "Country", "Currency", "Time zone"].map((title) => ({
+        title,
+        figures: false,
       })),
+      rows: [brand.listing, ...brand.otherListings].map(
+        ({ exchange, label, country, currency, timeZone }) => ({
+          id: label,
+          cells: [exchange, label, country, currency, nameCity(timeZone)],
+        }),
+      ),
     },
   };
   return data(page, { headers: loadedPage({ isComplete }) });
@@ -50,11 +56,17 @@ export default function Shares() {
   const { page, menu, last, listings } = useLoaderData<typeof loader>();
   return (
     <>
-      <InvestorHead title={page.title} lead={`${brand.listing.label} on the ${brand.listing.exchange}.`} menu={menu} />
+      <InvestorHead
+        title={page.title}
+        lead={`${brand.listing.label} on the ${brand.listing.exchange}.`}
+        menu={menu}
+      />
       <div className="shell grid gap-8">
         <p>
           <span className="text-muted">Closing share price</span>
-          <strong className="figures mt-2 block font-display text-section font-medium">{last.price}</strong>
+          <strong className="figures mt-2 block font-display text-section font-medium">
+            {last.price}
+          </strong>
           <span className="mt-1 block text-sm text-muted">
             <DisplayDate date={last.day} /> · {last.note}
           </span>

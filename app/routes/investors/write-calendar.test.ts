@@ -27,9 +27,11 @@ function parse(calendar: string) {
         event.location,
         event.component.getFirstPropertyValue("status"),
       ],
-      times: [event.startDate, event.endDate, event.component.getFirstPropertyValue("dtstamp") as ICAL.Time].map(
-        (time) => time.toJSDate(),
-      ),
+      times: [
+        event.startDate,
+        event.endDate,
+        event.component.getFirstPropertyValue("dtstamp") as ICAL.Time,
+      ].map((time) => time.toJSDate()),
       sequence: event.sequence,
     })),
   );
@@ -50,23 +52,35 @@ it("a calendar keeps every character, in lines of at most 75 octets that end as 
   const title = `Générale; commas, "quotes" \\ and 🎉${"é🎉".repeat(60)}`;
   const summary = "Two\nlines: a; b, c";
   const [start, end] = ["2026-06-01T10:00:00-04:00", "2026-06-01T11:00:00-04:00"];
-  const calendar = writeCalendar([{ ...event, start, end, title, summary, place: "Toronto, Ontario" }], "/e");
+  const calendar = writeCalendar(
+    [{ ...event, start, end, title, summary, place: "Toronto, Ontario" }],
+    "/e",
+  );
   const [read] = parse(calendar);
-  expect([read?.summary, read?.description, read?.location]).toEqual([title, summary, "Toronto, Ontario"]);
+  expect([read?.summary, read?.description, read?.location]).toEqual([
+    title,
+    summary,
+    "Toronto, Ontario",
+  ]);
   expect(calendar).not.toMatch(/[^\r]\n|\r(?!\n)/);
-  for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  for (const line of calendar.split("\r\n"))
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-it.each(["x", "é", "🎉"])("a calendar's lines are as long as 75 octets allow, and no longer: %s", (character) => {
-  const width = Buffer.byteLength(character);
-  for (let count = 60; count < 160; count += 1) {
-    const title = character.repeat(count);
-    const calendar = writeCalendar([{ ...event, start: event.publishAt, title }], "/e");
-    const lines = /^SUMMARY:.*(\r\n .*)*/m.exec(calendar)?.[0].split("\r\n") ?? [];
-    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    for (const line of lines.slice(0, -1)) expect(Buffer.byteLength(line) + width).toBeGreaterThan(75);
-  }
-});
+it.each(["x", "é", "🎉"])(
+  "a calendar's lines are as long as 75 octets allow, and no longer: %s",
+  (character) => {
+    const width = Buffer.byteLength(character);
+    for (let count = 60; count < 160; count += 1) {
+      const title = character.repeat(count);
+      const calendar = writeCalendar([{ ...event, start: event.publishAt, title }], "/e");
+      const lines = /^SUMMARY:.*(\r\n .*)*/m.exec(calendar)?.[0].split("\r\n") ?? [];
+      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      for (const line of lines.slice(0, -1))
+        expect(Buffer.byteLength(line) + width).toBeGreaterThan(75);
+    }
+  },
+);
 
 it("a calendar names its maker, and each event its address and how to attend", () => {
   const webcast = "https://webcast.example/call";
@@ -83,20 +97,28 @@ it("a calendar names its maker, and each event its address and how to attend", (
     `X-WR-CALNAME:${brand.company.name} events`,
   ]);
   const [first, second] = parse(calendar);
-  expect(first?.component.getFirstPropertyValue("url")).toBe(`${brand.origin}/investors/events#call`);
+  expect(first?.component.getFirstPropertyValue("url")).toBe(
+    `${brand.origin}/investors/events#call`,
+  );
   expect(first?.component.getFirstPropertyValue("description")).toBeNull();
   expect(second?.description).toBe(`Results\nof the year\n${webcast}`);
 });
 
 it("a deadline has no end, and the address of what it belongs to", () => {
-  const calendar = writeCalendar([{ ...event, start: event.publishAt, anchor: "meeting" }], "/meetings");
+  const calendar = writeCalendar(
+    [{ ...event, start: event.publishAt, anchor: "meeting" }],
+    "/meetings",
+  );
   expect(calendar).not.toContain("DTEND");
   expect(calendar).toMatch(/^URL:\S+\/meetings#meeting\r$/m);
 });
 
 const planned = { ...event, start: "2026-06-01T10:00:00-04:00", end: "2026-06-01T11:00:00-04:00" };
 const change = { at: "2026-05-20T09:00:00-04:00", what: "The auditors need longer." };
-const moved = { start: "2026-05-27T10:00:00-04:00", when: "Wednesday, May 27, 2026, 10:00 a.m. ET" };
+const moved = {
+  start: "2026-05-27T10:00:00-04:00",
+  when: "Wednesday, May 27, 2026, 10:00 a.m. ET",
+};
 
 it.each([
   ["as announced", {}, ["CONFIRMED", 0, "2026-03-01T12:30:00Z", null], "Results call", ""],
@@ -123,29 +145,41 @@ it.each([
   ],
   [
     "cancelled after a change",
-    { status: "cancelled", changes: [change, { at: "2026-05-21T09:00:00-04:00", what: "The hall burned down." }] },
+    {
+      status: "cancelled",
+      changes: [change, { at: "2026-05-21T09:00:00-04:00", what: "The hall burned down." }],
+    },
     ["CANCELLED", 2, "2026-05-21T13:00:00Z", "TRANSPARENT"],
     "Cancelled: Results call",
     "It does not take place.\nMay 21, 2026: The hall burned down.\nMay 20, 2026: The auditors",
   ],
-] as const)("a calendar that has an event learns that it is %s", (_, changed, state, summary, description) => {
-  const [read] = parse(writeCalendar([{ ...planned, ...(changed as object) }], "/e"));
-  const readProperty = (name: string) => read?.component.getFirstPropertyValue(name);
-  expect([
-    readProperty("status"),
-    readProperty("sequence"),
-    String(readProperty("last-modified")),
-    readProperty("transp"),
-  ]).toEqual(state);
-  expect(String(readProperty("dtstamp"))).toBe(state[2]);
-  expect(read?.uid).toMatch(/^call@\w/);
-  expect(read?.summary).toBe(summary);
-  expect(read?.description ?? "").toContain(description);
-});
+] as const)(
+  "a calendar that has an event learns that it is %s",
+  (_, changed, state, summary, description) => {
+    const [read] = parse(writeCalendar([{ ...planned, ...(changed as object) }], "/e"));
+    const readProperty = (name: string) => read?.component.getFirstPropertyValue(name);
+    expect([
+      readProperty("status"),
+      readProperty("sequence"),
+      String(readProperty("last-modified")),
+      readProperty("transp"),
+    ]).toEqual(state);
+    expect(String(readProperty("dtstamp"))).toBe(state[2]);
+    expect(read?.uid).toMatch(/^call@\w/);
+    expect(read?.summary).toBe(summary);
+    expect(read?.description ?? "").toContain(description);
+  },
+);
 
 it("a calendar says by which telephone to listen, and drops what no calendar takes", () => {
   const [read] = parse(
-    writeCalendar([{ ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" }], "/e"),
+    writeCalendar(
+      [{ ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" }],
+      "/e",
+    ),
   );
-  expect([read?.summary, read?.description]).toEqual(["Results call", "By telephone: +1 416 555 0118, code 12;3"]);
+  expect([read?.summary, read?.description]).toEqual([
+    "Results call",
+    "By telephone: +1 416 555 0118, code 12;3",
+  ]);
 });

@@ -1,5 +1,10 @@
 import { brand } from "~/brand/generated/public";
-import { type ChangedEvent, describeEventChanges, eventChangedAt, titleEvent } from "~/domain/event-status";
+import {
+  type ChangedEvent,
+  describeEventChanges,
+  eventChangedAt,
+  titleEvent,
+} from "~/domain/event-status";
 import { isOff } from "~/domain/publication";
 import { publishedAddress } from "~/http/page-meta";
 import { withoutForbidden } from "~/http/plain-text";
@@ -23,9 +28,10 @@ interface CalendarEvent extends ChangedEvent {
 const LINE_OCTETS = 75;
 
 /**
- * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so none needs a table of
- * the zone's changes. Each entry has the number of its changes and the time of the last one, by which a program that has
- * the entry already knows that it was moved or called off. @param page path of the page with all events
+ * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so
+ * none needs a table of the zone's changes. Each entry has the number of its changes and the time
+ * of the last one, by which a program that has the entry already knows that it was moved or called
+ * off. @param page path of the page with all events
  */
 export function writeCalendar(events: readonly CalendarEvent[], page: string): string {
   const lines = [
@@ -45,7 +51,9 @@ function writeEvent(event: CalendarEvent, page: string): string[] {
   const { id, start, end, anchor = id, place, summary, webcast, dialIn, changes = [] } = event;
   const changedAt = utcTime(eventChangedAt(event));
   const telephone = dialIn && `By telephone: ${dialIn}`;
-  const description = [...describeEventChanges(event), summary, telephone, webcast].filter(Boolean).join("\n");
+  const description = [...describeEventChanges(event), summary, telephone, webcast]
+    .filter(Boolean)
+    .join("\n");
   return [
     "BEGIN:VEVENT",
     `UID:${id}@${hostname}`,
@@ -63,7 +71,10 @@ function writeEvent(event: CalendarEvent, page: string): string[] {
   ];
 }
 
-/** Calendars know nothing of postponed events: one without a new time is called off, and is back with its next change. */
+/**
+ * Calendars know nothing of postponed events: one without a new time is called off, and is back
+ * with its next change.
+ */
 function writeStatus(event: ChangedEvent): string[] {
   if (isOff(event)) return ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"];
   return [`STATUS:${event.status === "tentative" ? "TENTATIVE" : "CONFIRMED"}`];
@@ -79,7 +90,10 @@ const escapeText = (text: string) =>
 
 const encoder = new TextEncoder();
 
-/** Breaks a line between characters, never within the octets of one; the next line begins with a space. */
+/**
+ * Breaks a line between characters, never within the octets of one; the next line begins with a
+ * space.
+ */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

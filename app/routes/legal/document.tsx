@@ -24,9 +24,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function LegalDocument() {
-  const { path, title, description, version, effective, html, contents } = useLoaderData<typeof loader>();
+  const { path, title, description, version, effective, html, contents } =
+    useLoaderData<typeof loader>();
   const isOfCollectible = path === "/terms-of-service";
-  const head = isOfCollectible ? { picture: pictures.collectible } : { eyebrow: "Legal", lead: description };
+  const head = isOfCollectible
+    ? { picture: pictures.collectible }
+    : { eyebrow: "Legal", lead: description };
   return (
     <>
       <PageHead {...head} title={title}>

@@ -4,7 +4,8 @@ import { findOr404 } from "~/http/not-found";
 
 /**
  * The release with a slug, for its page and what belongs to it.
- * @throws a redirect to the same part of the release that had the slug before its title changed; otherwise a 404 answer
+ * @throws a redirect to the same part of the release that had the slug before its title changed;
+ * otherwise a 404 answer
  */
 export function findRelease(
   { press }: Pick<AppLoadContext, "press">,

@@ -19,7 +19,9 @@ const releaseNumber = /^[1-9]\d*$/;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   // The article is the release's one address for search engines.
-  data ? pageMeta({ title: data.title, description: data.summary, path: data.path, type: "article" }) : [];
+  data
+    ? pageMeta({ title: data.title, description: data.summary, path: data.path, type: "article" })
+    : [];
 
 export const headers = publicPage;
 

@@ -7,5 +7,8 @@ import { findLinkedEntry, findWithdrawable } from "./managed-list.server";
 export async function loader(args: LoaderFunctionArgs) {
   const list = findWithdrawable(args);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
-  return jsonFile(findOr404(await findLinkedEntry(args.context, list, token)), `my-${list.noun}.json`);
+  return jsonFile(
+    findOr404(await findLinkedEntry(args.context, list, token)),
+    `my-${list.noun}.json`,
+  );
 }

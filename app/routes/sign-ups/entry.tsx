@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...state, noun, note, isLong, facts: entry && list.facts(entry) };
 }
 
-export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, findWithdrawable(args));
+export const action = (args: ActionFunctionArgs) =>
+  handleManagedEntry(args, findWithdrawable(args));
 
 export const clientAction = reportFailure();
 
@@ -37,7 +38,10 @@ export default function OwnEntry() {
           <EntryFacts
             isLong={isLong}
             facts={Object.fromEntries(
-              facts.map(([term, text, day]) => [term, day ? [<DayOf key={term} at={day} />, text] : text]),
+              facts.map(([term, text, day]) => [
+                term,
+                day ? [<DayOf key={term} at={day} />, text] : text,
+              ]),
             )}
           />
           <div className="flex flex-wrap gap-3">

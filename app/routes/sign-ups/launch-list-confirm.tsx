@@ -39,7 +39,8 @@ export default function ConfirmPlace() {
   return (
     <ConfirmPage title="Confirm your place" submit="Confirm my place">
       <p className="text-muted">
-        Would you like us to email <strong className="font-medium text-ink">{email}</strong> about the launch?
+        Would you like us to email <strong className="font-medium text-ink">{email}</strong> about
+        the launch?
       </p>
     </ConfirmPage>
   );

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
@@ -31,14 +36,21 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: { registered: ["new", "already"] }, freeText: ["source"] };
+export const handle: PublicRoute = {
+  searchParams: { registered: ["new", "already"] },
+  freeText: ["source"],
+};
 
-/** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
+/**
+ * The result of a submission is in the address, since this page is the same for everyone and is
+ * kept at the edge.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   findOr404(context.pages.gold);
   const { searchParams } = new URL(request.url);
   const result = searchParams.get("registered");
-  const registered = result === "new" || result === "already" ? (result as "new" | "already") : null;
+  const registered =
+    result === "new" || result === "already" ? (result as "new" | "already") : null;
   return {
     registered,
     next: registered ? nextSteps(context, "gold", "litepaper") : [],
@@ -52,12 +64,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => {
   findOr404(context.pages.gold);
-  return handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value }) => {
-    await limitSubmissions(context);
-    const registered = await context.launchList.register(value);
-    await context.emails.welcomeToLaunchList(value.email, registered);
-    return redirect(`/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`, 303);
-  });
+  return handleForm(
+    request,
+    { schema: launchSchema, toast: describeFailure },
+    async ({ value }) => {
+      await limitSubmissions(context);
+      const registered = await context.launchList.register(value);
+      await context.emails.welcomeToLaunchList(value.email, registered);
+      return redirect(
+        `/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`,
+        303,
+      );
+    },
+  );
 };
 
 const describeFailure = ({ message }: ActionError): ToastMessage => ({
@@ -93,8 +112,10 @@ export default function LaunchList() {
           <p className="eyebrow mb-4">{goldName}</p>
           <h1 className="text-title">Join the {goldName} launch list</h1>
           <p className="mt-5 text-lg text-muted">
-            {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
-            gram. {sendsEmails && "Join the launch list and we’ll email you when we have news about the launch. "}
+            {goldName} is a planned product: digitized gold backed by physical gold in certified
+            vaults, starting at one gram.{" "}
+            {sendsEmails &&
+              "Join the launch list and we’ll email you when we have news about the launch. "}
             Registering reserves no gold and fixes no price.
           </p>
           {pictures.goldGram && (
@@ -106,7 +127,9 @@ export default function LaunchList() {
       <ToasterNotice answer={answer} toast={toast} />
       {registered ? (
         <ThankYou
-          text={registered === "already" ? "You're already on our list for the gold launch." : reserved}
+          text={
+            registered === "already" ? "You're already on our list for the gold launch." : reserved
+          }
           next={next}
         />
       ) : (

@@ -18,8 +18,19 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, cohort, html, steps, offers } = findOr404(context.pages.launchpad);
-  return { path, title, description, lead, isOpen: cohort !== undefined, ...splitSections(html), steps, offers };
+  const { path, title, description, lead, cohort, html, steps, offers } = findOr404(
+    context.pages.launchpad,
+  );
+  return {
+    path,
+    title,
+    description,
+    lead,
+    isOpen: cohort !== undefined,
+    ...splitSections(html),
+    steps,
+    offers,
+  };
 }
 
 export default function Launchpad() {

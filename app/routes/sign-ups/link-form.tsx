@@ -5,7 +5,12 @@ import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { TextLink } from "~/ui/links";
 
 /** `lead` says what the link is for, or why the visitor needs another one. */
-type LinkFormProps = { action?: string; lead: string; emailConfigured: boolean; lastResult: LastResult };
+type LinkFormProps = {
+  action?: string;
+  lead: string;
+  emailConfigured: boolean;
+  lastResult: LastResult;
+};
 
 const submit = { label: "Send me a link", pendingLabel: "Sending..." };
 
@@ -18,7 +23,13 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
       </p>
     );
   return (
-    <ValidatedForm id="link" schema={linkRequestSchema} lastResult={lastResult} action={action} submit={submit}>
+    <ValidatedForm
+      id="link"
+      schema={linkRequestSchema}
+      lastResult={lastResult}
+      action={action}
+      submit={submit}
+    >
       {(input) => (
         <>
           <p className="text-muted">{lead}</p>

@@ -30,7 +30,11 @@ export function ManagedEntry({ state, children }: { state: EntryState; children:
         ) : (
           <LinkForm
             action={path}
-            lead={token === null ? page.ask : `${page.expired} Enter your email address and we'll send you a new link.`}
+            lead={
+              token === null
+                ? page.ask
+                : `${page.expired} Enter your email address and we'll send you a new link.`
+            }
             emailConfigured={emailConfigured}
             lastResult={answer?.lastResult}
           />
@@ -40,8 +44,16 @@ export function ManagedEntry({ state, children }: { state: EntryState; children:
 }
 
 /** What the site stores of an entry: short facts beside their terms, long texts below them. */
-export function EntryFacts({ facts, isLong }: { facts: Readonly<Record<string, ReactNode>>; isLong?: boolean }) {
-  const layout = isLong ? "gap-4 [&_dd]:whitespace-pre-wrap" : "grid-cols-[auto_1fr] gap-x-6 gap-y-3";
+export function EntryFacts({
+  facts,
+  isLong,
+}: {
+  facts: Readonly<Record<string, ReactNode>>;
+  isLong?: boolean;
+}) {
+  const layout = isLong
+    ? "gap-4 [&_dd]:whitespace-pre-wrap"
+    : "grid-cols-[auto_1fr] gap-x-6 gap-y-3";
   return (
     <dl className={`grid ${layout} [&_dd]:wrap-anywhere [&_dt]:text-muted`}>
       {Object.entries(facts).map(([term, fact]) => (

@@ -32,7 +32,8 @@ interface ListCard {
 }
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
-export interface ManagedList<Entry extends { email: string } = { email: string }> extends ManageLink<Entry> {
+export interface ManagedList<Entry extends { email: string } = { email: string }>
+  extends ManageLink<Entry> {
   page: EntryPage;
   card: ListCard;
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
@@ -61,7 +62,10 @@ interface WithdrawableList<Entry extends { email: string }> extends ManagedList<
 
 type Context = LoaderFunctionArgs["context"];
 
-export const launchListEntries = ({ launchList, pages }: Context): WithdrawableList<LaunchRegistration> => ({
+export const launchListEntries = ({
+  launchList,
+  pages,
+}: Context): WithdrawableList<LaunchRegistration> => ({
   path: "/whitelist/manage",
   page: {
     title: "Your registration",
@@ -98,7 +102,10 @@ export const launchListEntries = ({ launchList, pages }: Context): WithdrawableL
   results: ["launch-confirmed"],
 });
 
-export const applications = ({ launchpad, pages }: Context): WithdrawableList<LaunchpadApplication> => ({
+export const applications = ({
+  launchpad,
+  pages,
+}: Context): WithdrawableList<LaunchpadApplication> => ({
   path: "/launchpad/manage",
   page: {
     title: "Your application",
@@ -116,11 +123,26 @@ export const applications = ({ launchpad, pages }: Context): WithdrawableList<La
           action: "Apply",
           path: "/launchpad/apply?source=dashboard",
         }
-      : { text: "Applications aren't open.", action: "Read about the programme", path: "/launchpad" },
+      : {
+          text: "Applications aren't open.",
+          action: "Read about the programme",
+          path: "/launchpad",
+        },
   },
   noun: "application",
   note: "Withdrawing permanently deletes every application from this address. You can then apply again.",
-  facts: ({ name, email, appliedAt, cohort, product, assetUse, progress, link, source, consentVersion }) => [
+  facts: ({
+    name,
+    email,
+    appliedAt,
+    cohort,
+    product,
+    assetUse,
+    progress,
+    link,
+    source,
+    consentVersion,
+  }) => [
     ["Name", name],
     ["Email", email],
     ["Applied", `, ${cohort}`, appliedAt],
@@ -148,13 +170,15 @@ export const findWithdrawable = ({ request, context }: LoaderFunctionArgs) =>
     : launchListEntries(context)) as WithdrawableList<LaunchpadApplication & LaunchRegistration>;
 
 /**
- * Leads to a list's page with a result in the address, where a browser without cookies finds it, too. A link can only show
- * what the page says anyway.
+ * Leads to a list's page with a result in the address, where a browser without cookies finds it,
+ * too. A link can only show what the page says anyway.
  */
 export const announce = (path: string, result: ToastName, token?: string) =>
   redirect(`${path}?${new URLSearchParams({ ...(token && { token }), result })}`, 303);
 
-/** The entry of a link, or null when the link is forged or expired, or its entry was removed since. */
+/**
+ * The entry of a link, or null when the link is forged or expired, or its entry was removed since.
+ */
 export async function findLinkedEntry<Entry extends { email: string }>(
   { tokens }: Context,
   list: ManagedList<Entry>,
@@ -174,7 +198,9 @@ export async function loadEntry<Entry extends { email: string }>(
   list: ManagedList<Entry>,
 ) {
   const { searchParams } = new URL(request.url);
-  const result = [list.removed, ...(list.results ?? [])].find((name) => name === searchParams.get("result"));
+  const result = [list.removed, ...(list.results ?? [])].find(
+    (name) => name === searchParams.get("result"),
+  );
   const token = searchParams.get("token");
   const entry = token === null ? null : await findLinkedEntry(context, list, token);
   findOr404(entry ?? (list.isOffered || null));
@@ -194,7 +220,10 @@ export async function handleManagedEntry<Entry extends { email: string }>(
   return endEntry(list, await findLinkedEntry(context, list, token));
 }
 
-/** @param entry null: don't report success for an expired token, the visitor would think the address was off the list */
+/**
+ * @param entry null: don't report success for an expired token, the visitor would think the address
+ * was off the list
+ */
 export async function endEntry(list: ManagedList, entry: { email: string } | null) {
   if (!entry) return redirect(`${list.path}?token=expired`, 303);
   await list.remove(entry.email);

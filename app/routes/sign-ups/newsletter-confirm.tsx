@@ -33,12 +33,16 @@ async function findEntry({ request, context }: Pick<LoaderFunctionArgs, "request
 /** A GET changes nothing: mail programs open every link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const result = new URL(request.url).searchParams.get("result");
-  const toast = result === "newsletter-confirmed" || result === "newsletter-ended" ? toasts[result] : null;
+  const toast =
+    result === "newsletter-confirmed" || result === "newsletter-ended" ? toasts[result] : null;
   const entry = await findEntry({ request, context });
   if (!entry && result !== "newsletter-ended") throw expired();
   if (!entry) return { entry: null, toast };
   const { email, consentedAt, consentVersion, confirmedAt } = entry;
-  return { entry: { email, consentedAt, consentVersion, isConfirmed: confirmedAt !== null }, toast };
+  return {
+    entry: { email, consentedAt, consentVersion, isConfirmed: confirmedAt !== null },
+    toast,
+  };
 }
 
 const schema = z.object({ intent: z.enum(["confirm", "remove"]) });
@@ -95,7 +99,10 @@ export default function Subscription() {
               : "We email confirmed addresses only. Yours isn't confirmed yet."}
           </p>
           <PostForm className="flex flex-wrap gap-3">
-            <SubmitButton intent="confirm" className={entry.isConfirmed ? "button-quiet" : "button-accent"}>
+            <SubmitButton
+              intent="confirm"
+              className={entry.isConfirmed ? "button-quiet" : "button-accent"}
+            >
               {entry.isConfirmed ? "Subscribe again" : "Confirm my subscription"}
             </SubmitButton>
             <SubmitButton intent="remove" className="button-danger">

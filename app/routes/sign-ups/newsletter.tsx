@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { newsletterPage } from "~/domain/investor-lists";
@@ -21,7 +26,10 @@ export const headers = publicForm;
 
 export const handle: PublicRoute = { searchParams: { subscribed: ["unconfirmed"] } };
 
-/** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
+/**
+ * The result of a submission is in the address, since this page is the same for everyone and is
+ * kept at the edge.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   findOr404(offersNewsletter(context) || null);
   return {
@@ -39,7 +47,11 @@ export const action = ({ request, context }: ActionFunctionArgs) => {
     const { isNew, entry } = await context.newsletter.subscribe(value.email, version);
     if (entry) {
       const { email, token, confirmedAt } = entry;
-      await context.emails.answerSubscription(email, { token, isNew, isConfirmed: confirmedAt !== null });
+      await context.emails.answerSubscription(email, {
+        token,
+        isNew,
+        isConfirmed: confirmedAt !== null,
+      });
     }
     // The same answer to everyone: who types another's address learns nothing about it.
     return redirect("/newsletter?subscribed=unconfirmed", 303);
@@ -56,7 +68,8 @@ export default function Newsletter() {
         <h1 className="text-title">Newsletter</h1>
         {subscribed ? (
           <p role="status" className="mt-6 text-lg">
-            Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.
+            Thank you for subscribing. We've emailed you a link: please follow it to confirm your
+            address.
           </p>
         ) : (
           <>
@@ -76,7 +89,11 @@ export default function Newsletter() {
                 <time dateTime={release.date} className="figures text-sm text-muted">
                   {release.displayDate}
                 </time>
-                <Link to={release.path} prefetch="intent" className="mt-1 block font-medium hover:text-accent">
+                <Link
+                  to={release.path}
+                  prefetch="intent"
+                  className="mt-1 block font-medium hover:text-accent"
+                >
                   {release.title}
                 </Link>
               </li>

@@ -8,7 +8,10 @@ type FormSchema = ComponentProps<typeof ValidatedForm>["schema"];
 
 interface SignUpFormProps<Schema extends FormSchema> extends FormProps<Schema> {
   heading: string;
-  /** Where the visitor came from, as the address says, or null; the answer to a mistake has what was sent. */
+  /**
+   * Where the visitor came from, as the address says, or null; the answer to a mistake has what was
+   * sent.
+   */
   source: string | null;
   /** The link to what was sent before. */
   manage: { label: string; href: string };
@@ -36,7 +39,9 @@ export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Sch
   );
 }
 
-/** The page of such a form: about the list on the left, the form or the thanks for it on the right. */
+/**
+ * The page of such a form: about the list on the left, the form or the thanks for it on the right.
+ */
 export function SignUpPage({ about, children }: { about: ReactNode; children: ReactNode }) {
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">

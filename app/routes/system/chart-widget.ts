@@ -27,7 +27,11 @@ export function loader({ params }: LoaderFunctionArgs) {
   };
   return widgetFrame({
     title: `${escapeHtml(chart[0])} chart`,
-    sources: ["https://s3.tradingview.com", "https://*.tradingview.com", "https://*.tradingview-widget.com"],
+    sources: [
+      "https://s3.tradingview.com",
+      "https://*.tradingview.com",
+      "https://*.tradingview-widget.com",
+    ],
     body: `<div class="tradingview-widget-container"><p>The chart hasn't loaded. Its provider may be unavailable.</p><div class="tradingview-widget-container__widget"></div><script src="https://s3.tradingview.com/external-embedding/embed-widget-symbol-overview.js" async>${jsonForScript(settings)}</script></div>`,
   });
 }

@@ -15,12 +15,16 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
   const listGroup = (wanted: SitePage["group"]) =>
     sitePages
       .filter(({ group }) => group === wanted)
-      .map(({ title, path, description }) => link(title, wanted === "Governance" ? `${path}.md` : path, description));
+      .map(({ title, path, description }) =>
+        link(title, wanted === "Governance" ? `${path}.md` : path, description),
+      );
   const hasTreasury = treasury.asOf !== null;
   const sections: Record<string, string[]> = {
     Company: listGroup("Company"),
     Investors: [
-      ...(hasTreasury ? [link("Treasury", "/treasury", "Holdings and measures, each with its date and status.")] : []),
+      ...(hasTreasury
+        ? [link("Treasury", "/treasury", "Holdings and measures, each with its date and status.")]
+        : []),
       ...listGroup("Investors"),
     ],
     "Press releases": [
@@ -32,8 +36,16 @@ export function loader({ context: { press, treasury, sitePages } }: LoaderFuncti
     ],
     Data: [
       ...(hasTreasury ? listTreasuryFiles() : []),
-      link("Fingerprints", "/verify.json", "The SHA-256 of everything published, its editions and where each is read."),
-      link("JSON Feed", "/feed.json", "Press releases with full texts; also /atom.xml and /feed.xml."),
+      link(
+        "Fingerprints",
+        "/verify.json",
+        "The SHA-256 of everything published, its editions and where each is read.",
+      ),
+      link(
+        "JSON Feed",
+        "/feed.json",
+        "Press releases with full texts; also /atom.xml and /feed.xml.",
+      ),
     ],
     Governance: listGroup("Governance"),
     // Readers with little room may skip this section, by the format.
@@ -64,7 +76,11 @@ const link = (title: string, path: string, description: string) =>
   `- [${escapeMarkdown(title)}](${publishedAddress(path)}): ${escapeMarkdown(description)}`;
 
 const listTreasuryFiles = () => [
-  link("Treasury API", "/api/treasury", "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day."),
+  link(
+    "Treasury API",
+    "/api/treasury",
+    "The ledger and every measure as JSON; with ?as_of=YYYY-MM-DD as of that day.",
+  ),
   link("Treasury history", "/treasury/history.csv", "The treasury day by day as CSV."),
   link("Purchases", "/treasury/purchases.csv", "Every purchase and sale as CSV."),
 ];

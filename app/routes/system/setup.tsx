@@ -21,7 +21,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Setup() {
   const { isSample, files, count } = useLoaderData<typeof loader>();
-  const title = count > 0 ? `${plural(count, "text or picture", "texts and pictures")} to make.` : "Nothing is left.";
+  const title =
+    count > 0
+      ? `${plural(count, "text or picture", "texts and pictures")} to make.`
+      : "Nothing is left.";
   return (
     <>
       <PageHead
@@ -73,7 +76,9 @@ const Texts = ({ files }: Pick<Loaded, "files">) => (
           <ul className="grid gap-2">
             {left.map(({ line, what }) => (
               <li key={`${line} ${what}`} className="grid grid-cols-[5rem_1fr] gap-3">
-                <span className="text-sm text-muted">{line === undefined ? "picture" : `line ${line}`}</span>
+                <span className="text-sm text-muted">
+                  {line === undefined ? "picture" : `line ${line}`}
+                </span>
                 <span>{what}</span>
               </li>
             ))}

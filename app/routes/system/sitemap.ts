@@ -18,7 +18,10 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...present,
       { path: "/verify" },
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
-      ...press.list().map((release) => ({ path: release.path, lastModified: describeStatus(release).changedAt })),
+      ...press.list().map((release) => ({
+        path: release.path,
+        lastModified: describeStatus(release).changedAt,
+      })),
     ]),
     "application/xml",
   );

@@ -9,7 +9,11 @@ const manifest = {
   display: "minimal-ui",
   background_color: surfaces.dark.ground,
   theme_color: surfaces.dark.ground,
-  icons: [192, 512].map((size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
+  icons: [192, 512].map((size) => ({
+    src: `/brand/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
 };
 
 export const handle = publicFile;

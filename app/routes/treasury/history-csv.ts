@@ -12,7 +12,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { treasury, isComplete } = await context.treasuryToDate();
   const { columns, rows } = listHistoryRows(treasury);
   const until = findOr404(treasury.history().at(-1)?.day);
-  const file = publishedFile(streamFrom(csvChunks({ columns }, [rows])), "text/csv", { isComplete });
+  const file = publishedFile(streamFrom(csvChunks({ columns }, [rows])), "text/csv", {
+    isComplete,
+  });
   file.headers.set("Content-Disposition", `attachment; filename="treasury-history-${until}.csv"`);
   return file;
 }

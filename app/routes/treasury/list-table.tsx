@@ -10,7 +10,9 @@ interface ListTableProps {
     readonly cells: readonly string[];
     readonly source: NamedSource | null;
     readonly note?: string | undefined;
-    readonly corrected?: { readonly date: string; readonly was: string; readonly why: string } | undefined;
+    readonly corrected?:
+      | { readonly date: string; readonly was: string; readonly why: string }
+      | undefined;
   }[];
 }
 
@@ -20,10 +22,16 @@ export function ListTable({ label, columns, rows }: ListTableProps) {
     <div className="mt-8">
       <ScrollTable
         label={label}
-        columns={[...columns.map(({ title, isFigure }) => ({ title, figures: isFigure })), { title: "Source" }]}
+        columns={[
+          ...columns.map(({ title, isFigure }) => ({ title, figures: isFigure })),
+          { title: "Source" },
+        ]}
         rows={rows.map(({ date, cells, source, note, corrected }, index) => ({
           id: `${date}-${index}`,
-          cells: [...cells, <Origin key="source" source={source} note={note} corrected={corrected} />],
+          cells: [
+            ...cells,
+            <Origin key="source" source={source} note={note} corrected={corrected} />,
+          ],
         }))}
       />
     </div>
@@ -40,7 +48,8 @@ function Origin({ source, note, corrected }: Pick<Row, "source" | "note" | "corr
       {note && <span className="block text-sm text-muted">{note}</span>}
       {corrected && (
         <span className="block text-sm text-muted">
-          Corrected on <DisplayDate date={corrected.date} />, until then {corrected.was}. {corrected.why}
+          Corrected on <DisplayDate date={corrected.date} />, until then {corrected.was}.{" "}
+          {corrected.why}
         </span>
       )}
     </>

@@ -7,7 +7,8 @@ import type { Follower } from "./follow-price.client";
 type Computing = typeof import("./follow-price.client");
 
 /**
- * The figures that follow the price of the bar, by id; none until one newer than the page's is there.
+ * The figures that follow the price of the bar, by id; none until one newer than the page's is
+ * there.
  * @param at when the page's price was current, ISO 8601; null without one
  */
 export function usePriceFollowers(followers: readonly Follower[], at: string | null) {
@@ -17,6 +18,7 @@ export function usePriceFollowers(followers: readonly Follower[], at: string | n
     // Without it the page keeps the server's figures.
     import("./follow-price.client").then(setComputing, () => undefined);
   }, []);
-  const isNewer = latest !== null && (at === null || Date.parse(latest.updated_at) > Date.parse(at));
+  const isNewer =
+    latest !== null && (at === null || Date.parse(latest.updated_at) > Date.parse(at));
   return isNewer && computing ? computing.followPrice(followers, latest) : null;
 }

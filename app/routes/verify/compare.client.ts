@@ -1,5 +1,9 @@
 import type { AddressFault } from "~/domain/verification/addresses";
-import { compareWithPublished, type TextList, type TextVerdict } from "~/domain/verification/compare-text";
+import {
+  compareWithPublished,
+  type TextList,
+  type TextVerdict,
+} from "~/domain/verification/compare-text";
 import type { NamedCharacter } from "~/domain/verification/misleading-characters";
 import type { Finding } from "~/domain/verification/verification";
 
@@ -30,15 +34,21 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const sha256OfText = (text: string) => sha256Of(new TextEncoder().encode(text));
 
 /** The present edition of several, whatever order they come in. */
-const newest = (findings: readonly Finding[]) => [...findings].sort((a, b) => b.edition - a.edition)[0];
+const newest = (findings: readonly Finding[]) =>
+  [...findings].sort((a, b) => b.edition - a.edition)[0];
 const findByHash = (findings: readonly Finding[], sha256: string) =>
   newest(findings.filter((finding) => finding.sha256 === sha256));
 
 /** The release whose source a text is, however its lines end. */
-async function findSource(text: string, findings: readonly Finding[]): Promise<Finding | undefined> {
+async function findSource(
+  text: string,
+  findings: readonly Finding[],
+): Promise<Finding | undefined> {
   const unified = text.replace(/\r\n?/g, "\n").replace(/\n*$/, "");
   const hashes = await Promise.all(["\n", ""].map((end) => sha256OfText(unified + end)));
-  return newest(findings.filter(({ kind, sha256 }) => kind === "release" && hashes.includes(sha256)));
+  return newest(
+    findings.filter(({ kind, sha256 }) => kind === "release" && hashes.includes(sha256)),
+  );
 }
 
 /** Compares all of a pasted text with the published ones. */
@@ -60,10 +70,14 @@ export async function compareText(
 type LoadBytes = (path: string) => Promise<ArrayBuffer>;
 
 /**
- * Compares a file's bytes with those of published files, and with a published proof that it says it is. What else is in a
- * file is never looked at: a document can show one thing and contain another.
+ * Compares a file's bytes with those of published files, and with a published proof that it says it
+ * is. What else is in a file is never looked at: a document can show one thing and contain another.
  */
-export async function compareFile(file: File, findings: readonly Finding[], loadBytes: LoadBytes): Promise<Comparison> {
+export async function compareFile(
+  file: File,
+  findings: readonly Finding[],
+  loadBytes: LoadBytes,
+): Promise<Comparison> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = await sha256Of(bytes);
   const same = findByHash(findings, sha256);
@@ -74,7 +88,12 @@ export async function compareFile(file: File, findings: readonly Finding[], load
     return { kind: "genuine", given: "file", finding: proven };
   const source = text === null ? undefined : await findSource(text, findings);
   const named = newest(findings.filter(({ kind, href }) => fileNameOf(kind, href) === file.name));
-  return { kind: "other file", sha256, finding: source ?? named ?? null, isSameText: source !== undefined };
+  return {
+    kind: "other file",
+    sha256,
+    finding: source ?? named ?? null,
+    isSameText: source !== undefined,
+  };
 }
 
 const fileNameOf = (kind: Finding["kind"], href: string) =>

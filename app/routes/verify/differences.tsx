@@ -8,7 +8,8 @@ const counts = numberFormat();
 /** The words that were added and that are missing, each between some of the words around it. */
 export function Differences({ pieces }: Pick<WordDifferences, "pieces">) {
   if (pieces.length === 0) return <p>So much differs that the two can’t be shown side by side.</p>;
-  const has = (kind: WordDifferences["pieces"][number]["kind"]) => pieces.some((piece) => piece.kind === kind);
+  const has = (kind: WordDifferences["pieces"][number]["kind"]) =>
+    pieces.some((piece) => piece.kind === kind);
   return (
     <section aria-label="Differences" className="border-l-2 border-line-strong pl-4">
       <h3 className="grid text-sm text-muted">
@@ -28,7 +29,9 @@ export function Differences({ pieces }: Pick<WordDifferences, "pieces">) {
           const shown = ` ${showHidden(text.trim())} `;
           if (kind === "same") return shown;
           const [Element, says, look] =
-            kind === "added" ? (["ins", "added", added] as const) : (["del", "missing", missing] as const);
+            kind === "added"
+              ? (["ins", "added", added] as const)
+              : (["del", "missing", missing] as const);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <Element key={at} className={look}>
@@ -51,7 +54,9 @@ export function Characters({ characters }: { characters: readonly NamedCharacter
   if (characters.length === 0) return null;
   return (
     <section aria-label="Misleading characters">
-      <p>It has characters that none of our texts has, and that can hide or change what you read:</p>
+      <p>
+        It has characters that none of our texts has, and that can hide or change what you read:
+      </p>
       <ul className="mt-2 list-disc pl-5">
         {characters.slice(0, MOST_CHARACTERS).map(({ code, name, looksLike, count }) => (
           <li key={code}>
@@ -59,7 +64,9 @@ export function Characters({ characters }: { characters: readonly NamedCharacter
             {count > 1 && `, ${counts.format(count)} times`}
           </li>
         ))}
-        {characters.length > MOST_CHARACTERS && <li>and {characters.length - MOST_CHARACTERS} others</li>}
+        {characters.length > MOST_CHARACTERS && (
+          <li>and {characters.length - MOST_CHARACTERS} others</li>
+        )}
       </ul>
     </section>
   );

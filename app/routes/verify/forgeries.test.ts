@@ -5,14 +5,16 @@ import type { ListedText } from "~/domain/verification/compare-text";
 import type { Finding } from "~/domain/verification/verification";
 import { type Comparison, compareFile, compareText } from "./compare.client";
 
-// As a hoaxer alters releases, by kind, and as honest people copy them, by program. None of the first is genuine.
+// As a hoaxer alters releases, by kind, and as honest people copy them, by program. None of the
+// first is genuine.
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
 const bought = {
   title: "Northlode Buys 2.24 Bitcoin and Now Holds 66.19 BTC",
   day: "June 24, 2025",
-  source: "---\nid: 36\ntitle: Northlode Buys 2.24 Bitcoin and Now Holds 66.19 BTC\n---\nTORONTO, June 24, 2025 — …\n",
+  source:
+    "---\nid: 36\ntitle: Northlode Buys 2.24 Bitcoin and Now Holds 66.19 BTC\n---\nTORONTO, June 24, 2025 — …\n",
   lines: [
     "TORONTO, June 24, 2025 — Northlode Inc. (TSXV: NLDE, OTCQB: NLDKF) today announced that it bought 2.24 BTC for C$319,424, fees included.",
     "The company did not sell any Bitcoin. It now holds 66.19 BTC, bought for C$8,739,512 in total.",
@@ -27,7 +29,8 @@ const bought = {
 const placed = {
   title: "Northlode Closes Its Second Private Placement",
   day: "June 18, 2025",
-  source: "---\nid: 35\ntitle: Northlode Closes Its Second Private Placement\n---\nTORONTO, June 18, 2025 — …\n",
+  source:
+    "---\nid: 35\ntitle: Northlode Closes Its Second Private Placement\n---\nTORONTO, June 18, 2025 — …\n",
   lines: [
     "TORONTO, June 18, 2025 — Northlode Inc. (TSXV: NLDE) today closed its second private placement with proceeds of C$2,400,000.",
     "The net proceeds go into the treasury: two thirds into Bitcoin, and one third into gold that a national mint stores.",
@@ -43,11 +46,16 @@ const standardLines = [
 
 type Release = typeof bought | typeof placed;
 const listText = ({ title, day, source, lines, items }: Release): ListedText => {
-  const mark = (line: string, at: number) => ((items as number[]).includes(at) ? `${LIST_MARK}• ${line}` : line);
+  const mark = (line: string, at: number) =>
+    (items as number[]).includes(at) ? `${LIST_MARK}• ${line}` : line;
   const text = toComparable(lines.map(mark).join("\n"));
   return { title: toComparable(title), text, sha256: digest(source), href: "", framing: [day] };
 };
-const describeFinding = ({ title, source }: Release, id: number, more: Partial<Finding> = {}): Finding => ({
+const describeFinding = (
+  { title, source }: Release,
+  id: number,
+  more: Partial<Finding> = {},
+): Finding => ({
   subject: `release ${id}`,
   kind: "release",
   title,
@@ -69,20 +77,35 @@ const replaced = {
   lines: bought.lines.map((line) => line.replace("C$319,424", "C$319,242")),
 };
 const ourPdf = "%PDF-1.7 our report";
-const list = { texts: [bought, replaced, placed].map(listText), standard: [toComparable(standardLines.join("\n"))] };
+const list = {
+  texts: [bought, replaced, placed].map(listText),
+  standard: [toComparable(standardLines.join("\n"))],
+};
 const findings: Finding[] = [
   describeFinding(bought, 36, { edition: 2, editions: 2 }),
-  describeFinding(replaced, 36, { editions: 2, state: "corrected", changedAt: "2025-06-25T08:00:00-04:00" }),
+  describeFinding(replaced, 36, {
+    editions: 2,
+    state: "corrected",
+    changedAt: "2025-06-25T08:00:00-04:00",
+  }),
   describeFinding(placed, 35),
   {
     ...describeFinding(placed, 0),
-    ...{ subject: "document q1", kind: "document", title: "Q1", href: "/documents/q1.pdf", sha256: digest(ourPdf) },
+    ...{
+      subject: "document q1",
+      kind: "document",
+      title: "Q1",
+      href: "/documents/q1.pdf",
+      sha256: digest(ourPdf),
+    },
     proof: "/verify/documents/q1.json",
   },
 ];
-const proof = '{"schema":"record-proof/v2","origin":"https://www.northlode.example","release":36,"versions":[]}';
+const proof =
+  '{"schema":"record-proof/v2","origin":"https://www.northlode.example","release":36,"versions":[]}';
 const loadBytes = async (path: string) =>
-  new TextEncoder().encode(path === "/news/release-36/release.json" ? proof : "{}").buffer as ArrayBuffer;
+  new TextEncoder().encode(path === "/news/release-36/release.json" ? proof : "{}")
+    .buffer as ArrayBuffer;
 
 const checkText = (text: string) => compareText(text, { ...list, findings });
 const checkFile = (content: string, name = "release.pdf") =>
@@ -91,11 +114,19 @@ const checkFile = (content: string, name = "release.pdf") =>
 const textOf = ({ lines }: Release) => lines.join("\n\n");
 const whole = (release: Release) => [release.day, release.title, textOf(release)].join("\n\n");
 const [text, other] = [textOf(bought), textOf(placed)];
-/** Puts something at several places of a text: its beginning, its end, within words, between them and beside figures. */
+/**
+ * Puts something at several places of a text: its beginning, its end, within words, between them
+ * and beside figures.
+ */
 const spread = (what: string, into = text) =>
-  [0, 9, into.indexOf("66.19") + 1, into.indexOf("C$319") + 2, Math.floor(into.length / 2), into.length].map(
-    (at) => into.slice(0, at) + what + into.slice(at),
-  );
+  [
+    0,
+    9,
+    into.indexOf("66.19") + 1,
+    into.indexOf("C$319") + 2,
+    Math.floor(into.length / 2),
+    into.length,
+  ].map((at) => into.slice(0, at) + what + into.slice(at));
 
 const hidden = [
   ..."\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2063\u2066\u2067\u2068\u2069\u2800\u3164\ufe00\ufe0f\ufeff\u{e0061}\u{e0101}\ufff9\ufffa\ufffb\u0000\u0085",
@@ -130,7 +161,9 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
     `${placed.day}\n${bought.title}\n${text}`,
   ],
   "words put into it": [
-    ...["not ", "no longer ", "[sic] ", "1"].map((word) => text.replace("now holds", `${word}now holds`)),
+    ...["not ", "no longer ", "[sic] ", "1"].map((word) =>
+      text.replace("now holds", `${word}now holds`),
+    ),
     text.replace("did not sell", "did not only sell"),
     text.replace("\n\nTerms", "\n\nIt then sold all of it.\n\nTerms"),
   ],
@@ -164,7 +197,10 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
   "its quotation marks taken out or put elsewhere": [
     text.replaceAll(/[“”]/g, ""),
     text.replace("It now holds 66.19 BTC", "“It now holds 66.19 BTC”"),
-    text.replace("said Mira Okafor, the company’s CFO. “We", "said Mira Okafor, the company’s CFO. We"),
+    text.replace(
+      "said Mira Okafor, the company’s CFO. “We",
+      "said Mira Okafor, the company’s CFO. We",
+    ),
   ],
   "its order changed": [
     [...bought.lines].reverse().join("\n"),
@@ -216,13 +252,18 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
     text.replace("Price", "• Price"),
   ],
   ...Object.fromEntries(
-    hidden.map((character) => [`U+${character.codePointAt(0)?.toString(16)} in it`, spread(character)]),
+    hidden.map((character) => [
+      `U+${character.codePointAt(0)?.toString(16)} in it`,
+      spread(character),
+    ]),
   ),
   ...Object.fromEntries(
     lookAlikes.flatMap(([plain, ...others]) =>
       others.map((character) => [
         `${[...character].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(" ")} for ${plain}`,
-        [text.replaceAll(plain, character), text.replace(plain, character)].filter((forged) => forged !== text),
+        [text.replaceAll(plain, character), text.replace(plain, character)].filter(
+          (forged) => forged !== text,
+        ),
       ]),
     ),
   ),
@@ -230,7 +271,11 @@ const forgedTexts: Readonly<Record<string, readonly string[]>> = {
 
 /** Forged files: what a reader sees in them is not what they contain. */
 const forgedFiles: readonly (readonly [what: string, content: string, name: string])[] = [
-  ["an HTML file with the text in a comment", `<p>Holds 6,619 BTC</p><!-- ${text} -->`, "release.html"],
+  [
+    "an HTML file with the text in a comment",
+    `<p>Holds 6,619 BTC</p><!-- ${text} -->`,
+    "release.html",
+  ],
   ["a text file", text, "release.txt"],
   ["our PDF with a byte more", `${ourPdf}\n`, "q1.pdf"],
   ["the source with a figure changed", bought.source.replace("66.19", "66.91"), "release-36.md"],
@@ -243,16 +288,29 @@ const forgedFiles: readonly (readonly [what: string, content: string, name: stri
 
 /** What a journalist is told: kinds without a verdict on all of the text. */
 const answers: readonly Comparison["kind"][] = [
-  ...(["contains", "part", "altered", "title", "standard", "short", "unknown", "other file"] as const),
+  ...([
+    "contains",
+    "part",
+    "altered",
+    "title",
+    "standard",
+    "short",
+    "unknown",
+    "other file",
+  ] as const),
 ];
 
 test.each(Object.entries(forgedTexts))("a text with %s is not genuine", async (_, forged) => {
   expect(forged.length).toBeGreaterThan(0);
-  for (const each of forged) expect(answers, each.slice(0, 400)).toContain((await checkText(each)).kind);
+  for (const each of forged)
+    expect(answers, each.slice(0, 400)).toContain((await checkText(each)).kind);
 });
 
 test.each(forgedFiles)("%s is not genuine, and its hash is shown", async (_, content, name) => {
-  expect(await checkFile(content, name)).toMatchObject({ kind: "other file", sha256: digest(content) });
+  expect(await checkFile(content, name)).toMatchObject({
+    kind: "other file",
+    sha256: digest(content),
+  });
 });
 
 describe("the answer to a text that is not genuine names", () => {
@@ -288,7 +346,11 @@ describe("the answer to a text that is not genuine names", () => {
 
   test("the words that are missing from a quotation", async () => {
     const answer = await checkText(bought.lines[1] ?? "");
-    expect(answer).toMatchObject({ kind: "part", finding: { subject: "release 36", edition: 2 }, added: 0 });
+    expect(answer).toMatchObject({
+      kind: "part",
+      finding: { subject: "release 36", edition: 2 },
+      added: 0,
+    });
     expect(answer).toHaveProperty("missing", expect.any(Number));
   });
 
@@ -308,23 +370,36 @@ describe("the answer to a text that is not genuine names", () => {
   });
 
   test("what it can be, for a title, the standard text, a phrase and a stranger's text", async () => {
-    expect(await checkText(bought.title)).toMatchObject({ kind: "title", finding: { subject: "release 36" } });
+    expect(await checkText(bought.title)).toMatchObject({
+      kind: "title",
+      finding: { subject: "release 36" },
+    });
     expect(await checkText(standardLines.join(" "))).toMatchObject({ kind: "standard" });
     expect(await checkText("66.19 BTC")).toMatchObject({ kind: "short" });
-    expect(await checkText("Another company has bought some gold today, it says.")).toMatchObject({ kind: "unknown" });
+    expect(await checkText("Another company has bought some gold today, it says.")).toMatchObject({
+      kind: "unknown",
+    });
   });
 
   test("the published file that another one seems to be", async () => {
-    expect(await checkFile(`${ourPdf}\n`, "q1.pdf")).toMatchObject({ finding: { sha256: digest(ourPdf) } });
+    expect(await checkFile(`${ourPdf}\n`, "q1.pdf")).toMatchObject({
+      finding: { sha256: digest(ourPdf) },
+    });
     const crlf = bought.source.replaceAll("\n", "\r\n");
-    expect(await checkFile(crlf, "copy.txt")).toMatchObject({ isSameText: true, finding: { subject: "release 36" } });
+    expect(await checkFile(crlf, "copy.txt")).toMatchObject({
+      isSameText: true,
+      finding: { subject: "release 36" },
+    });
   });
 });
 
-const wrap = (from: string, columns: number) => from.replace(new RegExp(`(.{1,${columns}})(?: |$)`, "gm"), "$1\n");
+const wrap = (from: string, columns: number) =>
+  from.replace(new RegExp(`(.{1,${columns}})(?: |$)`, "gm"), "$1\n");
 const straight = (from: string) => from.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'");
 const withItems = (mark: (at: number) => string) =>
-  bought.lines.map((line, at) => (bought.items.includes(at) ? mark(at - 4) + line : line)).join("\n");
+  bought.lines
+    .map((line, at) => (bought.items.includes(at) ? mark(at - 4) + line : line))
+    .join("\n");
 
 /** Honest copies, by the program that made them. */
 const copies: Readonly<Record<string, string>> = {
@@ -340,12 +415,18 @@ const copies: Readonly<Record<string, string>> = {
   "Firefox, with its bullets": withItems(() => "    • "),
   "a PDF viewer with wrapped lines": wrap(text, 72),
   "a PDF viewer with short lines": wrap(text, 40),
-  "a PDF viewer with ligatures": text.replaceAll("ffi", "ﬃ").replaceAll("fi", "ﬁ").replaceAll("ff", "ﬀ"),
+  "a PDF viewer with ligatures": text
+    .replaceAll("ffi", "ﬃ")
+    .replaceAll("fi", "ﬁ")
+    .replaceAll("ff", "ﬀ"),
   "a PDF viewer with a page break": text.replace("\n\nTerms", "\n\f\nTerms"),
   "a PDF viewer with bullets": withItems(() => "• "),
   "a PDF viewer with square bullets": withItems(() => "▪\t"),
   "a PDF viewer on macOS": text.normalize("NFD"),
-  "a PDF viewer with hyphens that do not break": text.replaceAll("-transferable", "\u2011transferable"),
+  "a PDF viewer with hyphens that do not break": text.replaceAll(
+    "-transferable",
+    "\u2011transferable",
+  ),
   "a PDF viewer with typographic hyphens": text.replaceAll("-transferable", "\u2010transferable"),
   Gmail: text.replaceAll("\n\n", "\n\n\n"),
   "Gmail with its bullets": withItems(() => "   - "),
@@ -363,7 +444,9 @@ const copies: Readonly<Record<string, string>> = {
   "Outlook with a line break of its own": text.replaceAll("\n\n", "\u000b"),
   "a mail program with straight quotation marks": straight(text),
   "a French mail program": text.replaceAll("“", "«\u00a0").replaceAll("”", "\u00a0»"),
-  "a French mail program with narrow spaces": text.replaceAll("“", "«\u202f").replaceAll("”", "\u202f»"),
+  "a French mail program with narrow spaces": text
+    .replaceAll("“", "«\u202f")
+    .replaceAll("”", "\u202f»"),
   "a French mail program without spaces": text.replaceAll("“", "«").replaceAll("”", "»"),
   "a German mail program": text.replaceAll("“", "„").replaceAll("”", "“"),
   "a phone": text.replaceAll("\n\n", "\n"),
@@ -385,7 +468,10 @@ test.each(Object.entries(copies))("a copy by %s is genuine", async (_, copy) => 
 
 test("a genuine text is told from its edition, and with its title from without it", async () => {
   expect(await checkText(whole(bought))).toMatchObject({ finding: { edition: 2 }, hasTitle: true });
-  expect(await checkText(textOf(replaced))).toMatchObject({ finding: { state: "corrected" }, hasTitle: false });
+  expect(await checkText(textOf(replaced))).toMatchObject({
+    finding: { state: "corrected" },
+    hasTitle: false,
+  });
 });
 
 test("our own files are genuine byte for byte: a document, a source and a proof", async () => {
@@ -411,7 +497,10 @@ test("honest copies with more around them are told as what they are", async () =
     quoted,
     `Menu Home ${text} ©`,
   ])
-    expect(await checkText(copy), copy.slice(0, 60)).toMatchObject({ kind: "contains", missing: 0 });
+    expect(await checkText(copy), copy.slice(0, 60)).toMatchObject({
+      kind: "contains",
+      missing: 0,
+    });
 });
 
 test.each([
@@ -419,7 +508,10 @@ test.each([
   ["a text of spaces", " ".repeat(400_000)],
   ["a text of quotation marks and spaces", "« ".repeat(200_000)],
   ["a release again and again", `${text}\n`.repeat(400).slice(0, 400_000)],
-  ["a release with other words between", text.replaceAll(" ", " x y z ").repeat(100).slice(0, 400_000)],
+  [
+    "a release with other words between",
+    text.replaceAll(" ", " x y z ").repeat(100).slice(0, 400_000),
+  ],
 ])("%s is compared within five seconds", { timeout: 20_000 }, async (_, hostile) => {
   const begun = performance.now();
   expect((await checkText(hostile)).kind).not.toBe("genuine");

@@ -12,5 +12,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // A former key's last day.
     ...(until && { until }),
   }));
-  return publishedFile(JSON.stringify({ origin: brand.origin, keys: described }), "application/json");
+  return publishedFile(
+    JSON.stringify({ origin: brand.origin, keys: described }),
+    "application/json",
+  );
 }

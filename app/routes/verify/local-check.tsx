@@ -8,7 +8,9 @@ interface LocalCheckProps {
   onResult: (comparison: Comparison | null) => void;
 }
 
-/** Characters of a text that are compared: more than any release has. A longer one gets no verdict. */
+/**
+ * Characters of a text that are compared: more than any release has. A longer one gets no verdict.
+ */
 const TEXT_MAX = 400_000;
 /** Bytes of a file that are compared: the platform's limit for a file of a site. */
 const FILE_MAX_BYTES = 25 * 1024 * 1024;
@@ -60,7 +62,8 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
   const checkFile = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0];
     if (!file) return;
-    if (file.size > FILE_MAX_BYTES) clear("This file is larger than 25 MB, and we publish none of that size.");
+    if (file.size > FILE_MAX_BYTES)
+      clear("This file is larger than 25 MB, and we publish none of that size.");
     else void check(async () => compareFile(file, (await loadFindings()).findings, loadBytes));
   };
 
@@ -78,8 +81,8 @@ export function LocalCheck({ onResult }: LocalCheckProps) {
           aria-invalid={error ? true : undefined}
         />
         <p id="verify-text-hint" className="text-sm text-muted">
-          All of it, from the first to the last sentence, and nothing else. It is compared here, in your browser, and
-          not sent.
+          All of it, from the first to the last sentence, and nothing else. It is compared here, in
+          your browser, and not sent.
         </p>
         {error && (
           <p id="verify-error" role="alert" className="text-sm text-danger">

@@ -10,7 +10,11 @@ import { Characters, Differences } from "./differences";
 
 const counts = numberFormat();
 
-const states = { current: "", corrected: ", but corrected since", withdrawn: ", but withdrawn since" } as const;
+const states = {
+  current: "",
+  corrected: ", but corrected since",
+  withdrawn: ", but withdrawn since",
+} as const;
 
 /** What a reader is told, with all that proves it. */
 export function Result({ comparison }: { comparison: Comparison }) {
@@ -30,8 +34,8 @@ export function Result({ comparison }: { comparison: Comparison }) {
           }
         >
           <p>
-            What is there is word for word as we published it. What was left out can change its meaning: read{" "}
-            <FindingLink finding={comparison.finding} />.
+            What is there is word for word as we published it. What was left out can change its
+            meaning: read <FindingLink finding={comparison.finding} />.
           </p>
           <Differences pieces={comparison.pieces} />
         </Verdict>
@@ -42,8 +46,8 @@ export function Result({ comparison }: { comparison: Comparison }) {
       return (
         <Verdict heading="Only a title of ours">
           <p>
-            It is that of <FindingLink finding={comparison.finding} />. A title says nothing about a text: paste the
-            text as well.
+            It is that of <FindingLink finding={comparison.finding} />. A title says nothing about a
+            text: paste the text as well.
           </p>
         </Verdict>
       );
@@ -51,8 +55,8 @@ export function Result({ comparison }: { comparison: Comparison }) {
       return (
         <Verdict heading="Only the standard text below our releases">
           <p>
-            The contact, the company’s description and the legal notices are the same below each release. They say
-            nothing about a text that comes with them: paste the text as well.
+            The contact, the company’s description and the legal notices are the same below each
+            release. They say nothing about a text that comes with them: paste the text as well.
           </p>
         </Verdict>
       );
@@ -106,7 +110,9 @@ function Published(comparison: Of<"genuine" | "named">) {
   return (
     <div className="card gap-6">
       <div>
-        <h2 className={`text-section ${isGenuine && finding.state === "current" ? "text-accent" : ""}`}>
+        <h2
+          className={`text-section ${isGenuine && finding.state === "current" ? "text-accent" : ""}`}
+        >
           {(isGenuine ? "Genuine" : "Published by us") + states[finding.state]}
         </h2>
         <p className="mt-3">
@@ -132,13 +138,23 @@ function Published(comparison: Of<"genuine" | "named">) {
 
 function Contains({ findings, added, pieces }: Of<"contains">) {
   const [first] = findings;
-  const what = findings.length === 1 ? `the text of “${first?.title}”` : `the texts of ${findings.length} releases`;
+  const what =
+    findings.length === 1
+      ? `the text of “${first?.title}”`
+      : `the texts of ${findings.length} releases`;
   const not = findings.length === 1 ? "that are not in it" : "that are in none of them";
   const rest = added === 1 ? `1 word ${not.replace("are", "is")}` : `${words(added)} ${not}`;
   return (
-    <Verdict heading={added === 0 ? `Contains ${what}, and is not one text of ours` : `Contains ${what}, and ${rest}`}>
+    <Verdict
+      heading={
+        added === 0
+          ? `Contains ${what}, and is not one text of ours`
+          : `Contains ${what}, and ${rest}`
+      }
+    >
       <p>
-        We did not publish it like this. Words before, after or within a true text can turn its meaning round: read only{" "}
+        We did not publish it like this. Words before, after or within a true text can turn its
+        meaning round: read only{" "}
         {findings.map((finding, at) => (
           <Fragment key={finding.sha256}>
             {at > 0 && " and "}
@@ -161,8 +177,8 @@ function Altered({ finding, added, missing, pieces, characters }: Of<"altered">)
     <Verdict heading={<span className="text-danger">Not the published text</span>}>
       <p>
         It resembles <FindingLink finding={finding} />, but{" "}
-        {differences.join(", and ") || "has other signs between its words"}. Read the published text there, and trust no
-        other.
+        {differences.join(", and ") || "has other signs between its words"}. Read the published text
+        there, and trust no other.
       </p>
       <Characters characters={characters} />
       <Differences pieces={pieces} />
@@ -171,19 +187,22 @@ function Altered({ finding, added, missing, pieces, characters }: Of<"altered">)
 }
 
 function OtherFile({ sha256, finding, isSameText }: Of<"other file">) {
-  const heading = isSameText ? "The text of a release, in a file that is not ours" : "Not a file of ours";
+  const heading = isSameText
+    ? "The text of a release, in a file that is not ours"
+    : "Not a file of ours";
   return (
     <Verdict heading={isSameText ? heading : <span className="text-danger">{heading}</span>}>
       {finding && isSameText && (
         <p>
-          Its characters are those of the source of <FindingLink finding={finding} />, but its lines end in another way,
-          as some programs save them.
+          Its characters are those of the source of <FindingLink finding={finding} />, but its lines
+          end in another way, as some programs save them.
         </p>
       )}
       {!isSameText && (
         <p>
-          We compare files byte for byte, and look for no text in them: a PDF, a web page or a document can show one
-          thing and contain another. If it should be a release, open it, copy what you see, and paste it as text.
+          We compare files byte for byte, and look for no text in them: a PDF, a web page or a
+          document can show one thing and contain another. If it should be a release, open it, copy
+          what you see, and paste it as text.
         </p>
       )}
       <dl className="grid gap-y-1 [&_dt]:text-muted [&_dt:not(:first-child)]:mt-2">
@@ -298,8 +317,8 @@ function Unknown({ characters }: Of<"unknown">) {
   return (
     <Verdict heading="Unknown">
       <p>
-        We have published nothing like it. A release that is not out yet is unknown here, too. Please don’t act on it or
-        pass it on before you have asked us:
+        We have published nothing like it. A release that is not out yet is unknown here, too.
+        Please don’t act on it or pass it on before you have asked us:
       </p>
       <Contacts />
       <Characters characters={characters} />

@@ -30,18 +30,28 @@ const readHash = (query: string) => query.replace(/[\s:]/g, "").toLowerCase();
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   const query = asked.slice(0, ADDRESS_MAX);
-  return { query, comparison: asked === "" ? null : compareQuery(asked, await context.verification()) };
+  return {
+    query,
+    comparison: asked === "" ? null : compareQuery(asked, await context.verification()),
+  };
 }
 
-function compareQuery(asked: string, { find, findByPath }: Pick<Verification, "find" | "findByPath">): Comparison {
+function compareQuery(
+  asked: string,
+  { find, findByPath }: Pick<Verification, "find" | "findByPath">,
+): Comparison {
   if (!isAddress(asked)) {
     const finding = asked.length > ADDRESS_MAX ? null : find(readHash(asked));
-    return finding ? { kind: "named", given: "hash", finding } : { kind: "unknown", characters: [] };
+    return finding
+      ? { kind: "named", given: "hash", finding }
+      : { kind: "unknown", characters: [] };
   }
   const address = readAddress(asked, brand.origin);
   if ("reason" in address) return { kind: "other address", ...address };
   const finding = findByPath(address.path);
-  return finding ? { kind: "named", given: "address", finding } : { kind: "unknown", characters: [] };
+  return finding
+    ? { kind: "named", given: "address", finding }
+    : { kind: "unknown", characters: [] };
 }
 
 /** "Is this release genuine?", with and without scripts. */

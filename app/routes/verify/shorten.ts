@@ -7,7 +7,10 @@ const counts = numberFormat();
 const SHOWN = { same: 8, added: 60, removed: 30 } as const;
 const MOST_PIECES = 60;
 
-/** The pieces of a comparison with long stretches cut in their middle, and no more of them than anyone would read. */
+/**
+ * The pieces of a comparison with long stretches cut in their middle, and no more of them than
+ * anyone would read.
+ */
 export function shorten(pieces: readonly DifferencePiece[]): DifferencePiece[] {
   const shown = pieces.slice(0, MOST_PIECES).map(({ kind, text }, at) => {
     const words = text.trim().split(" ");
@@ -19,5 +22,7 @@ export function shorten(pieces: readonly DifferencePiece[]): DifferencePiece[] {
     const left = counts.format(words.length - 2 * count);
     return { kind, text: `${first} ${kind === "same" ? "…" : `[… ${left} words …]`} ${last}` };
   });
-  return pieces.length > MOST_PIECES ? [...shown, { kind: "same", text: "… and further differences." }] : shown;
+  return pieces.length > MOST_PIECES
+    ? [...shown, { kind: "same", text: "… and further differences." }]
+    : shown;
 }

@@ -17,11 +17,17 @@ export const handle = publicFile;
 
 /** What a reader copies of a part of a page, in the comparable form. */
 const read = (part: ReactElement): string => {
-  const html = renderToStaticMarkup(part).replace(/<\/(?:p|h\d|li|dt|dd|span|div|section)>|<br\/?>|<span/g, " $& ");
+  const html = renderToStaticMarkup(part).replace(
+    /<\/(?:p|h\d|li|dt|dd|span|div|section)>|<br\/?>|<span/g,
+    " $& ",
+  );
   return toComparable(decodeEntities(stripTags(html).replaceAll("&#x27;", "'"))).trim();
 };
 
-/** All that a reader's browser compares a pasted text with: the texts, and what stands beside them on their pages. */
+/**
+ * All that a reader's browser compares a pasted text with: the texts, and what stands beside them
+ * on their pages.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { texts } = await context.verification();
   const { legalLinks } = listNavigation(context);
@@ -39,12 +45,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ),
     );
     const notes = read(<ReleaseNotices notices={notices} />);
-    const shown = [notes, read(<ReleaseFacts facts={facts} />), read(<ReleaseFilings filings={filings} />)];
+    const shown = [
+      notes,
+      read(<ReleaseFacts facts={facts} />),
+      read(<ReleaseFilings filings={filings} />),
+    ];
     const framing = [record.displayDate, toComparable(heading), ...shown].filter(Boolean);
     for (const [at, { sha256 }] of record.history.entries())
       framingOf.set(sha256, at === record.history.length - 1 ? framing : [record.displayDate]);
   }
-  const listed = texts().map((text): ListedText => ({ ...text, framing: framingOf.get(text.sha256) ?? [] }));
+  const listed = texts().map(
+    (text): ListedText => ({ ...text, framing: framingOf.get(text.sha256) ?? [] }),
+  );
   const list: TextList = { texts: listed, standard: [...standard] };
   return publishedFile(JSON.stringify({ schema: "texts/v1", ...list }), "application/json");
 }

@@ -1,7 +1,8 @@
 import { DAY_MS } from "~/locale/durations";
 import { dateFormat } from "~/locale/intl";
 
-// Where a chart's axes begin and end, and which values and days they name. Positions are shares of the axis, 0 to 1.
+// Where a chart's axes begin and end, and which values and days they name. Positions are shares of
+// the axis, 0 to 1.
 
 export interface Scale {
   readonly low: number;
@@ -17,9 +18,13 @@ const VALUE_TICKS = 5;
 const DAY_TICKS = 8;
 
 /** 0 at the foot of the axis, 1 at its top. */
-export const placeValue = ({ low, high }: Scale, value: number): number => (value - low) / (high - low);
+export const placeValue = ({ low, high }: Scale, value: number): number =>
+  (value - low) / (high - low);
 
-/** An axis that holds all values, from one round value to another; `fromZero` begins it at 0, for amounts. */
+/**
+ * An axis that holds all values, from one round value to another; `fromZero` begins it at 0, for
+ * amounts.
+ */
 export function chooseValueAxis(values: readonly number[], fromZero = false): ValueAxis {
   let [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   if (fromZero) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
@@ -50,11 +55,17 @@ export interface DayTick {
 const shortDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
 const shortMonth = dateFormat({ month: "short", timeZone: "UTC" });
 
-/** Steps of a day axis: in days up to half a month, then in months that divide a year, then in years. */
+/**
+ * Steps of a day axis: in days up to half a month, then in months that divide a year, then in
+ * years.
+ */
 const dayRhythms = [1, 2, 7, 14];
 const monthRhythms = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/** The days that an axis names: every so many days, or the first days of months. A month is named with the year that it begins. */
+/**
+ * The days that an axis names: every so many days, or the first days of months. A month is named
+ * with the year that it begins.
+ */
 export function chooseDayTicks(from: string, until: string): DayTick[] {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const days = (end - start) / DAY_MS;

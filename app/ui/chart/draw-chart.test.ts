@@ -6,12 +6,15 @@ const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOStr
 const lineOf = (values: readonly (number | null)[], step = false): Line => ({
   look: "solid",
   step,
-  points: values.flatMap((value, index) => (value === null ? [] : [{ day: dayAt(index), value: String(value) }])),
+  points: values.flatMap((value, index) =>
+    value === null ? [] : [{ day: dayAt(index), value: String(value) }],
+  ),
 });
 /** Of eleven days, a hundred units each. */
 const draw = (chart: Partial<ChartData>) =>
   drawChart({ lines: [], dots: [], fromZero: false, from: dayAt(0), until: dayAt(10), ...chart });
-const pathOf = (line: Line, chart: Partial<ChartData> = {}) => draw({ lines: [line], ...chart })?.paths[0]?.path ?? "";
+const pathOf = (line: Line, chart: Partial<ChartData> = {}) =>
+  draw({ lines: [line], ...chart })?.paths[0]?.path ?? "";
 
 describe("a value axis", () => {
   test.each([
@@ -70,12 +73,16 @@ test("an area lies under a line of amounts, down to 0", () => {
 });
 
 test("twenty years of days keep their highest and lowest in a path of bounded size", () => {
-  const values = Array.from({ length: 7_300 }, (_, at) => (at === 3_001 ? 900 : at === 5_002 ? 100 : 500 + (at % 7)));
+  const values = Array.from({ length: 7_300 }, (_, at) =>
+    at === 3_001 ? 900 : at === 5_002 ? 100 : 500 + (at % 7),
+  );
   const path = pathOf(lineOf(values), { until: dayAt(7_299) });
   expect(path.length).toBeLessThan(5_000);
   expect(path.match(/M/g)).toHaveLength(1);
   let y = 0;
-  const heights = [...path.matchAll(/(?:M\d+ |-?\d+(?= |-))(?: ?)(-?\d+)/g)].map(([, move]) => (y += Number(move)));
+  const heights = [...path.matchAll(/(?:M\d+ |-?\d+(?= |-))(?: ?)(-?\d+)/g)].map(
+    ([, move]) => (y += Number(move)),
+  );
   // Of an axis from 0 to 1,000.
   expect(Math.min(...heights)).toBe(BOX.height * 0.1);
   expect(Math.max(...heights)).toBe(BOX.height * 0.9);
@@ -96,7 +103,8 @@ test("dots grow with their size, and many of them are drawn together", () => {
     [0.5, 11, "no. 5"],
   ]);
   const many =
-    draw({ lines, until: dayAt(399), dots: Array.from({ length: 400 }, (_, at) => dotAt(at, 1)) })?.dots ?? [];
+    draw({ lines, until: dayAt(399), dots: Array.from({ length: 400 }, (_, at) => dotAt(at, 1)) })
+      ?.dots ?? [];
   expect(many.length).toBeLessThanOrEqual(61);
   expect(many[0]?.label).toBe("no. 0, and 6 more at about this time");
 });

@@ -8,7 +8,9 @@ export const BOX = { width: 1000, height: 500 } as const;
 
 /** Points so many days apart are joined: a share does not trade on weekends and holidays. */
 const JOIN_MS = 4 * DAY_MS;
-/** A line of more points is drawn from the lowest and the highest of each of half as many columns. */
+/**
+ * A line of more points is drawn from the lowest and the highest of each of half as many columns.
+ */
 const MOST_POINTS = 480;
 /** More dots than this are drawn by column, each for all within it. */
 const MOST_DOTS = 60;
@@ -26,7 +28,10 @@ export type Look = "solid" | "dashed" | "dotted";
 
 export interface Line {
   readonly look: Look;
-  /** Oldest first. Points further apart than JOIN_MS are not joined: between them something is unknown. */
+  /**
+   * Oldest first. Points further apart than JOIN_MS are not joined: between them something is
+   * unknown.
+   */
   readonly points: readonly Point[];
   /** Each value stays until the next day's. */
   readonly step: boolean;
@@ -75,7 +80,9 @@ export interface Drawing {
 /** Null when no line has a point. */
 export function drawChart({ lines, dots, fromZero, from, until }: ChartData): Drawing | null {
   if (lines.every(({ points }) => points.length === 0)) return null;
-  const values = [...lines.flatMap(({ points }) => points), ...dots].map(({ value }) => Number(value));
+  const values = [...lines.flatMap(({ points }) => points), ...dots].map(({ value }) =>
+    Number(value),
+  );
   const { ticks, ...scale } = chooseValueAxis(values, fromZero);
   const x = (day: string) => Math.round(placeDay(from, until, day) * BOX.width);
   const y = (value: string) => Math.round((1 - placeValue(scale, Number(value))) * BOX.height);
@@ -90,7 +97,10 @@ export function drawChart({ lines, dots, fromZero, from, until }: ChartData): Dr
     paths,
     area: fromZero ? fillUnder(paths[0]?.path ?? "") : null,
     valueTicks: ticks.map((value) => ({ value, y: 1 - placeValue(scale, value) })),
-    dayTicks: chooseDayTicks(from, until).map(({ day, label }) => ({ label, x: placeDay(from, until, day) })),
+    dayTicks: chooseDayTicks(from, until).map(({ day, label }) => ({
+      label,
+      x: placeDay(from, until, day),
+    })),
     dots: placeDots(dots, { from, until }, scale),
   };
 }
@@ -106,7 +116,8 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
   const runs: Joint[][] = [];
   let last: Joint | undefined;
   for (const point of points) {
-    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, JOIN_MS)) runs.at(-1)?.push(point);
+    if (last && timeOf(point) - timeOf(last) <= Math.max(last.joinedMs ?? 0, JOIN_MS))
+      runs.at(-1)?.push(point);
     else runs.push([point]);
     last = point;
   }
@@ -114,18 +125,22 @@ function splitIntoRuns(points: readonly Joint[]): Joint[][] {
 }
 
 /**
- * At most MOST_POINTS, with each column's extremes. A gap that is narrower than a column, and so than the pen, does not
- * break the line.
+ * At most MOST_POINTS, with each column's extremes. A gap that is narrower than a column, and so
+ * than the pen, does not break the line.
  */
 function thinOut(points: readonly Point[]): readonly Joint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (points.length <= MOST_POINTS || !first || !last) return points;
   const width = (timeOf(last) - timeOf(first) + DAY_MS) / (MOST_POINTS / 2);
-  const columns = Map.groupBy(points, (point) => Math.floor((timeOf(point) - timeOf(first)) / width));
+  const columns = Map.groupBy(points, (point) =>
+    Math.floor((timeOf(point) - timeOf(first)) / width),
+  );
   return [...columns.values()].flatMap((column) => {
     const byValue = column.toSorted((one, other) => Number(one.value) - Number(other.value));
     const ends = new Set([byValue[0], byValue.at(-1)].filter((point) => point !== undefined));
-    return [...ends].sort((one, other) => timeOf(one) - timeOf(other)).map((end) => ({ ...end, joinedMs: 2 * width }));
+    return [...ends]
+      .sort((one, other) => timeOf(one) - timeOf(other))
+      .map((end) => ({ ...end, joinedMs: 2 * width }));
   });
 }
 
@@ -159,7 +174,9 @@ function drawLine([first, ...rest]: readonly Place[]): string {
 
 /** Down to the foot of the box from each part of a stepped line. */
 const fillUnder = (path: string) =>
-  (path.match(/M[^M]*/g) ?? []).map((part) => `${part}V${BOX.height}H${/\d+/.exec(part)?.[0]}Z`).join("");
+  (path.match(/M[^M]*/g) ?? [])
+    .map((part) => `${part}V${BOX.height}H${/\d+/.exec(part)?.[0]}Z`)
+    .join("");
 
 /** By size; many of them by column, each where its largest is. */
 function placeDots(
@@ -172,7 +189,11 @@ function placeDots(
   );
   const groups = [...columns.values()].map((column) => {
     const largest = column.reduce((one, other) => (other.size > one.size ? other : one));
-    return { ...largest, size: column.reduce((total, { size }) => total + size, 0), others: column.length - 1 };
+    return {
+      ...largest,
+      size: column.reduce((total, { size }) => total + size, 0),
+      others: column.length - 1,
+    };
   });
   const most = Math.max(...groups.map(({ size }) => size));
   return groups.map(({ day, from: began, value, size, label, href, others }) => ({

@@ -34,7 +34,8 @@ interface PlotProps {
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /**
- * The contents of an SVG element of any size, which the page gives it: places are percentages, so that only the lines' own box is stretched. Values are named to the right of it, days below it.
+ * The contents of an SVG element of any size, which the page gives it: places are percentages, so
+ * that only the lines' own box is stretched. Values are named to the right of it, days below it.
  */
 export function Plot({ drawing, ticks }: PlotProps) {
   const { paths, area, valueTicks, dayTicks, dots } = drawing;
@@ -87,7 +88,13 @@ export function Plot({ drawing, ticks }: PlotProps) {
             <>
               <title>{label}</title>
               {beganX !== undefined && (
-                <line x1={percent(beganX)} x2={percent(x)} y1={percent(y)} y2={percent(y)} stroke={palette.accent} />
+                <line
+                  x1={percent(beganX)}
+                  x2={percent(x)}
+                  y1={percent(y)}
+                  y2={percent(y)}
+                  stroke={palette.accent}
+                />
               )}
               {/* Large enough to touch. */}
               <circle {...centre} r="12" opacity="0" />

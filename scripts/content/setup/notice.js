@@ -27,6 +27,10 @@ if (CSS.highlights) {
     if (!isDue) requestAnimationFrame(mark);
     isDue = true;
   };
-  new MutationObserver(markSoon).observe(document.body, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(markSoon).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
   markSoon();
 }

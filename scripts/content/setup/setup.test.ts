@@ -5,7 +5,9 @@ const text = { file: "brand/brand.ts", line: 8, what: "a headline" };
 
 it("a local build has the list, and a notice on each page with the files that mark its texts", async () => {
   const setup = createSetup({ isSample: false, texts: [text, text] });
-  expect(setup.notice).toMatch(/<a class="setup-notice" href="\/setup">2 texts and pictures still to be made<\/a>$/);
+  expect(setup.notice).toMatch(
+    /<a class="setup-notice" href="\/setup">2 texts and pictures still to be made<\/a>$/,
+  );
   const files = await writeSetup(setup);
   for (const [, address = ""] of setup.notice.matchAll(/(?:href|src)="(\/content\/[^"]+)"/g))
     expect([...files.keys()]).toContain(`public${address}`);

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Setup } from "../../../app/content/setup-schema";
 import { plural } from "../../../app/locale/plural";
 
-/** Where a local site has the notice's two files: in a folder of the build's own, which a published build empties. */
+/**
+ * Where a local site has the notice's two files: in a folder of the build's own, which a published
+ * build empties.
+ */
 const ADDRESS = "/content/setup-notice";
 
 /** A list for /setup, with the notice that leads to it from every page. */
@@ -12,9 +15,13 @@ export function createSetup({ texts, ...rest }: Omit<Setup, "notice">): Setup {
   return { texts, notice: texts.length > 0 ? notice : "", ...rest };
 }
 
-/** The build's files for a list, by path; a build to be published has null, and none of the notice's files. */
+/**
+ * The build's files for a list, by path; a build to be published has null, and none of the notice's
+ * files.
+ */
 export async function writeSetup(setup: Setup | null): Promise<ReadonlyMap<string, string>> {
-  const read = (extension: string) => readFile(new URL(`notice.${extension}`, import.meta.url), "utf8");
+  const read = (extension: string) =>
+    readFile(new URL(`notice.${extension}`, import.meta.url), "utf8");
   const files = new Map([
     [
       "app/content/generated/setup.server.ts",
@@ -22,6 +29,7 @@ export async function writeSetup(setup: Setup | null): Promise<ReadonlyMap<strin
     ],
   ]);
   if (setup?.notice)
-    for (const extension of ["css", "js"]) files.set(`public${ADDRESS}.${extension}`, await read(extension));
+    for (const extension of ["css", "js"])
+      files.set(`public${ADDRESS}.${extension}`, await read(extension));
   return files;
 }

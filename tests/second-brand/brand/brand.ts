@@ -6,7 +6,8 @@ export default {
     name: "Tidewell",
     headline: "Anchored in Bitcoin",
     tagline: "Patient capital for a Bitcoin economy",
-    description: "Tidewell keeps a Bitcoin reserve for its shareholders and builds simple tools for coastal savers.",
+    description:
+      "Tidewell keeps a Bitcoin reserve for its shareholders and builds simple tools for coastal savers.",
     foundingYear: 2019,
     timeZone: "America/Toronto",
     currency: "CAD",
@@ -33,7 +34,12 @@ export default {
     },
     agreements: {
       name: "Agreements desk",
-      lines: ["Tidewell Harbour Corp.", "Agreements, 12 Pattern Road", "Halifax, Nova Scotia B3J 0A0", "Canada"],
+      lines: [
+        "Tidewell Harbour Corp.",
+        "Agreements, 12 Pattern Road",
+        "Halifax, Nova Scotia B3J 0A0",
+        "Canada",
+      ],
       email: "contracts@tidewell.example",
     },
   },
@@ -95,7 +101,10 @@ export default {
   ],
   newsletter: {
     provider: null,
-    consent: { version: "2025-03", wording: "Send me Tidewell's newsletter by email. I can unsubscribe at any time." },
+    consent: {
+      version: "2025-03",
+      wording: "Send me Tidewell's newsletter by email. I can unsubscribe at any time.",
+    },
   },
   colours: { accent: "#14b8a6", accentInk: "#04211e", accentOnLight: "#0f766e" },
   pictures: {

@@ -5,7 +5,10 @@ let written: string[] = [];
 /** Parts of the lines that it may write. */
 let allowed: string[] = [];
 
-/** Lets a test log errors and warnings with one of these texts. @returns reads what was written; our own lines parsed */
+/**
+ * Lets a test log errors and warnings with one of these texts. @returns reads what was written; our
+ * own lines parsed
+ */
 export function allowLogs(...texts: string[]) {
   allowed.push(...texts);
   return () =>
@@ -18,13 +21,17 @@ export function allowLogs(...texts: string[]) {
     });
 }
 
-/** An error or a warning that a test did not allow fails it. Called by the set-up of both projects. */
+/**
+ * An error or a warning that a test did not allow fails it. Called by the set-up of both projects.
+ */
 export function failOnUnexpectedLogs() {
   beforeEach(() => {
     written = [];
     allowed = [];
     for (const level of ["error", "warn"] as const)
-      vi.spyOn(console, level).mockImplementation((...parts) => void written.push(parts.map(String).join(" ")));
+      vi.spyOn(console, level).mockImplementation(
+        (...parts) => void written.push(parts.map(String).join(" ")),
+      );
   });
   afterEach(() => {
     const unexpected = written.filter((line) => !allowed.some((text) => line.includes(text)));

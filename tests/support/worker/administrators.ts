@@ -11,26 +11,43 @@ export const factorPath = `${adminLoginPath}/passkey`;
 export const securityPath = "/admin/security";
 export const dashboard = [303, "/admin-dashboard"];
 
-export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
+export const insertAdmin = () =>
+  insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
 
 /** An administrator whose passkey no one has, with ten recovery codes. */
 export async function insertAdminWithPasskey() {
   const admin = await insertAdmin();
-  const row = { credential_id: `key-${admin.id}`, user_id: admin.id, name: "Key", public_key: "", counter: 0 };
-  await prepareInsert("passkeys", { ...row, backed_up: 0, transports: "", created_at: 1, challenged_at: 1 }).run();
+  const row = {
+    credential_id: `key-${admin.id}`,
+    user_id: admin.id,
+    name: "Key",
+    public_key: "",
+    counter: 0,
+  };
+  await prepareInsert("passkeys", {
+    ...row,
+    backed_up: 0,
+    transports: "",
+    created_at: 1,
+    challenged_at: 1,
+  }).run();
   const { codes, replaceOld } = createServices().recoveryCodes.createCodes(admin.id);
   await connect(env.DB).batch(replaceOld(sql`select 1`));
   return { ...admin, codes, takeCode: () => codes.pop() ?? "" };
 }
 
-/** A browser with the two ways in: the administrators' login, and the call that everybody signs in with. */
+/**
+ * A browser with the two ways in: the administrators' login, and the call that everybody signs in
+ * with.
+ */
 export function openBrowser(options?: SiteOptions) {
   const client = openClient(options);
   return {
     ...client,
     logIn: ({ username }: { username: string }, typed = password, more?: SiteOptions) =>
       client.post(adminLoginPath, { username, password: typed }, more),
-    logInByApi: ({ username }: { username: string }) => client.postJson("/api/login", { username, password }),
+    logInByApi: ({ username }: { username: string }) =>
+      client.postJson("/api/login", { username, password }),
   };
 }
 
@@ -66,7 +83,9 @@ export async function makeKnown(browser: ReturnType<typeof openBrowser>, admin: 
   await browser.post("/auth/sign-out", {});
 }
 
-export const countSessions = ({ id }: rows.InsertedUser) => countRows("sessions where user_id = ?", id);
+export const countSessions = ({ id }: rows.InsertedUser) =>
+  countRows("sessions where user_id = ?", id);
 export const auditOf = async ({ username }: rows.InsertedUser) =>
   (await readAuditLog(username)).map(({ action, details }) => [action, details]);
-export const actionsOf = async (person: rows.InsertedUser) => (await auditOf(person)).map(([action]) => action);
+export const actionsOf = async (person: rows.InsertedUser) =>
+  (await auditOf(person)).map(([action]) => action);

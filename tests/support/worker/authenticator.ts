@@ -15,26 +15,36 @@ interface Site {
 }
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
-const toText = (data: Uint8Array | ArrayBuffer) => Buffer.from(data as Uint8Array).toString("base64url");
+const toText = (data: Uint8Array | ArrayBuffer) =>
+  Buffer.from(data as Uint8Array).toString("base64url");
 const [PRESENT, VERIFIED, WITH_CREDENTIAL] = [0x01, 0x04, 0x40];
 
-/** An authenticator in software, made of WebCrypto (ES256), with one credential. Its counter counts its uses. */
+/**
+ * An authenticator in software, made of WebCrypto (ES256), with one credential. Its counter counts
+ * its uses.
+ */
 export async function createAuthenticator({ origin, rpId }: Site) {
-  const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const keys = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+    "sign",
+    "verify",
+  ]);
   const id = webcrypto.getRandomValues(new Uint8Array(16));
   const { x = "", y = "" } = await webcrypto.subtle.exportKey("jwk", keys.publicKey);
   let uses = 0;
 
   const authenticatorData = (bent: Bent, credential: Uint8Array = new Uint8Array()) => {
     const { userVerified = true, counter = uses } = bent;
-    const flags = PRESENT + (userVerified ? VERIFIED : 0) + (credential.length > 0 ? WITH_CREDENTIAL : 0);
+    const flags =
+      PRESENT + (userVerified ? VERIFIED : 0) + (credential.length > 0 ? WITH_CREDENTIAL : 0);
     const head = Buffer.alloc(5);
     head.writeUInt8(flags);
     head.writeUInt32BE(counter, 1);
     return new Uint8Array(Buffer.concat([sha256(bent.rpId ?? rpId), head, credential]));
   };
   const clientData = (type: string, challenge: string, bent: Bent) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: bent.origin ?? origin, crossOrigin: false }));
+    Buffer.from(
+      JSON.stringify({ type, challenge, origin: bent.origin ?? origin, crossOrigin: false }),
+    );
   const describe = (response: object) =>
     JSON.stringify({ id: toText(id), rawId: toText(id), type: "public-key", response });
 
@@ -51,7 +61,9 @@ export async function createAuthenticator({ origin, rpId }: Site) {
         [-3, new Uint8Array(Buffer.from(y, "base64url"))],
       ]);
       const publicKey = isoCBOR.encode(key as Parameters<typeof isoCBOR.encode>[0]);
-      const credential = new Uint8Array(Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, publicKey]));
+      const credential = new Uint8Array(
+        Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, publicKey]),
+      );
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
@@ -59,7 +71,9 @@ export async function createAuthenticator({ origin, rpId }: Site) {
       ]);
       return describe({
         clientDataJSON: toText(clientData("webauthn.create", challenge, bent)),
-        attestationObject: toText(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+        attestationObject: toText(
+          isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]),
+        ),
         transports: ["internal"],
       });
     },
@@ -70,7 +84,11 @@ export async function createAuthenticator({ origin, rpId }: Site) {
       const data = authenticatorData(bent);
       const client = clientData("webauthn.get", challenge, bent);
       const signed = new Uint8Array(Buffer.concat([data, sha256(client)]));
-      const raw = await webcrypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, keys.privateKey, signed);
+      const raw = await webcrypto.subtle.sign(
+        { name: "ECDSA", hash: "SHA-256" },
+        keys.privateKey,
+        signed,
+      );
       return describe({
         clientDataJSON: toText(client),
         authenticatorData: toText(data),

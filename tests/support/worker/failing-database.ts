@@ -3,7 +3,10 @@ import { env } from "cloudflare:workers";
 export const whens = ["before it takes effect", "and its answer is lost"] as const;
 export type When = (typeof whens)[number];
 
-/** The database, some of whose calls fail as D1's do. A batch is one call. @param isFailing by the call's number, from 1 */
+/**
+ * The database, some of whose calls fail as D1's do. A batch is one call. @param isFailing by the
+ * call's number, from 1
+ */
 export function failingDatabase(
   isFailing: (call: number) => boolean,
   { when = whens[0] as When, message = "D1_ERROR: Network connection lost." } = {},

@@ -11,15 +11,30 @@ import * as rows from "./rows";
 import { type Answer, openClient, type SiteOptions } from "./site-client";
 import { readTableNames, readTables, restoreTables, type Tables } from "./tables";
 
-// Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
+// Each action runs again and again, and in turn each of its calls of D1 fails, before it takes
+// effect or after it.
 
-const { insertApplication, insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
+const {
+  insertApplication,
+  insertRegistration,
+  insertSubscriber,
+  insertUser,
+  PASSWORD: password,
+} = rows;
 const { prepareInsert, readEmailedLink, run } = rows;
 
-/** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
+/**
+ * The clock goes on by a second with each request: the limits are in force, and hashes have a
+ * budget.
+ */
 let seconds = 0;
 const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) } };
-const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bindings, origin: "http://localhost" });
+const options = (): SiteOptions => ({
+  limited: true,
+  offsetSeconds: seconds,
+  bindings,
+  origin: "http://localhost",
+});
 const open = () => openClient(options());
 
 const username = "ada@example.com";
@@ -48,11 +63,18 @@ const signedIn = (isAdmin: boolean) => async () => {
   await sender.client.signIn(sender.id);
   return sender;
 };
-const [guest, user, administrator, admin] = [signedOut(false), signedIn(false), signedOut(true), signedIn(true)];
+const [guest, user, administrator, admin] = [
+  signedOut(false),
+  signedIn(false),
+  signedOut(true),
+  signedIn(true),
+];
 
 const site = { origin: "http://localhost", rpId: "localhost" };
 const beginPasskey = async ({ client }: Sender) =>
-  readChallenge((await client.post("/admin/security", { intent: "begin-passkey", name: "Key", password })).text);
+  readChallenge(
+    (await client.post("/admin/security", { intent: "begin-passkey", name: "Key", password })).text,
+  );
 
 /** Gave the password, and has the browser's answer for a first passkey at hand. */
 async function addingPasskey(): Promise<Sender> {
@@ -63,8 +85,17 @@ async function addingPasskey(): Promise<Sender> {
 async function withPasskey() {
   const [sender, authenticator] = [await admin(), await createAuthenticator(site)];
   const passkey = authenticator.create(await beginPasskey(sender));
-  const { text } = await sender.client.post("/admin/security", { intent: "add-passkey", name: "Key", passkey });
-  return { ...sender, recoveryCode: readCodes(text)[0] ?? "", passkeyId: authenticator.id, authenticator };
+  const { text } = await sender.client.post("/admin/security", {
+    intent: "add-passkey",
+    name: "Key",
+    passkey,
+  });
+  return {
+    ...sender,
+    recoveryCode: readCodes(text)[0] ?? "",
+    passkeyId: authenticator.id,
+    authenticator,
+  };
 }
 
 /** An administrator with a passkey whose password was right a moment ago. */
@@ -72,7 +103,9 @@ async function awaitingPasskey(): Promise<Sender> {
   const sender = { ...(await withPasskey()), client: open() };
   seconds += 1;
   await sender.client.post(adminLoginPath, { username, password }, options());
-  const challenge = readChallenge((await sender.client.get(`${adminLoginPath}/passkey`, options())).text);
+  const challenge = readChallenge(
+    (await sender.client.get(`${adminLoginPath}/passkey`, options())).text,
+  );
   return { ...sender, passkey: await sender.authenticator.get(challenge) };
 }
 
@@ -128,16 +161,27 @@ interface Settings {
   endsSessions?: true;
 }
 /** The body goes as JSON to the API and as a form elsewhere; null for a GET. */
-export type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
+export type Action = [
+  title: string,
+  path: string,
+  who: keyof typeof senders,
+  body: string | null,
+  settings?: Settings,
+];
 const known: Record<string, string> = {
   "{login}": adminLoginPath,
   "{password}": password,
   "{release}": String(Math.max(...pressIndex.map(({ id }) => id))),
 };
-export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
+export const actions: Action[] = JSON.parse(
+  JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word),
+);
 
 /** The fields to send, with the words for what is known only then. */
-function fill(text: string, { id, recoveryCode, passkey, passkeyId }: Sender): Record<string, string> {
+function fill(
+  text: string,
+  { id, recoveryCode, passkey, passkeyId }: Sender,
+): Record<string, string> {
   const words = {
     recovery: () => recoveryCode,
     me: () => String(id),
@@ -148,7 +192,10 @@ function fill(text: string, { id, recoveryCode, passkey, passkeyId }: Sender): R
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-/** The compared rows: new hashes, times and tokens read "<new>"; a contact that is still to be made, counters, of attempts and SQLite's own, are left out. */
+/**
+ * The compared rows: new hashes, times and tokens read "<new>"; a contact that is still to be made,
+ * counters, of attempts and SQLite's own, are left out.
+ */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
   const describeRow = ({ contact_at: _, ...row }: Tables[string][number]) =>
@@ -164,7 +211,9 @@ function stateOf(tables: Tables, before: Tables) {
 
 function expectNewSessions(after: Tables, before: Tables) {
   const hashesOf = ({ sessions = [] }: Tables) =>
-    sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
+    sessions
+      .filter(({ user_id }) => user_id === before.users?.[0]?.id)
+      .map(({ id_hash }) => id_hash);
   expect(hashesOf(before).length).toBeGreaterThan(1);
   expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
 }
@@ -179,13 +228,20 @@ const places = {
 
 /** Tries the actions of a place, each as a test of its own. */
 export function tryHalfWrites(place: keyof typeof places) {
-  const placeOf = (path: unknown) => Object.entries(places).find(([, paths]) => paths.test(String(path)))?.[0];
+  const placeOf = (path: unknown) =>
+    Object.entries(places).find(([, paths]) => paths.test(String(path)))?.[0];
   const found = actions.filter((_, index) => placeOf(listed[index]?.[1]) === place);
   it.each(found)("an action leaves the old state or the whole new one: %s", tryAction);
 }
 
 async function tryAction(...action: Action) {
-  allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed", "newsletter.contact_failed");
+  allowLogs(
+    "request.failed",
+    "audit.failed",
+    "sign_out.failed",
+    "email.failed",
+    "newsletter.contact_failed",
+  );
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
   await restoreTables(Object.fromEntries((await readTableNames()).map((name) => [name, []])));
@@ -193,7 +249,9 @@ async function tryAction(...action: Action) {
   const given = { bindings: { ...bindings, ...own } };
   const asked = fill(link?.[1] ?? "", sender);
   if (link) await sender.client.post(link[0], asked, given);
-  const address = link ? path + readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : path;
+  const address = link
+    ? path + readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "")
+    : path;
   if (elsewhere) sender.client = open();
   const before = await readTables();
   const old = stateOf(before, before);
@@ -230,11 +288,15 @@ async function tryAction(...action: Action) {
 
       const { answer, state } = await attempt(index + 1, when);
       const isOld = JSON.stringify(state) === JSON.stringify(old);
-      if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, failure).toEqual(whole.state);
+      if (!isOld || (answer.status < 400 && isWhole(answer)))
+        expect(state, failure).toEqual(whole.state);
       if (answer.status >= 500) {
-        if (path.startsWith("/api/")) expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
+        if (path.startsWith("/api/"))
+          expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
         else if (answer.headers.get("Content-Type")?.startsWith("text/html"))
-          expect(answer.text, failure).toContain(`Request ID: ${answer.headers.get("X-Request-Id")}`);
+          expect(answer.text, failure).toContain(
+            `Request ID: ${answer.headers.get("X-Request-Id")}`,
+          );
         else expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/plain/);
       }
       if (!isOld) continue;

@@ -21,7 +21,10 @@ export const addressOf = ({ pattern }: Route, choice: Choice): string =>
 
 const bindings = { ASSISTANT: "visible" };
 
-const visitors = ["visitor", "user", "administrator"].map((role) => ({ role, client: openClient({ bindings }) }));
+const visitors = ["visitor", "user", "administrator"].map((role) => ({
+  role,
+  client: openClient({ bindings }),
+}));
 
 /** Gives new accounts to those who have signed out, or were removed. */
 async function signVisitorsIn() {
@@ -37,18 +40,26 @@ type HostileRequest = { path: string; init: RequestInit; options?: SiteOptions }
 const MOST_BYTES = 100_000;
 const MOST_MS = 2_000;
 
-function* problemsOf({ path, init, options }: HostileRequest, { status, headers, text, location }: Answer) {
+function* problemsOf(
+  { path, init, options }: HostileRequest,
+  { status, headers, text, location }: Answer,
+) {
   const { origin, pathname } = new URL(`${options?.origin ?? "http://localhost"}${path}`);
   if (status >= 500) yield `status ${status}`;
   if (status === 405 && !headers.has("Allow")) yield "405 without Allow";
   if (init.method === "HEAD" && text !== "") yield "a body of HEAD";
-  if (location !== null && new URL(location, origin).origin !== origin) yield `a redirect to ${location}`;
+  if (location !== null && new URL(location, origin).origin !== origin)
+    yield `a redirect to ${location}`;
   if (!pathname.startsWith("/api/") || status < 400 || init.method === "HEAD") return;
   const isJson = headers.get("Content-Type")?.startsWith("application/json");
-  if (!isJson || typeof JSON.parse(text).error !== "string") yield `no JSON but ${text.slice(0, 80)}`;
+  if (!isJson || typeof JSON.parse(text).error !== "string")
+    yield `no JSON but ${text.slice(0, 80)}`;
 }
 
-/** Sends so many requests as a visitor, a user and an administrator by turns. @param make the same for the same choice */
+/**
+ * Sends so many requests as a visitor, a user and an administrator by turns. @param make the same
+ * for the same choice
+ */
 export async function sendHostile(
   { seed, count }: { seed: number; count: number },
   make: (choice: Choice, role: string) => HostileRequest,
@@ -74,7 +85,10 @@ export async function sendHostile(
     const problems = [...problemsOf(request, answer)];
     if (ms > MOST_MS) problems.push(`${Math.round(ms)} ms`);
     // A page may be long without a query; its prices and times have a digit more or less each time.
-    if (text.length > MOST_BYTES && text.length > 1.01 * (await client.get(path.split("?")[0] ?? "")).text.length)
+    if (
+      text.length > MOST_BYTES &&
+      text.length > 1.01 * (await client.get(path.split("?")[0] ?? "")).text.length
+    )
       problems.push(`${text.length} characters`);
     if (problems.length > 0) failures.push(`${problems.join(", ")}: ${label}`);
   }
@@ -82,6 +96,11 @@ export async function sendHostile(
 }
 
 const describe = ({ headers, body }: RequestInit) => {
-  const shown = body instanceof Uint8Array ? [...body.slice(0, 200)] : body instanceof FormData ? [...body] : body;
+  const shown =
+    body instanceof Uint8Array
+      ? [...body.slice(0, 200)]
+      : body instanceof FormData
+        ? [...body]
+        : body;
   return `${JSON.stringify([...new Headers(headers)])} ${JSON.stringify(shown ?? null).slice(0, 2_000)}`;
 };

@@ -1,4 +1,7 @@
-/** What becomes of one call: done and answered; done without an answer; neither; done with the next call; or rejected. */
+/**
+ * What becomes of one call: done and answered; done without an answer; neither; done with the next
+ * call; or rejected.
+ */
 export type Fate = "ok" | "lost" | "unreached" | "late" | "fails" | "busy";
 
 interface StoredBroadcast {
@@ -13,7 +16,10 @@ interface StoredBroadcast {
 
 const respond = (value: object, status = 200) => Response.json(value, { status });
 
-/** Answers as Resend documents its contacts and broadcasts. Its `inboxes` count the emails to each address. */
+/**
+ * Answers as Resend documents its contacts and broadcasts. Its `inboxes` count the emails to each
+ * address.
+ */
 export function createFakeNewsletter({ segment = "segment" } = {}) {
   const contacts = new Map<string, { unsubscribed: boolean; segments: Set<string> }>();
   const broadcasts: StoredBroadcast[] = [];
@@ -22,7 +28,11 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
   const calls: string[] = [];
   const delayed: (() => unknown)[] = [];
 
-  function actOnContact(method: string, [email = "", , part = ""]: string[], body: string): Response {
+  function actOnContact(
+    method: string,
+    [email = "", , part = ""]: string[],
+    body: string,
+  ): Response {
     if (method === "POST" && email === "") {
       const { email: address, unsubscribed, segments } = JSON.parse(body);
       const ids = segments.map(({ id }: { id: string }) => id);
@@ -52,13 +62,16 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
     if (broadcast.status !== "draft") return respond({ name: "validation_error" }, 422);
     broadcast.status = "queued";
     for (const [email, { unsubscribed, segments }] of contacts)
-      if (!unsubscribed && segments.has(broadcast.segment_id)) inboxes.set(email, (inboxes.get(email) ?? 0) + 1);
+      if (!unsubscribed && segments.has(broadcast.segment_id))
+        inboxes.set(email, (inboxes.get(email) ?? 0) + 1);
     return respond({ id });
   }
 
   function act(method: string, url: string, body: string): Response {
     const [kind, ...parts] = new URL(url).pathname.slice(1).split("/").map(decodeURIComponent);
-    return kind === "contacts" ? actOnContact(method, parts, body) : actOnBroadcast(method, parts, body);
+    return kind === "contacts"
+      ? actOnContact(method, parts, body)
+      : actOnBroadcast(method, parts, body);
   }
 
   return {
@@ -71,10 +84,15 @@ export function createFakeNewsletter({ segment = "segment" } = {}) {
     /** "POST /broadcasts", in their order. */
     calls,
     addReaders(...emails: string[]) {
-      for (const email of emails) contacts.set(email, { unsubscribed: false, segments: new Set([segment]) });
+      for (const email of emails)
+        contacts.set(email, { unsubscribed: false, segments: new Set([segment]) });
     },
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-      const [url, method, body] = [String(input), init?.method ?? "GET", String(init?.body ?? "{}")];
+      const [url, method, body] = [
+        String(input),
+        init?.method ?? "GET",
+        String(init?.body ?? "{}"),
+      ];
       if (new Headers(init?.headers).get("Authorization") !== "Bearer key") return respond({}, 401);
       calls.push(`${method} ${new URL(url).pathname}`);
       for (const earlier of delayed.splice(0)) earlier();

@@ -8,8 +8,8 @@ import listed from "../../worker/policies.json";
 import { createServices } from "./site-client";
 
 /**
- * Pages, files and data are the same for everyone and cached at the edge, data by programs too (treasury.worker.test.ts);
- * private answers are never cached.
+ * Pages, files and data are the same for everyone and cached at the edge, data by programs too
+ * (treasury.worker.test.ts); private answers are never cached.
  */
 export type Kind = "page" | "file" | "data" | "private";
 
@@ -21,7 +21,9 @@ interface Example {
   status: number;
 }
 
-export const newestRelease = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
+export const newestRelease = pressIndex.find(
+  ({ publishAt }) => Date.parse(publishAt) <= Date.now(),
+);
 const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
 const words: Record<string, unknown> = {
   document: ownFile?.href,
@@ -44,12 +46,18 @@ export const isAdminCall = ({ path }: { path: string }) => path.startsWith("/api
 /** Hidden from visitors, closed to them, or open to POST alone: app/routes.ts says which. */
 const derived = siteAddresses.flatMap((address): Example[] => {
   const { area, path: pattern, methods } = address;
-  const path = pattern.replace(":list", "users").replace(/:id/, String(newestRelease?.id)).replace(/:\w+/, "x");
-  const status = area === "admin" ? 404 : isAdminCall(address) ? 401 : methods.includes("GET") ? null : 405;
+  const path = pattern
+    .replace(":list", "users")
+    .replace(/:id/, String(newestRelease?.id))
+    .replace(/:\w+/, "x");
+  const status =
+    area === "admin" ? 404 : isAdminCall(address) ? 401 : methods.includes("GET") ? null : 405;
   return status === null ? [] : [{ pattern, path, kind: "private", status }];
 });
 
-const textPages = brandPaths.textPages.map((path): Example => ({ pattern: path, path, kind: "page", status: 200 }));
+const textPages = brandPaths.textPages.map(
+  (path): Example => ({ pattern: path, path, kind: "page", status: 200 }),
+);
 
 /** Each address of the site at least once, with the queries that change its answer. */
 export const examples: readonly Example[] = [

@@ -5,14 +5,20 @@ import type { PriceFeed } from "../../../workers/price/feed";
 import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
 import { replacedDependencies } from "./replaceable-feed";
 
-export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
+export const feedNamed = (name: string) =>
+  env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
 
 const emptyFeed = { snapshot: async () => null };
 
-/** Bindings of a site that knows no price: of two answers that are compared, the later one could have a newer price. */
+/**
+ * Bindings of a site that knows no price: of two answers that are compared, the later one could
+ * have a newer price.
+ */
 export const withoutPrice = { PRICE_FEED: { getByName: () => emptyFeed } };
 
-/** A market in place of the providers: its price, its time and its failures are what a test says. */
+/**
+ * A market in place of the providers: its price, its time and its failures are what a test says.
+ */
 export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree">[]) {
   const market = {
     now: Date.UTC(2026, 10, 21),
@@ -21,7 +27,8 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
     asked: [] as string[],
     askedForHistory: [] as { source: string; at: number }[],
     answer: (_source: string): Promise<Partial<Reading>> => Promise.resolve({}),
-    giveHistory: (_source: string): Promise<PricePoint[]> => Promise.reject(new Error("it has none")),
+    giveHistory: (_source: string): Promise<PricePoint[]> =>
+      Promise.reject(new Error("it has none")),
     countCalls: (name: string) => market.asked.filter((asked) => asked === name).length,
   };
   const doubles = sources.map(
@@ -45,21 +52,34 @@ export const expectRooms = (count: number, feed = feedNamed("cad")) =>
   expect.poll(async () => (await feed.health()).rooms).toBe(count);
 
 /** Replaces dependencies of the feed, and of the one that starts after it was evicted. */
-export function setDependencies(feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>): Promise<void> {
+export function setDependencies(
+  feed: DurableObjectStub<PriceFeed>,
+  deps: Partial<PriceFeed["deps"]>,
+): Promise<void> {
   const name = feed.name ?? "";
   replacedDependencies.set(name, { ...replacedDependencies.get(name), ...deps });
   return runInDurableObject(feed, (instance) => void Object.assign(instance.deps, deps));
 }
 
-/** Starts the feed with these dependencies and nothing kept: on a busy machine a reset may leave what an earlier file did. */
-export async function startFeed(feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>): Promise<void> {
+/**
+ * Starts the feed with these dependencies and nothing kept: on a busy machine a reset may leave
+ * what an earlier file did.
+ */
+export async function startFeed(
+  feed: DurableObjectStub<PriceFeed>,
+  deps: Partial<PriceFeed["deps"]>,
+): Promise<void> {
   await setDependencies(feed, deps);
   await runInDurableObject(feed, (_, { storage }) => storage.deleteAll());
   await evictDurableObject(feed);
 }
 
 /** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
-export function advance(feed: DurableObjectStub<PriceFeed>, market: { now: number }, ms: number): Promise<boolean> {
+export function advance(
+  feed: DurableObjectStub<PriceFeed>,
+  market: { now: number },
+  ms: number,
+): Promise<boolean> {
   market.now += ms;
   return runDurableObjectAlarm(feed);
 }

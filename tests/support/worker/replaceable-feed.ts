@@ -1,6 +1,9 @@
 import { PriceFeed as Feed, type FeedDependencies } from "../../../workers/price/feed";
 
-/** By the object's name, what a test replaced. It outlives an eviction: a busy host's runtime evicts when it likes. */
+/**
+ * By the object's name, what a test replaced. It outlives an eviction: a busy host's runtime evicts
+ * when it likes.
+ */
 export const replacedDependencies = new Map<string, Partial<FeedDependencies>>();
 
 /** The feed whose dependencies tests replace (setDependencies). */

@@ -10,28 +10,41 @@ export const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-export const selectRows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
-  (await run(sql, ...values)).results as Row[];
+export const selectRows = async <Row = Record<string, unknown>>(
+  sql: string,
+  ...values: unknown[]
+) => (await run(sql, ...values)).results as Row[];
 
 export const countRows = async (from: string, ...values: unknown[]) =>
   (await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values))[0]?.n ?? 0;
 
-/** A batch of statements; `{numbers}` becomes the head of a query that numbers rows `i` from 1 to the count. */
+/**
+ * A batch of statements; `{numbers}` becomes the head of a query that numbers rows `i` from 1 to
+ * the count.
+ */
 export function fillTables(count: number, statements: string[]) {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
-  return env.DB.batch(statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))));
+  return env.DB.batch(
+    statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))),
+  );
 }
 
 export function prepareInsert(table: string, row: object) {
   const columns = Object.keys(row);
-  const statement = env.DB.prepare(`insert into ${table} (${columns}) values (${columns.map(() => "?")})`);
+  const statement = env.DB.prepare(
+    `insert into ${table} (${columns}) values (${columns.map(() => "?")})`,
+  );
   return statement.bind(...Object.values(row));
 }
-const insert = async (table: string, row: object) => (await prepareInsert(table, row).run()).meta.last_row_id;
+const insert = async (table: string, row: object) =>
+  (await prepareInsert(table, row).run()).meta.last_row_id;
 
 export type InsertedUser = Awaited<ReturnType<typeof insertUser>>;
 
-export async function insertUser({ username = `user-${crypto.randomUUID()}@example.com`, isAdmin = false } = {}) {
+export async function insertUser({
+  username = `user-${crypto.randomUUID()}@example.com`,
+  isAdmin = false,
+} = {}) {
   const row = { username, password_hash: await hash, is_admin: Number(isAdmin), created_at: 0 };
   return { id: await insert("users", row), username };
 }
@@ -39,7 +52,8 @@ export async function insertUser({ username = `user-${crypto.randomUUID()}@examp
 const consent = { consent_version: "1", consented_at: 0 };
 export const insertRegistration = (email: string, { source = "gold-launch", at = 0 } = {}) =>
   insert("launch_registrations", { ...consent, email, source, registered_at: at });
-export const insertSubscriber = (email: string) => insert("newsletter_subscribers", { ...consent, email });
+export const insertSubscriber = (email: string) =>
+  insert("newsletter_subscribers", { ...consent, email });
 
 const answers = {
   cohort: "First",
@@ -50,7 +64,8 @@ const answers = {
   source: "launchpad",
   applied_at: 0,
 };
-export const insertApplication = (email: string) => insert("launchpad_applications", { ...consent, ...answers, email });
+export const insertApplication = (email: string) =>
+  insert("launchpad_applications", { ...consent, ...answers, email });
 
 type AuditLine = Record<"actor" | "action" | "details", string> & { from_address: string | null };
 

@@ -28,7 +28,10 @@ function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: Sit
   const known = made.get(bindings) ?? new Map<string, Env>();
   made.set(bindings, known);
   const key = `${offsetSeconds} ${limited}`;
-  const settings = { CLOCK_OFFSET_SECONDS: String(offsetSeconds), RATE_LIMITS: limited ? "on" : "off" };
+  const settings = {
+    CLOCK_OFFSET_SECONDS: String(offsetSeconds),
+    RATE_LIMITS: limited ? "on" : "off",
+  };
   const found = known.get(key) ?? ({ ...env, ...settings, ...bindings } as unknown as Env);
   known.set(key, found);
   return found;
@@ -55,7 +58,10 @@ export const behindEdge: SiteOptions = {
 /** The local mailbox keeps emails for requests from this machine alone. */
 const DEFAULT_ORIGIN = "http://localhost";
 
-/** Calls the Worker's fetch handler. A POST comes from the site's own pages unless the request says otherwise. */
+/**
+ * Calls the Worker's fetch handler. A POST comes from the site's own pages unless the request says
+ * otherwise.
+ */
 export async function fetchSite(path: string, init: RequestInit = {}, options: SiteOptions = {}) {
   const { origin = DEFAULT_ORIGIN, ip } = options;
   const headers = new Headers(init.headers);
@@ -65,7 +71,11 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
     headers.set("Sec-Fetch-Site", "same-origin");
   const request = new Request(`${origin}${path}`, { redirect: "manual", ...init, headers });
   const context = createExecutionContext();
-  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindingsOf(options), context);
+  const response = await worker.fetch(
+    request as Parameters<typeof worker.fetch>[0],
+    bindingsOf(options),
+    context,
+  );
   return { response, context };
 }
 
@@ -75,7 +85,12 @@ const publishBy = createPublisher(compiledContent, markWithdrawn);
 export function createServices(options: SiteOptions = {}) {
   const bindings = bindingsOf(options);
   const publication = publishBy(createClock(settingsOf(bindings)).now());
-  return createContext(new Request(options.origin ?? DEFAULT_ORIGIN), bindings, createExecutionContext(), publication);
+  return createContext(
+    new Request(options.origin ?? DEFAULT_ORIGIN),
+    bindings,
+    createExecutionContext(),
+    publication,
+  );
 }
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof openClient>["request"]>>;
@@ -97,7 +112,11 @@ export function openClient(options: SiteOptions = {}) {
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has("Cookie"))
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const { response, context } = await fetchSite(path, { ...init, headers }, { ...options, ...more });
+    const { response, context } = await fetchSite(
+      path,
+      { ...init, headers },
+      { ...options, ...more },
+    );
     const text = await response.text();
     await waitOnExecutionContext(context);
     keepCookies(response.headers);
@@ -143,8 +162,12 @@ export function dataPathOf(path: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
 }
 
-/** Renders each answer of this test anew, whatever pages the isolate's memory has, even from an earlier file. */
-export const forgetStoredPages = () => vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
+/**
+ * Renders each answer of this test anew, whatever pages the isolate's memory has, even from an
+ * earlier file.
+ */
+export const forgetStoredPages = () =>
+  vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
 
 /** A database whose statements can be watched or replaced, as one of `bindings`. */
 export const interceptDatabase = (replace: (sql: string) => unknown) =>

@@ -10,7 +10,9 @@ tryHalfWrites("visitors");
 
 it("every action of the site is tried with a failing database", () => {
   const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
-  const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
+  const untried = Object.values(build.routes).filter(
+    ({ id, module }) => "action" in module && !tried.has(id),
+  );
   // Nothing is there at the first; a question changes no more than a counter.
   expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api/chat", "routes/api/unknown"]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));

@@ -12,7 +12,8 @@ import {
   secondsSinceEpoch,
 } from "./source";
 
-// Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
+// Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures
+// in one call.
 const simplePriceIn = (currency: CurrencyCode, unit: string) =>
   z.object({
     bitcoin: z.pipe(
@@ -33,8 +34,8 @@ const simplePriceIn = (currency: CurrencyCode, unit: string) =>
     ),
   });
 
-// Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by ID"): pairs of
-// milliseconds and price, five minutes apart for one day.
+// Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by
+// ID"): pairs of milliseconds and price, five minutes apart for one day.
 const chart = z.object({ prices: z.array(z.unknown()) });
 const chartRowIn = (currency: CurrencyCode) =>
   z.pipe(
@@ -42,7 +43,9 @@ const chartRowIn = (currency: CurrencyCode) =>
     z.transform(([at, price]) => ({ at, price })),
   );
 
-/** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
+/**
+ * An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source.
+ */
 export function coingecko({ base, currency }: AskedFor): HttpSource {
   const unit = currency.toLowerCase();
   const [simplePrice, chartRow] = [simplePriceIn(currency, unit), chartRowIn(currency)];
@@ -51,7 +54,8 @@ export function coingecko({ base, currency }: AskedFor): HttpSource {
     address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=${unit}&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
     parse: (text) => readJson(simplePrice, text).bitcoin,
     history: {
-      address: () => `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=${unit}&days=1&precision=2`,
+      address: () =>
+        `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=${unit}&days=1&precision=2`,
       parse: (text) => readPoints(chartRow, readJson(chart, text).prices),
     },
   };
@@ -60,7 +64,8 @@ export function coingecko({ base, currency }: AskedFor): HttpSource {
 /** CoinMarketCap's id for bitcoin: its symbols are not unique. */
 const BITCOIN_ID = 1;
 
-// Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"): v2, asked by id, answers one record per id.
+// Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"): v2, asked by id, answers
+// one record per id.
 const latestQuotesIn = (currency: CurrencyCode) => {
   const quote = z.object({
     price: priceIn(currency),
@@ -72,7 +77,9 @@ const latestQuotesIn = (currency: CurrencyCode) => {
   const coin = z.object({ id: z.literal(BITCOIN_ID), quote: z.object({ [currency]: quote }) });
   return z.object({ data: z.object({ [BITCOIN_ID]: coin }) });
 };
-const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }) });
+const failure = z.object({
+  status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }),
+});
 
 /** An aggregate over exchanges. Needs a key and limits the calls per month. */
 export function coinmarketcap({ base, key, currency }: AskedFor & { key: string }): HttpSource {

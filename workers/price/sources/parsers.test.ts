@@ -7,25 +7,47 @@ import { homePrices } from "./home-prices";
 import { listedProviders } from "./providers";
 import { type HttpSource, type PricePoint, type Reading, unknownFigures } from "./source";
 
-// The providers' published examples (each source's file has their address), with the pair and the currency changed to
-// bitcoin in Canadian dollars. The second row of Kraken's history has no trades: it repeats the last price.
+// The providers' published examples (each source's file has their address), with the pair and the
+// currency changed to bitcoin in Canadian dollars. The second row of Kraken's history has no
+// trades: it repeats the last price.
 const { coingeckoHistory, krakenHistory } = answers;
 const { data, status: cmcStatus } = answers.coinmarketcap;
 const cmcCoin = data["1"];
 const krakenPair = answers.kraken.result.XXBTZCAD;
 const asked = { base: "", key: "", currency: "CAD" } as const;
-const [gecko, krak, base, cmc] = [coingecko(asked), kraken(asked), coinbase(asked), coinmarketcap(asked)];
+const [gecko, krak, base, cmc] = [
+  coingecko(asked),
+  kraken(asked),
+  coinbase(asked),
+  coinmarketcap(asked),
+];
 const text = JSON.stringify;
 const parseHistory = (source: HttpSource, answer: unknown) =>
   source.history?.parse(typeof answer === "string" ? answer : text(answer));
 
 const cmcAnswer = (data: unknown) => ({ data, status: cmcStatus });
-/** What a provider's published answer is read as: its price, and its other figures where it gives any. */
-const readingOf = (name: keyof typeof answers.readings): Reading => ({ ...unknownFigures, ...answers.readings[name] });
+/**
+ * What a provider's published answer is read as: its price, and its other figures where it gives
+ * any.
+ */
+const readingOf = (name: keyof typeof answers.readings): Reading => ({
+  ...unknownFigures,
+  ...answers.readings[name],
+});
 
 it.each<[what: string, source: HttpSource, answer: object, reading: Reading]>([
-  ["Kraken, another name for the pair", krak, { error: [], result: { "XBT/CAD": krakenPair } }, readingOf("kraken")],
-  ["Coinbase's older", base, { data: { amount: "91015.07", currency: "CAD" } }, readingOf("coinbase")],
+  [
+    "Kraken, another name for the pair",
+    krak,
+    { error: [], result: { "XBT/CAD": krakenPair } },
+    readingOf("kraken"),
+  ],
+  [
+    "Coinbase's older",
+    base,
+    { data: { amount: "91015.07", currency: "CAD" } },
+    readingOf("coinbase"),
+  ],
 ])("an answer of another shape gives the same figures: %s", (_, source, answer, reading) =>
   expect(source.parse(text(answer))).toEqual(reading),
 );
@@ -33,14 +55,32 @@ it.each<[what: string, source: HttpSource, answer: object, reading: Reading]>([
 describe.each(listedProviders)("$label", ({ name, create }) => {
   const { parse } = create(asked);
   const [answer, reading] = [answers[name], readingOf(name)];
-  it("has its published answer read: the figures and their time", () => expect(parse(text(answer))).toEqual(reading));
+  it("has its published answer read: the figures and their time", () =>
+    expect(parse(text(answer))).toEqual(reading));
 
-  const isPrice = (value: unknown) => ["string", "number"].includes(typeof value) && Number(value) === reading.price;
-  const withPrice = (price: unknown) => JSON.stringify(answer, (_, value: unknown) => (isPrice(value) ? price : value));
+  const isPrice = (value: unknown) =>
+    ["string", "number"].includes(typeof value) && Number(value) === reading.price;
+  const withPrice = (price: unknown) =>
+    JSON.stringify(answer, (_, value: unknown) => (isPrice(value) ? price : value));
 
-  const wrong = [-91000, 0, 999.99, 100_000_000.01, "1e999", "NaN", "", "ninety", null, true, [], {}, "0x1F4A0"];
+  const wrong = [
+    -91000,
+    0,
+    999.99,
+    100_000_000.01,
+    "1e999",
+    "NaN",
+    "",
+    "ninety",
+    null,
+    true,
+    [],
+    {},
+    "0x1F4A0",
+  ];
   it("takes a price as text or number, and rejects anything else", () => {
-    for (const price of ["91234.5", 91234.5, "9.12345e4"]) expect(parse(withPrice(price)).price).toBe(91234.5);
+    for (const price of ["91234.5", 91234.5, "9.12345e4"])
+      expect(parse(withPrice(price)).price).toBe(91234.5);
     for (const price of wrong) expect(() => parse(withPrice(price)), text(price)).toThrow();
   });
 
@@ -50,7 +90,9 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
       const { address, parse: parseOther } = create({ ...asked, currency });
       expect(address).toMatch(new RegExp(`${currency}\\b`, "i"));
       const price = homePrices[currency];
-      const other = withPrice(price).replaceAll("CAD", currency).replaceAll("cad", currency.toLowerCase());
+      const other = withPrice(price)
+        .replaceAll("CAD", currency)
+        .replaceAll("cad", currency.toLowerCase());
       expect(parseOther(other)).toEqual({ ...reading, price });
       expect(() => parseOther(text(answer))).toThrow(/^.{1,200}$/);
     },
@@ -64,29 +106,62 @@ describe.each(listedProviders)("$label", ({ name, create }) => {
 });
 
 it.each<[string, HttpSource, object, RegExp]>([
-  ["Kraken's beside a result", krak, { ...answers.kraken, error: ["EService:Busy"] }, /EService:Busy/],
+  [
+    "Kraken's beside a result",
+    krak,
+    { ...answers.kraken, error: ["EService:Busy"] },
+    /EService:Busy/,
+  ],
   ["Kraken's empty result", krak, { error: [], result: {} }, /no pair/],
-  ["another pair from Kraken", krak, { error: [], result: { XXBTZUSD: krakenPair } }, /another pair.*XXBTZUSD/],
+  [
+    "another pair from Kraken",
+    krak,
+    { error: [], result: { XXBTZUSD: krakenPair } },
+    /another pair.*XXBTZUSD/,
+  ],
   [
     "two pairs from Kraken",
     krak,
     { error: [], result: { XXBTZCAD: krakenPair, XXBTZUSD: krakenPair } },
     /another pair/,
   ],
-  ["another coin from Coinbase", base, { data: { amount: "68000", base: "ETH", currency: "CAD" } }, /base/],
+  [
+    "another coin from Coinbase",
+    base,
+    { data: { amount: "68000", base: "ETH", currency: "CAD" } },
+    /base/,
+  ],
   ["another coin from CoinGecko", gecko, { ethereum: { cad: 68000 } }, /bitcoin/],
   ["another coin from CoinMarketCap", cmc, cmcAnswer({ 1: { ...cmcCoin, id: 1027 } }), /data/],
-  ["a separator in Coinbase's price", base, { data: { amount: "131,080.25", currency: "CAD" } }, /amount/],
+  [
+    "a separator in Coinbase's price",
+    base,
+    { data: { amount: "131,080.25", currency: "CAD" } },
+    /amount/,
+  ],
   ["Coinbase's", base, { errors: [{ id: "not_found", message: "Invalid base currency" }] }, /data/],
-  ["CoinMarketCap's", cmc, { status: { error_code: 1002, error_message: "No key." } }, /1002: No key/],
+  [
+    "CoinMarketCap's",
+    cmc,
+    { status: { error_code: 1002, error_message: "No key." } },
+    /1002: No key/,
+  ],
   ["CoinMarketCap's empty data", cmc, cmcAnswer({}), /data/],
 ])("an error is rejected with its reason: %s", (_, source, body, reason) =>
   expect(() => source.parse(text(body))).toThrow(reason),
 );
 
 it.each([
-  ["null", { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null }, {}],
-  ["absurd", { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" }, {}],
+  [
+    "null",
+    { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null },
+    {},
+  ],
+  [
+    "absurd",
+    { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" },
+    {},
+  ],
   ["strings", { cad_market_cap: "1787802988326.25" }, { market_cap: 1787802988326.25 }],
 ])("slow figures that are %s do not cost the price", (_, figures, read) => {
   const reading = { ...unknownFigures, price: 91187.34, ...read };
@@ -95,7 +170,10 @@ it.each([
 
 const pointsOf = (first: number, ...prices: number[]): PricePoint[] =>
   prices.map((price, index) => ({ at: (first + index * 300) * 1_000, price }));
-const warned = { error: ["WGeneral:Something"], result: { last: 1, XXBTZCAD: krakenHistory.result.XXBTZCAD } };
+const warned = {
+  error: ["WGeneral:Something"],
+  result: { last: 1, XXBTZCAD: krakenHistory.result.XXBTZCAD },
+};
 it.each<[string, HttpSource, object, PricePoint[]]>([
   ["CoinGecko, in milliseconds", gecko, coingeckoHistory, pointsOf(1711843200, 94312.56, 94318.2)],
   ["Kraken, of closing prices, with a warning", krak, warned, pointsOf(1688671200, 40305.7, 40300)],
@@ -105,13 +183,24 @@ it.each<[string, HttpSource, object, PricePoint[]]>([
 
 /** Each provider's answer with other rows, and a row of its shape by time in ms and price. */
 type CreateRow = (at: unknown, price: unknown) => unknown;
-const candle: CreateRow = (at, price) => [typeof at === "number" ? at / 1_000 : at, "1", "1", "1", price, "1", "1", 1];
+const candle: CreateRow = (at, price) => [
+  typeof at === "number" ? at / 1_000 : at,
+  "1",
+  "1",
+  "1",
+  price,
+  "1",
+  "1",
+  1,
+];
 describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
   ["coingecko", gecko, (prices) => ({ ...coingeckoHistory, prices }), (at, price) => [at, price]],
   ["kraken", krak, (rows) => ({ ...krakenHistory, result: { XXBTZCAD: rows, last: 1 } }), candle],
 ])("the history of %s", (_, source, createAnswer, createRow) => {
   const at = 1711844100000;
-  const good = [94000, 94001, 94002].map((price, index) => createRow(1711843200000 + index * 300_000, price));
+  const good = [94000, 94001, 94002].map((price, index) =>
+    createRow(1711843200000 + index * 300_000, price),
+  );
 
   it.each([
     ...[null, -94000, 9.4e13, "ninety thousand", [94000]].map((price) => createRow(at, price)),
@@ -119,13 +208,19 @@ describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
     [at],
     { at, price: 94000 },
     null,
-  ])("leaves out the row %j", (bad) => expect(parseHistory(source, createAnswer([...good, bad]))).toHaveLength(3));
+  ])("leaves out the row %j", (bad) =>
+    expect(parseHistory(source, createAnswer([...good, bad]))).toHaveLength(3),
+  );
 
   const broken = createAnswer([...good, ...Array(4).fill(createRow(at, -1))]);
   it.each<[string, answer: unknown, reason: string]>([
     ["most of it is unusable", broken, "3 of 7 prices are usable"],
     ["it has no rows", createAnswer([]), ""],
-    ["it is an error", { error: ["EGeneral:Too many requests"] }, source === krak ? "Too many requests" : ""],
+    [
+      "it is an error",
+      { error: ["EGeneral:Too many requests"] },
+      source === krak ? "Too many requests" : "",
+    ],
     ["it is cut short", text(createAnswer(good)).slice(0, 60), ""],
     ["it is null", "null", ""],
     [
@@ -144,7 +239,8 @@ it("CoinGecko's history is asked for in Canadian dollars, for a day", () =>
   ));
 
 it("CoinMarketCap's error is reported in short, and may have no words", () => {
-  const failed = (error_message?: string) => () => cmc.parse(text({ status: { error_code: 1002, error_message } }));
+  const failed = (error_message?: string) => () =>
+    cmc.parse(text({ status: { error_code: 1002, error_message } }));
   expect(failed()).toThrow(/^error 1002: $/);
   expect(failed("x".repeat(999))).toThrow(/^error 1002: x{148}$/);
 });

@@ -3,7 +3,13 @@ import type { Settings } from "../../env";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
 import { createSimulated } from "./simulated";
-import { type AskedFor, createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
+import {
+  type AskedFor,
+  createHttpSource,
+  type Fetch,
+  type HttpSource,
+  type Source,
+} from "./source";
 
 interface Provider {
   /** The provider's name as people read it, in its own spelling. */
@@ -17,13 +23,17 @@ interface Provider {
   create(asked: AskedFor & { key: string }): HttpSource;
 }
 
-/** Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow from its row. */
+/**
+ * Every provider of the price, by its name in MARKET_SOURCES. Settings, labels and tests follow
+ * from its row.
+ */
 export const providers = {
   coingecko: { label: "CoinGecko", base: "https://api.coingecko.com", create: coingecko },
   kraken: {
     label: "Kraken",
     base: "https://api.kraken.com",
-    // https://support.kraken.com/articles/currency-pairs: its pairs of XBT with a currency of a state.
+    // https://support.kraken.com/articles/currency-pairs: its pairs of XBT with a currency of a
+    // state.
     quotes: ["AUD", "CAD", "CHF", "EUR", "GBP", "JPY", "USD"],
     create: kraken,
   },
@@ -44,13 +54,18 @@ type KeyedName = {
 export type BaseSetting = `${Uppercase<ProviderName>}_BASE_URL`;
 export type KeySetting = `${Uppercase<KeyedName>}_API_KEY`;
 
-/** Each provider's name, row and the names of its settings; `keySetting` is undefined where it needs no key. */
-export const listedProviders = (Object.entries(providers) as [ProviderName, Provider][]).map(([name, provider]) => ({
-  name,
-  ...provider,
-  baseSetting: `${name.toUpperCase()}_BASE_URL` as BaseSetting,
-  keySetting: provider.needsKey && (`${name.toUpperCase()}_API_KEY` as KeySetting),
-}));
+/**
+ * Each provider's name, row and the names of its settings; `keySetting` is undefined where it needs
+ * no key.
+ */
+export const listedProviders = (Object.entries(providers) as [ProviderName, Provider][]).map(
+  ([name, provider]) => ({
+    name,
+    ...provider,
+    baseSetting: `${name.toUpperCase()}_BASE_URL` as BaseSetting,
+    keySetting: provider.needsKey && (`${name.toUpperCase()}_API_KEY` as KeySetting),
+  }),
+);
 
 /** Whether a listed source has a price of Bitcoin in a currency. */
 export const quotesIn = (listed: string, currency: CurrencyCode): boolean =>
@@ -69,6 +84,10 @@ export function createSources(
     if (!provider) return createSimulated(currency);
     const { name, create, baseSetting, keySetting } = provider;
     const key = keySetting && settings[keySetting];
-    return createHttpSource(name, create({ base: settings[baseSetting], key: key ?? "", currency }), fetch);
+    return createHttpSource(
+      name,
+      create({ base: settings[baseSetting], key: key ?? "", currency }),
+      fetch,
+    );
   });
 }

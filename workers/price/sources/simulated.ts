@@ -10,7 +10,9 @@ const CIRCULATING_BTC = 19_600_000;
 /** Between two points of its history, in ms. */
 const POINT_MS = 5 * MINUTE_MS;
 
-/** Waves of the price: how long one takes, in ms, and how far it carries, as a share of the price. */
+/**
+ * Waves of the price: how long one takes, in ms, and how far it carries, as a share of the price.
+ */
 const waves = [
   [7_000, 0.0003],
   [MINUTE_MS, 0.0008],
@@ -20,7 +22,9 @@ const waves = [
   [20 * DAY_MS, 0.05],
 ] as const;
 
-/** A made-up market, for machines without a network. The same clock always gives the same figures. */
+/**
+ * A made-up market, for machines without a network. The same clock always gives the same figures.
+ */
 export const createSimulated = (currency: CurrencyCode): Source => ({
   name: "simulated",
   cadence: "live",
@@ -29,7 +33,10 @@ export const createSimulated = (currency: CurrencyCode): Source => ({
   history: async (now) => simulatedDay(now, currency),
 });
 
-/** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
+/**
+ * The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the
+ * price.
+ */
 export function simulate(now: number, currency: CurrencyCode): Reading {
   const home = homePrices[currency];
   const price = priceAt(now, currency);
@@ -51,7 +58,10 @@ export function simulatedDay(now: number, currency: CurrencyCode): PricePoint[] 
 }
 
 function priceAt(now: number, currency: CurrencyCode): number {
-  const drift = waves.reduce((sum, [period, reach], seed) => sum + reach * noise(now / period, seed), 0);
+  const drift = waves.reduce(
+    (sum, [period, reach], seed) => sum + reach * noise(now / period, seed),
+    0,
+  );
   return roundAmount(homePrices[currency] * Math.exp(drift), currencies[currency]);
 }
 
@@ -63,7 +73,10 @@ function noise(x: number, seed: number): number {
   return random(left, seed) * (1 - ease) + random(left + 1, seed) * ease;
 }
 
-/** A fixed random value between -1 and 1 for a pair of whole numbers: integer mixing as in MurmurHash3's finalizer. */
+/**
+ * A fixed random value between -1 and 1 for a pair of whole numbers: integer mixing as in
+ * MurmurHash3's finalizer.
+ */
 function random(n: number, seed: number): number {
   let h = Math.imul(n ^ (seed * 0x9e3779b9), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

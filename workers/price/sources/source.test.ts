@@ -30,7 +30,9 @@ it("asking a provider goes to its address, says who asks, and follows no redirec
   const fetch = vi.fn<Fetch>(async () => new Response(answer));
   expect(await ask(fetch)).toMatchObject({ price: 91303.2 });
   // The longest real history.
-  fetch.mockResolvedValue(Response.json({ error: [], result: { XXBTZCAD: Array(720).fill(row), last: 1 } }));
+  fetch.mockResolvedValue(
+    Response.json({ error: [], result: { XXBTZCAD: Array(720).fill(row), last: 1 } }),
+  );
   expect(await askHistory(fetch)).toEqual(Array(720).fill({ at: now, price: 91303.2 }));
   const init = { redirect: "manual", headers: { "User-Agent": expect.any(String) } };
   const paths = ["Ticker?pair=XBTCAD", `OHLC?pair=XBTCAD&interval=5&since=${now / 1_000 - 86_400}`];
@@ -38,9 +40,15 @@ it("asking a provider goes to its address, says who asks, and follows no redirec
   expect(fetch.mock.calls).toMatchObject(calls);
 });
 
-const half = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(answer.slice(0, 9))) });
+const half = new ReadableStream({
+  start: (body) => body.enqueue(new TextEncoder().encode(answer.slice(0, 9))),
+});
 it.each<[string, Fetch, string]>([
-  ["redirects, whatever its body says", async () => new Response(answer, { status: 302 }), "HTTP 302"],
+  [
+    "redirects, whatever its body says",
+    async () => new Response(answer, { status: 302 }),
+    "HTTP 302",
+  ],
   ["has no body", async () => new Response(null, { status: 503 }), "HTTP 503"],
   ["is not there", () => Promise.reject(new Error("Network connection lost.")), "lost"],
   ["is silent", () => new Promise(() => {}), "no answer within"],
@@ -62,21 +70,33 @@ it.each([
     sent += 16_384;
     body.enqueue(new Uint8Array(16_384).fill(32));
   };
-  await expect(askFor(async () => new Response(new ReadableStream({ pull })))).rejects.toThrow(`than ${limit} bytes`);
+  await expect(askFor(async () => new Response(new ReadableStream({ pull })))).rejects.toThrow(
+    `than ${limit} bytes`,
+  );
   expect(sent).toBeLessThan(limit + BODY_LIMIT_BYTES);
 });
 
 it("configured sources come in the operator's order, ask where the operator says, and keep the key out of addresses", async () => {
   const MARKET_SOURCES = "coinmarketcap,kraken,coinbase,coingecko";
-  const settings = { ...valid, ENVIRONMENT: "local", MARKET_SOURCES, COINMARKETCAP_API_KEY: "a-secret-key" };
+  const settings = {
+    ...valid,
+    ENVIRONMENT: "local",
+    MARKET_SOURCES,
+    COINMARKETCAP_API_KEY: "a-secret-key",
+  };
   const names = ["COINGECKO", "KRAKEN", "COINBASE", "COINMARKETCAP"];
-  const addresses = Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, `https://${name.toLowerCase()}.test`]));
+  const addresses = Object.fromEntries(
+    names.map((name) => [`${name}_BASE_URL`, `https://${name.toLowerCase()}.test`]),
+  );
   const asked: unknown[] = [];
   const fail: Fetch = async (address, init) => {
     asked.push([address.replace(/&.*/, ""), new Headers(init.headers).get("X-CMC_PRO_API_KEY")]);
     return new Response("no", { status: 500 });
   };
-  const sources = createSources(settingsOf({ ...settings, ...addresses }), { fetch: fail, currency: "CAD" });
+  const sources = createSources(settingsOf({ ...settings, ...addresses }), {
+    fetch: fail,
+    currency: "CAD",
+  });
   for (const source of sources) await expect(source.ask(0)).rejects.toThrow("HTTP 500");
   expect(asked).toEqual([
     ["https://coinmarketcap.test/v2/cryptocurrency/quotes/latest?id=1", "a-secret-key"],
@@ -84,8 +104,15 @@ it("configured sources come in the operator's order, ask where the operator says
     ["https://coinbase.test/v2/prices/BTC-CAD/spot", null],
     ["https://coingecko.test/api/v3/simple/price?ids=bitcoin", null],
   ]);
-  const modes = sources.map(({ name, cadence, history }) => `${name} ${cadence}${history ? ", history" : ""}`);
-  expect(modes).toEqual(["coinmarketcap slow", "kraken live, history", "coinbase live", "coingecko slow, history"]);
+  const modes = sources.map(
+    ({ name, cadence, history }) => `${name} ${cadence}${history ? ", history" : ""}`,
+  );
+  expect(modes).toEqual([
+    "coinmarketcap slow",
+    "kraken live, history",
+    "coinbase live",
+    "coingecko slow, history",
+  ]);
 });
 
 it("the simulated market is asked without a call, as a live source; providers over HTTP cost one", () => {
@@ -113,7 +140,10 @@ it("a history of the future has no time that is right", async () => {
   const rowsFrom = (at: number) =>
     [0, 300, 600].map((later) => [at / 1_000 + later, "1", "1", "1", "91000", "1", "1", 1]);
   const askFrom = (at: number) =>
-    askHistory(async () => new Response(JSON.stringify({ error: [], result: { XXBTZCAD: rowsFrom(at), last: 1 } })));
+    askHistory(
+      async () =>
+        new Response(JSON.stringify({ error: [], result: { XXBTZCAD: rowsFrom(at), last: 1 } })),
+    );
   expect(await askFrom(now - 600_000)).toHaveLength(3);
   expect(await askFrom(now - 300_000)).toHaveLength(3);
   for (const ahead of [1, 3_600_000, 86_400_000])
@@ -134,33 +164,50 @@ it.each([
 
 it("a provider that wants to be left alone is told from one that fails, with what it says", async () => {
   const failure = (status: number, retryAfter?: string) =>
-    ask(async () => new Response(null, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} })).catch(
-      (error: unknown) => error,
-    );
+    ask(
+      async () =>
+        new Response(null, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} }),
+    ).catch((error: unknown) => error);
   for (const status of [403, 418, 429, 451])
-    expect(await failure(status, "60")).toMatchObject({ isBan: true, retryAfter: "60", message: `HTTP ${status}` });
+    expect(await failure(status, "60")).toMatchObject({
+      isBan: true,
+      retryAfter: "60",
+      message: `HTTP ${status}`,
+    });
   expect(await failure(503, "60")).toMatchObject({ isBan: false, retryAfter: "60" });
   expect(await failure(500)).toBeInstanceOf(HttpError);
 });
 
 it("prices are bounded as in Canadian dollars, in each currency as much", () => {
-  const accepts = (currency: "CAD" | "USD", price: number) => priceIn(currency).safeParse(price).success;
+  const accepts = (currency: "CAD" | "USD", price: number) =>
+    priceIn(currency).safeParse(price).success;
   expect([1_000, 999.99, 100_000_000, 100_000_001].map((price) => accepts("CAD", price))).toEqual([
     true,
     false,
     true,
     false,
   ]);
-  expect([720, 700, 71_000_000, 72_000_000].map((price) => accepts("USD", price))).toEqual([true, false, true, false]);
+  expect([720, 700, 71_000_000, 72_000_000].map((price) => accepts("USD", price))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 it("a time in milliseconds is one in seconds", () => {
   const at = Date.UTC(2026, 10, 21);
-  expect([at / 1_000, at, String(at)].map((time) => secondsSinceEpoch.parse(time))).toEqual([at, at, at]);
+  expect([at / 1_000, at, String(at)].map((time) => secondsSinceEpoch.parse(time))).toEqual([
+    at,
+    at,
+    at,
+  ]);
 });
 
 it("a provider's time may name its zone", () => {
   const at = Date.UTC(2025, 5, 18, 12);
-  expect(["2025-06-18T12:00:00Z", "2025-06-18T08:00:00-04:00"].map((time) => isoTime.parse(time))).toEqual([at, at]);
+  expect(
+    ["2025-06-18T12:00:00Z", "2025-06-18T08:00:00-04:00"].map((time) => isoTime.parse(time)),
+  ).toEqual([at, at]);
   expect(isoTime.parse("June 18")).toBeNull();
 });

@@ -6,35 +6,53 @@ import { MINUTE_MS } from "~/locale/durations";
 import { readBoundedText } from "../../bounded-body";
 import { homePrices } from "./home-prices";
 
-/** The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch. */
+/**
+ * The price of one bitcoin in fiat, within the accepted bounds, at a time in ms since the epoch.
+ */
 export type PricePoint = { at: number; price: number };
 
 /** A source's answer. Money is in fiat; missing and impossible figures are null. */
-export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
+export interface Reading
+  extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
   /** When the price was current according to the provider, in ms since the epoch. */
   at: number | null;
 }
 
 /** The other figures of a source that gives the price alone. */
-export const unknownFigures = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
+export const unknownFigures = {
+  at: null,
+  market_cap: null,
+  volume_24h: null,
+  percent_change_24h: null,
+};
 
 export interface Source {
   /** The name by which MARKET_SOURCES lists it. */
   readonly name: string;
-  /** `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give the slow figures. */
+  /**
+   * `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give
+   * the slow figures.
+   */
   readonly cadence: "live" | "slow";
   /** True when an answer costs no call, so that everyone can wait for one. */
   readonly isFree: boolean;
   /**
-   * Asks once; `now` is in ms since the epoch. Settles within the time-out, whatever the provider does.
+   * Asks once; `now` is in ms since the epoch. Settles within the time-out, whatever the provider
+   * does.
    * @throws when the answer is unusable; the message says why, and never contains a key
    */
   ask(now: number): Promise<Reading>;
-  /** The day before `now` in points some minutes apart; settles and throws like `ask`. Absent if there is no such call. */
+  /**
+   * The day before `now` in points some minutes apart; settles and throws like `ask`. Absent if
+   * there is no such call.
+   */
   history?(now: number): Promise<PricePoint[]>;
 }
 
-/** Statuses by which a provider asks for fewer calls, or has banned the site or its country (418 is an exchange's). */
+/**
+ * Statuses by which a provider asks for fewer calls, or has banned the site or its country (418 is
+ * an exchange's).
+ */
 const BANS = [403, 418, 429, 451];
 
 /** An answer that is none. */
@@ -72,16 +90,24 @@ export interface AskedFor {
   currency: CurrencyCode;
 }
 
-/** Longer than any of the four takes on a bad day, short enough that a silent one never delays two polls. */
+/**
+ * Longer than any of the four takes on a bad day, short enough that a silent one never delays two
+ * polls.
+ */
 export const TIME_OUT_MS = 3_000;
-/** The longest real answer is under 4 KiB; an isolate's 128 MB are not for a broken provider to fill. */
+/**
+ * The longest real answer is under 4 KiB; an isolate's 128 MB are not for a broken provider to
+ * fill.
+ */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 /** A day in points of five minutes is about 25 KiB. */
 export const HISTORY_LIMIT_BYTES = 256 * 1024;
 /** The accepted prices, in Canadian dollars, and as much in other currencies. */
 const MINIMUM_PRICE_CAD = 1_000;
 const MAXIMUM_PRICE_CAD = 100_000_000;
-/** Ten times all the bitcoin there can be at the highest accepted price: past it a figure is noise. */
+/**
+ * Ten times all the bitcoin there can be at the highest accepted price: past it a figure is noise.
+ */
 const MAXIMUM_FIGURE_FIAT = 2.1e16;
 const REASON_LENGTH = 160;
 
@@ -97,7 +123,10 @@ export function priceIn(currency: CurrencyCode) {
   return numeric(z.minimum(MINIMUM_PRICE_CAD * perCad), z.maximum(MAXIMUM_PRICE_CAD * perCad));
 }
 
-/** A sum in fiat that may be missing. An impossible one counts as missing, so that the price beside it is not lost. */
+/**
+ * A sum in fiat that may be missing. An impossible one counts as missing, so that the price beside
+ * it is not lost.
+ */
 export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_FIAT)));
 
 /** A change in percent that may be missing. Nothing loses more than 100%. */
@@ -126,8 +155,14 @@ function orNull<Output>(schema: z.ZodMiniType<Output>) {
   return z.catch(z.nullable(schema), null);
 }
 
-/** Reads an answer's text. @throws with a short reason when it is not JSON or does not fit the schema */
-export function readJson<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+/**
+ * Reads an answer's text. @throws with a short reason when it is not JSON or does not fit the
+ * schema
+ */
+export function readJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -137,10 +172,15 @@ export function readJson<Schema extends z.ZodMiniType>(schema: Schema, text: str
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`${issue?.path.join(".") || "answer"}: ${issue?.message}`.slice(0, REASON_LENGTH));
+  throw new Error(
+    `${issue?.path.join(".") || "answer"}: ${issue?.message}`.slice(0, REASON_LENGTH),
+  );
 }
 
-/** Reads a history, leaving out unusable rows. @throws when more than half of them are unusable, or there is none */
+/**
+ * Reads a history, leaving out unusable rows. @throws when more than half of them are unusable, or
+ * there is none
+ */
 export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
   const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
   if (points.length === 0 || points.length < rows.length / 2)
@@ -148,7 +188,10 @@ export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknow
   return points;
 }
 
-/** Makes the function that reads a provider's answer as text, of so many bytes at most and within the time-out. */
+/**
+ * Makes the function that reads a provider's answer as text, of so many bytes at most and within
+ * the time-out.
+ */
 export function createTextReader(fetch: Fetch, headers?: Record<string, string>) {
   const init = {
     // A provider that redirects is misconfigured or taken over: 3xx is a failure like any other.
@@ -160,7 +203,8 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
     runWithTimeout(TIME_OUT_MS, async (signal) => {
       const response = await fetch(from, { ...init, signal });
       if (response.status !== 200) {
-        // An unread body would hold one of the six outgoing connections that an invocation may have.
+        // An unread body would hold one of the six outgoing connections that an invocation may
+        // have.
         await response.body?.cancel();
         throw new HttpError(response.status, response.headers.get("Retry-After"));
       }
@@ -171,10 +215,13 @@ export function createTextReader(fetch: Fetch, headers?: Record<string, string>)
 /** A clock may run so much ahead. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
-/** @throws for prices of the future: then no time of the history is right, be it by an hour or a day */
+/**
+ * @throws for prices of the future: then no time of the history is right, be it by an hour or a day
+ */
 function rejectFuture(points: PricePoint[], now: number): PricePoint[] {
   const ahead = Math.max(...points.map(({ at }) => at)) - now;
-  if (ahead > CLOCK_AHEAD_MS) throw new Error(`its times are ahead by ${Math.round(ahead / MINUTE_MS)} minutes`);
+  if (ahead > CLOCK_AHEAD_MS)
+    throw new Error(`its times are ahead by ${Math.round(ahead / MINUTE_MS)} minutes`);
   return points;
 }
 
@@ -188,12 +235,22 @@ export function createHttpSource(name: string, provider: HttpSource, fetch: Fetc
     ask: async () => parse(await fetchText(address, BODY_LIMIT_BYTES)),
     history:
       history &&
-      (async (now) => rejectFuture(history.parse(await fetchText(history.address(now), HISTORY_LIMIT_BYTES)), now)),
+      (async (now) =>
+        rejectFuture(
+          history.parse(await fetchText(history.address(now), HISTORY_LIMIT_BYTES)),
+          now,
+        )),
   };
 }
 
-/** Runs work with a time limit in ms. The timeout matters: a body that stalls does not always heed the signal. */
-async function runWithTimeout<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/**
+ * Runs work with a time limit in ms. The timeout matters: a body that stalls does not always heed
+ * the signal.
+ */
+async function runWithTimeout<Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const abort = new AbortController();
   return withTimeout(work(abort.signal), ms).catch((error: unknown) => {
     abort.abort(error);

@@ -15,8 +15,11 @@ const headings = ["ID", "Word", "Other, and more"];
 const columns = headings.map((label) => ({ field: label.toLowerCase().replace(/,.*/, ""), label }));
 const table = { ...defineList("audit", false), slug: "words", columns };
 
-const dangerous = '=1+1|+1|-1|@SUM(A1)|\t=1|\r=1|＋1| \u200B＝1|=HYPERLINK("https://evil.example";"x")'.split("|");
-const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
+const dangerous =
+  '=1+1|+1|-1|@SUM(A1)|\t=1|\r=1|＋1| \u200B＝1|=HYPERLINK("https://evil.example";"x")'.split("|");
+const separators = [
+  ...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|"),
+];
 const awkward = [
   ...dangerous,
   ...separators,
@@ -35,10 +38,16 @@ const formats = {
 };
 type Format = keyof typeof formats;
 const asFile = (rows: readonly Row[], format: Format) => buffer(formats[format](inBatches(rows)));
-const rowsOf = (words: readonly string[]): Row[] => words.map((word, index) => ({ id: index + 1, word, other: word }));
+const rowsOf = (words: readonly string[]): Row[] =>
+  words.map((word, index) => ({ id: index + 1, word, other: word }));
 /** As UTF-8 can write it. fast-check's own `unit: "binary"` takes seconds to be made ready. */
-const codePoint = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }));
-const anyText = fc.array(codePoint, { maxLength: 40 }).map((points) => String.fromCodePoint(...points));
+const codePoint = fc.oneof(
+  fc.integer({ min: 0, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+);
+const anyText = fc
+  .array(codePoint, { maxLength: 40 })
+  .map((points) => String.fromCodePoint(...points));
 const anyCell = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: "grapheme" }),
@@ -47,39 +56,57 @@ const anyCell = fc.oneof(
     .array(fc.constantFrom(..."=+-@\t\r\n'\" ;,a＝", "\u200b", "\r\n"), { maxLength: 12 })
     .map((parts) => parts.join("")),
 );
-const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyCell, other: anyCell }), { maxLength: 10 });
+const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyCell, other: anyCell }), {
+  maxLength: 10,
+});
 
 /** A file of any rows, read back by a standard parser, is what is expected of them. */
-const proveRoundTrip = (format: Format, read: (bytes: Buffer) => unknown, of: (rows: Row[]) => unknown) =>
+const proveRoundTrip = (
+  format: Format,
+  read: (bytes: Buffer) => unknown,
+  of: (rows: Row[]) => unknown,
+) =>
   fc.assert(
-    fc.asyncProperty(anyRows, async (rows) => void expect(await read(await asFile(rows, format))).toEqual(of(rows))),
+    fc.asyncProperty(
+      anyRows,
+      async (rows) => void expect(await read(await asFile(rows, format))).toEqual(of(rows)),
+    ),
     { numRuns: tenthOf(300) },
   );
 
-const readCsv = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
+const readCsv = (bytes: Buffer) =>
+  parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
 
 it("three readers of CSV have the same cells", async () => {
   const bytes = await asFile(rowsOf(awkward), "csv");
   const read = readCsv(bytes);
   const text = bytes.toString().replace(/^\ufeff/, "");
-  expect(Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: true })).toMatchObject({
-    data: read,
-    errors: [],
-  });
+  expect(Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: true })).toMatchObject(
+    {
+      data: read,
+      errors: [],
+    },
+  );
   const rows: string[][] = await parseString(text).toArray();
   expect(rows).toEqual(read);
 });
 
-/** What the site documents for a program: one apostrophe less wherever one is before what would begin a formula. */
+/**
+ * What the site documents for a program: one apostrophe less wherever one is before what would
+ * begin a formula.
+ */
 const restore = (text: string) =>
   text
     .split(/([;\t\r\n])/)
     .map((part, index, parts) => {
       const [isFirst, isLast, next] = [index === 0, index === parts.length - 1, parts[index + 1]];
       const isLineBreak = next === "\r" && parts.slice(index + 2, index + 4).join("") === "\n";
-      const isTab = /^["']*$/.test(part) && (next === "\t" || (next === "\r" && (isFirst || !isLineBreak)));
+      const isTab =
+        /^["']*$/.test(part) && (next === "\t" || (next === "\r" && (isFirst || !isLineBreak)));
       const isEnd = isLast && !isFirst && /^["']*$/.test(part);
-      return isTab || isEnd || /^[\p{Z}\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠]/u.test(part) ? part.replace(/^'/, "") : part;
+      return isTab || isEnd || /^[\p{Z}\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠]/u.test(part)
+        ? part.replace(/^'/, "")
+        : part;
     })
     .join("");
 
@@ -109,20 +136,32 @@ const separated = [",", ";", "\t"].flatMap((delimiter) =>
   ["\r\n", ["\r\n", "\n", "\r"]].map((record_delimiter) => ({ delimiter, record_delimiter })),
 );
 
-it.each(separated)("no cell of a CSV that is read with %j begins with what a spreadsheet runs", async (separators) => {
-  const options = { ...separators, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
-  await fc.assert(
-    fc.asyncProperty(anyRows, async (rows) => {
-      const cells = (parse(await asFile(rows, "csv"), options) as string[][]).flat();
-      // As a program has it that strips the quotes of a cell it cannot make sense of.
-      expect(cells.filter((cell) => /^(""|[\p{Z}\p{Cf}])*[=+\-@＝＋－＠]|^(?:"")*[\t\r]/u.test(cell))).toEqual([]);
-    }),
-    { numRuns: tenthOf(1_000) },
-  );
-});
+it.each(separated)(
+  "no cell of a CSV that is read with %j begins with what a spreadsheet runs",
+  async (separators) => {
+    const options = {
+      ...separators,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    };
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (rows) => {
+        const cells = (parse(await asFile(rows, "csv"), options) as string[][]).flat();
+        // As a program has it that strips the quotes of a cell it cannot make sense of.
+        expect(
+          cells.filter((cell) => /^(""|[\p{Z}\p{Cf}])*[=+\-@＝＋－＠]|^(?:"")*[\t\r]/u.test(cell)),
+        ).toEqual([]);
+      }),
+      { numRuns: tenthOf(1_000) },
+    );
+  },
+);
 
 it("CSV and JSON come back whole from a standard parser, whatever the cells hold", async () => {
-  const restored = (bytes: Buffer) => readCsv(bytes).map((cells, index) => (index === 0 ? cells : cells.map(restore)));
+  const restored = (bytes: Buffer) =>
+    readCsv(bytes).map((cells, index) => (index === 0 ? cells : cells.map(restore)));
   await proveRoundTrip("csv", restored, (rows) => [
     headings,
     ...rows.map((row) => [String(row.id), row.word, row.other]),
@@ -135,28 +174,34 @@ it("a batch of more rows than are written at once leaves whole, each row once, a
   async function* oneBatch(rows: readonly Row[]) {
     yield rows;
   }
-  const write = async (rows: readonly Row[]) => JSON.parse(`${await buffer(streamJson(oneBatch(rows)))}`);
+  const write = async (rows: readonly Row[]) =>
+    JSON.parse(`${await buffer(streamJson(oneBatch(rows)))}`);
   const rows = rowsOf(Array.from({ length: 600 }, (_, index) => `word ${index}`));
   expect(await write(rows)).toEqual(rows);
   expect(await write([])).toEqual([]);
 });
 
-it.each(["csv", "json"] as const)("%s leaves as its rows are read, none is kept back", async (format) => {
-  let read = 0;
-  async function* readBatches() {
-    for (let batch = 0; batch < 40; batch++) {
-      const rows = rowsOf(Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")));
-      read += JSON.stringify(rows).length;
-      yield rows;
+it.each(["csv", "json"] as const)(
+  "%s leaves as its rows are read, none is kept back",
+  async (format) => {
+    let read = 0;
+    async function* readBatches() {
+      for (let batch = 0; batch < 40; batch++) {
+        const rows = rowsOf(
+          Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")),
+        );
+        read += JSON.stringify(rows).length;
+        yield rows;
+      }
     }
-  }
-  let written = 0;
-  for await (const { length } of formats[format](readBatches())) {
-    written += length;
-    expect(read - written).toBeLessThan(600_000);
-  }
-  expect(written).toBeGreaterThan(4_000_000);
-});
+    let written = 0;
+    for await (const { length } of formats[format](readBatches())) {
+      written += length;
+      expect(read - written).toBeLessThan(600_000);
+    }
+    expect(written).toBeGreaterThan(4_000_000);
+  },
+);
 
 it("a file has Toronto's day in its name, and begins with a mark in CSV", async () => {
   const users = defineList("users", false);

@@ -8,8 +8,12 @@ type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
 const localDay = dateFormat({ timeZone, dateStyle: "short" });
 
-/** For example "users-2025-06-18.csv", in the company's time zone. @param now milliseconds since the epoch */
-export const nameFile = ({ slug }: ListDefinition, now: number) => `${slug}-${localDay.format(now)}.csv`;
+/**
+ * For example "users-2025-06-18.csv", in the company's time zone. @param now milliseconds since the
+ * epoch
+ */
+export const nameFile = ({ slug }: ListDefinition, now: number) =>
+  `${slug}-${localDay.format(now)}.csv`;
 
 /** A list as CSV, made as it is read. */
 export const streamCsv = (definition: ListDefinition, batches: Batches): Chunks =>
@@ -29,8 +33,13 @@ export async function* streamJson(batches: Batches): Chunks {
 /** Rows between which other requests are served. */
 const PIECE_ROWS = 250;
 
-/** Passes batches on in small pieces and lets the isolate serve visitors after each, since an export can wait. */
-async function* yieldBetweenBatches(batches: Batches): AsyncGenerator<readonly object[], void, undefined> {
+/**
+ * Passes batches on in small pieces and lets the isolate serve visitors after each, since an export
+ * can wait.
+ */
+async function* yieldBetweenBatches(
+  batches: Batches,
+): AsyncGenerator<readonly object[], void, undefined> {
   for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += PIECE_ROWS) {
       yield rows.slice(from, from + PIECE_ROWS);

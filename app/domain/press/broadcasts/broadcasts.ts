@@ -24,7 +24,11 @@ export function createBroadcasts({ db, clock, audit }: AuditedStore) {
   const select = (where: SQL | undefined) => db.select().from(broadcasts).where(where).getSQL();
 
   /** A person's change, in one transaction with its line of the audit log. */
-  async function decide(id: number, change: Change, { actor, action }: Pick<AuditRecord, "actor" | "action">) {
+  async function decide(
+    id: number,
+    change: Change,
+    { actor, action }: Pick<AuditRecord, "actor" | "action">,
+  ) {
     const isOpen = and(eq(broadcasts.id, id), inArray(broadcasts.state, ["failed", "unknown"]));
     const [, changed] = await db.batch([
       audit({ actor, action, details: { broadcast: id } }, select(isOpen)),
@@ -34,11 +38,15 @@ export function createBroadcasts({ db, clock, audit }: AuditedStore) {
   }
 
   return {
-    list: (): Promise<Broadcast[]> => db.query.broadcasts.findMany({ orderBy: desc(broadcasts.id), limit: LISTED_MAX }),
+    list: (): Promise<Broadcast[]> =>
+      db.query.broadcasts.findMany({ orderBy: desc(broadcasts.id), limit: LISTED_MAX }),
 
     listDue: (): Promise<Broadcast[]> =>
       db.query.broadcasts.findMany({
-        where: and(inArray(broadcasts.state, ["drafting", "sending"]), lte(broadcasts.nextAt, new Date(clock.now()))),
+        where: and(
+          inArray(broadcasts.state, ["drafting", "sending"]),
+          lte(broadcasts.nextAt, new Date(clock.now())),
+        ),
         orderBy: asc(broadcasts.id),
         limit: RUN_MAX,
       }),
@@ -47,7 +55,12 @@ export function createBroadcasts({ db, clock, audit }: AuditedStore) {
     async startFirst(releaseId: number, edition: number): Promise<void> {
       const isFirst = sql`select 1 where not exists
         (select 1 from ${broadcasts} where ${eq(broadcasts.releaseId, releaseId)})`;
-      await insertIf(db, broadcasts, { releaseId, edition, ...begin() }, isFirst).onConflictDoNothing();
+      await insertIf(
+        db,
+        broadcasts,
+        { releaseId, edition, ...begin() },
+        isFirst,
+      ).onConflictDoNothing();
     },
 
     /** Begins the broadcast of an edition for a person. @returns whether this call began it */
@@ -66,19 +79,29 @@ export function createBroadcasts({ db, clock, audit }: AuditedStore) {
     },
 
     /** Has the site try a broadcast again. It asks the provider for one of that name first. */
-    repeat: (id: number, actor: string) => decide(id, begin(), { actor, action: "broadcast.repeated" }),
+    repeat: (id: number, actor: string) =>
+      decide(id, begin(), { actor, action: "broadcast.repeated" }),
 
     /** Counts a broadcast as sent. */
     settle: (id: number, actor: string) =>
-      decide(id, { state: "sent", settledAt: new Date(clock.now()) }, { actor, action: "broadcast.settled" }),
+      decide(
+        id,
+        { state: "sent", settledAt: new Date(clock.now()) },
+        { actor, action: "broadcast.settled" },
+      ),
 
     /**
-     * Changes a broadcast, unless another run has changed it since it was read: of two, one goes on.
+     * Changes a broadcast, unless another run has changed it since it was read: of two, one goes
+     * on.
      * @returns the row as it is now, or null
      */
     async change(read: Broadcast, change: Change): Promise<Broadcast | null> {
       const { id, state, nextAt } = read;
-      const isUnchanged = and(eq(broadcasts.id, id), eq(broadcasts.state, state), eq(broadcasts.nextAt, nextAt));
+      const isUnchanged = and(
+        eq(broadcasts.id, id),
+        eq(broadcasts.state, state),
+        eq(broadcasts.nextAt, nextAt),
+      );
       const [row] = await db.update(broadcasts).set(change).where(isUnchanged).returning();
       return row ?? null;
     },

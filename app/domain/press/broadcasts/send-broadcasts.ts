@@ -1,7 +1,11 @@
 import type { Clock } from "~/db/client.server";
 import type { Broadcast } from "~/db/schema";
 import { describeError } from "~/domain/describe-error";
-import { type NewBroadcast, type NewsletterProvider, ProviderRejection } from "~/domain/newsletter-provider";
+import {
+  type NewBroadcast,
+  type NewsletterProvider,
+  ProviderRejection,
+} from "~/domain/newsletter-provider";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import type { Broadcasts } from "./broadcasts";
 
@@ -42,8 +46,14 @@ const pause = (tries: number) => Math.min(MINUTE_MS * 2 ** (tries - 1), HOUR_MS)
 export const nameBroadcast = ({ releaseId, edition }: Pick<Broadcast, "releaseId" | "edition">) =>
   `release-${releaseId}-${edition}`;
 
-/** Begins the broadcasts of releases that became public within a day, and goes on with all that are due. */
-export async function sendBroadcasts(releases: readonly PublishedRelease[], deps: SendingDeps): Promise<void> {
+/**
+ * Begins the broadcasts of releases that became public within a day, and goes on with all that are
+ * due.
+ */
+export async function sendBroadcasts(
+  releases: readonly PublishedRelease[],
+  deps: SendingDeps,
+): Promise<void> {
   const { broadcasts, clock } = deps;
   const since = clock.now() - NEWS_MS;
   for (const { id, edition, publishAt, isWithdrawn } of releases)
@@ -51,7 +61,10 @@ export async function sendBroadcasts(releases: readonly PublishedRelease[], deps
   for (const due of await broadcasts.listDue()) await tryBroadcast(due, deps);
 }
 
-/** Tries one broadcast, for as long as no other run has it. Its row says at each moment where to go on. */
+/**
+ * Tries one broadcast, for as long as no other run has it. Its row says at each moment where to go
+ * on.
+ */
 async function tryBroadcast(due: Broadcast, deps: SendingDeps): Promise<void> {
   const { broadcasts, clock, log } = deps;
   const tries = due.tries + 1;
@@ -83,17 +96,24 @@ async function tryBroadcast(due: Broadcast, deps: SendingDeps): Promise<void> {
 type Outcome = { state: "sent" | "failed" | "unknown"; error: string | null };
 const SENT: Outcome = { state: "sent", error: null };
 
-/** @returns "lost" where another run has the row by now @throws where the next try has to find out */
+/**
+ * @returns "lost" where another run has the row by now @throws where the next try has to find out
+ */
 async function send(
   row: Broadcast,
   save: (change: Partial<Broadcast>) => Promise<Broadcast | null>,
   { provider, write }: SendingDeps,
 ): Promise<Outcome | "lost"> {
   const name = nameBroadcast(row);
-  const found = row.providerId ? await provider.readBroadcast(row.providerId) : await provider.findBroadcast(name);
+  const found = row.providerId
+    ? await provider.readBroadcast(row.providerId)
+    : await provider.findBroadcast(name);
   if (found?.state === "sent") return SENT;
   if (found?.state === "other" || (row.providerId && !found))
-    return { state: "unknown", error: "The provider's broadcast is gone, or neither a draft nor sent." };
+    return {
+      state: "unknown",
+      error: "The provider's broadcast is gone, or neither a draft nor sent.",
+    };
   let draft = found?.id;
   if (draft === undefined) {
     const text = write(row.releaseId);
@@ -105,7 +125,8 @@ async function send(
     await provider.sendBroadcast(draft);
   } catch (error) {
     // It rejects a broadcast that was sent, as one may have been whose answer was lost.
-    const isSent = error instanceof ProviderRejection && (await provider.readBroadcast(draft))?.state === "sent";
+    const isSent =
+      error instanceof ProviderRejection && (await provider.readBroadcast(draft))?.state === "sent";
     if (!isSent) throw error;
   }
   return SENT;

@@ -21,10 +21,21 @@ const record = (id: number, publishAt: string) =>
     modified: publishAt,
     type: "treasury",
   }) as unknown as PressRecord;
-const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025-02-01"), record(4, "2025-04-01")];
-const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
+const index = [
+  record(1, "2025-01-01"),
+  record(2, "2025-03-01"),
+  record(3, "2025-02-01"),
+  record(4, "2025-04-01"),
+];
+const links =
+  '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
 const bodies = Object.fromEntries(index.map(({ id }) => [id, { html: links }]));
-const content = { pressIndex: index, pressBodies: bodies, treasury: null, currency: "CAD" as const };
+const content = {
+  pressIndex: index,
+  pressBodies: bodies,
+  treasury: null,
+  currency: "CAD" as const,
+};
 const desk = createReleaseDesk(content, Date.parse("2025-02-01"));
 
 it("shows what is under embargo, the next one first, each as of its publication and beside no other that is not out", () => {
@@ -49,10 +60,16 @@ const second = { ...purchase, date: "2025-02-02" };
 const another = { ...purchase, release: 9 };
 
 /** The check of a name, of a release with some fields and a ledger. */
-function check(name: string, fields: { html?: string; summary?: string; type?: string }, ledger: object[] = []) {
+function check(
+  name: string,
+  fields: { html?: string; summary?: string; type?: string },
+  ledger: object[] = [],
+) {
   const release = { ...record(2, "2025-03-01"), html: "", ...fields };
   const treasury = openTreasury(makeLedger({ bitcoin: ledger }));
-  const found = checkRelease({ release, treasury } as ScheduledRelease).find((each) => each.name === name);
+  const found = checkRelease({ release, treasury } as ScheduledRelease).find(
+    (each) => each.name === name,
+  );
   return [found?.text, found?.isFine];
 }
 
@@ -82,7 +99,13 @@ it.each<[what: string, type: string | undefined, ledger: object[], text: string,
   ["of the treasury without an entry needs a person", "treasury", [another], unnamed, false],
   ["of a financing without an entry needs a person", "financing", [], unnamed, false],
   ["of another type needs no entry", "governance", [another], unnamed, true],
-  ["with an entry names it", "treasury", [purchase, another], `1 ledger entry checked; ${bought(1)}.`, true],
+  [
+    "with an entry names it",
+    "treasury",
+    [purchase, another],
+    `1 ledger entry checked; ${bought(1)}.`,
+    true,
+  ],
   [
     "with entries names each",
     undefined,
@@ -123,10 +146,14 @@ it("a release that is opened has the checks of its links, figures, pictures and 
 });
 
 it("the release desk is opened by no route but its own", () => {
-  const openers = globSync("app/**/*.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("releaseDesk"));
-  expect(openers.filter((file) => !/routes\/(admin\/(releases|preview)|press\/preview\.)|\.test\./.test(file))).toEqual(
-    [],
+  const openers = globSync("app/**/*.{ts,tsx}").filter((file) =>
+    readFileSync(file, "utf8").includes("releaseDesk"),
   );
+  expect(
+    openers.filter(
+      (file) => !/routes\/(admin\/(releases|preview)|press\/preview\.)|\.test\./.test(file),
+    ),
+  ).toEqual([]);
 });
 
 it.each([

@@ -26,8 +26,8 @@ export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators, after the guards: no public route may open it, and no
- * response made from it may be cached.
+ * Every release, those under embargo included. For administrators, after the guards: no public
+ * route may open it, and no response made from it may be cached.
  * @param at ms since the epoch
  */
 export function createReleaseDesk(content: Sources, at: number) {
@@ -41,7 +41,10 @@ export function createReleaseDesk(content: Sources, at: number) {
         .filter((record) => !isOut(record))
         .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt) || a.id - b.id),
 
-    /** An unpublished release; undefined once it is published. Other unpublished ones stay hidden beside it. */
+    /**
+     * An unpublished release; undefined once it is published. Other unpublished ones stay hidden
+     * beside it.
+     */
     open(id: number) {
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;
@@ -71,7 +74,8 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
   const entries = rows.filter(({ release }) => release === id).length;
   const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
-  const shown = summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";
+  const shown =
+    summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";
   return [
     {
       name: "Links",

@@ -5,12 +5,16 @@ import { latinLetters } from "../../../locale/latin-letters";
 /** Characters of a title, which is also an email's subject and a page's heading. */
 export const TITLE_MAX = 250;
 
-/** Characters of a slug: `/news/{slug}/history/{SHA-256}.md` stays below the 400 that the Worker accepts. */
+/**
+ * Characters of a slug: `/news/{slug}/history/{SHA-256}.md` stays below the 400 that the Worker
+ * accepts.
+ */
 export const SLUG_MAX = 300;
 
 /**
- * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of office programs. A letter
- * with an accent loses it in every language, "Zürich" → "zurich": a title does not say that its ä is German.
+ * A title in ASCII as it is; any other one without accents, marks of ownership, and the hyphens of
+ * office programs. A letter with an accent loses it in every language, "Zürich" → "zurich": a title
+ * does not say that its ä is German.
  */
 const foldLetters = (title: string) =>
   title
@@ -34,10 +38,13 @@ const slugOfLetters = (letters: string) =>
 export const slugOf = (title: string) => slugOfLetters(foldLetters(title));
 
 /**
- * The slugs that a title has had: its own and, for one with letters outside ASCII, that of before 27 November 2026, when
- * they were dropped. Links to it must still arrive.
+ * The slugs that a title has had: its own and, for one with letters outside ASCII, that of before
+ * 27 November 2026, when they were dropped. Links to it must still arrive.
  */
 export const slugsOf = (title: string) => [slugOf(title), slugOfLetters(title)];
 
-/** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 019. */
+/**
+ * Where the deployment has a release's file. No visitor can guess the address before publication:
+ * see decision 019.
+ */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;

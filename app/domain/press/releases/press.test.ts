@@ -4,7 +4,12 @@ import { publish } from "~/domain/publication";
 import { slugOf, slugsOf } from "./addresses";
 import { createPress, listed, type PressFilter, termsOf } from "./press";
 
-const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
+const release = (
+  id: number,
+  title: string,
+  date: string,
+  publishAt = `${date}T08:00:00-05:00`,
+): PressRecord => {
   const slug = slugOf(title);
   const summary = `What there is to know about ${title}, in a sentence.`;
   const type = /purchase|treasury/i.test(title) ? "treasury" : undefined;
@@ -16,7 +21,18 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
     history: [],
     isRecorded: true,
   };
-  return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type, ...unchanged };
+  return {
+    id,
+    title,
+    slug,
+    path: `/news/${slug}`,
+    date,
+    displayDate: date,
+    publishAt,
+    summary,
+    type,
+    ...unchanged,
+  };
 };
 
 const index = [
@@ -27,10 +43,14 @@ const index = [
   release(37, "Treasury Update", "2025-01-15"),
 ];
 const bodies: Record<number, Body> = Object.fromEntries(
-  index.map(({ id, title }) => [id, { html: `<p>${title}</p><p>It has 5,452,773 units, the chair’s words.</p>` }]),
+  index.map(({ id, title }) => [
+    id,
+    { html: `<p>${title}</p><p>It has 5,452,773 units, the chair’s words.</p>` },
+  ]),
 );
 
-const pressAt = (at: number, pressIndex = index) => createPress(publish({ pressIndex, pressBodies: bodies }, at));
+const pressAt = (at: number, pressIndex = index) =>
+  createPress(publish({ pressIndex, pressBodies: bodies }, at));
 const press = pressAt(Date.parse("2025-06-18T12:00:00Z"));
 const ids = (records: readonly PressRecord[]) => records.map(({ id }) => id);
 
@@ -50,7 +70,9 @@ it("of two releases of one day the one that was published later is listed first,
   ];
   const press = pressAt(Date.parse("2025-06-18"), day);
   const evening = press.neighbours("evening");
-  expect([ids(press.list()), ids(press.newestWithText(3)), ids(press.search({}))]).toEqual(Array(3).fill([1, 5, 2]));
+  expect([ids(press.list()), ids(press.newestWithText(3)), ids(press.search({}))]).toEqual(
+    Array(3).fill([1, 5, 2]),
+  );
   expect([evening.newer, evening.older?.id]).toEqual([undefined, 5]);
 });
 
@@ -70,14 +92,20 @@ it.each<[what: string, filter: PressFilter, found: number[]]>([
   ["by every word, in title, summary or text", { query: "gold 5,452,773" }, [5]],
   ["by no word alone", { query: "gold silver" }, []],
   ["by a word with either apostrophe", { query: "gold chair's" }, [5]],
-  ["by full-width letters, soft hyphens and characters of no width", { query: "ｇｏｌｄ pur\u00adcha\u200bse" }, [5]],
+  [
+    "by full-width letters, soft hyphens and characters of no width",
+    { query: "ｇｏｌｄ pur\u00adcha\u200bse" },
+    [5],
+  ],
   ["by no words that run from its title on into its summary", { query: "changeswhat" }, []],
   ["by year", { year: 2024 }, [2, 1]],
   ["by type", { type: "treasury" }, [5, 37]],
   ["by year and type", { year: 2024, type: "treasury" }, []],
   ["by words of a year", { query: "board", year: 2025 }, []],
   ["by a bounded part of a query", { query: `gold${" ".repeat(200)}silver` }, [5]],
-])("press releases are searched %s", (_, filter, found) => expect(ids(press.search(filter))).toEqual(found));
+])("press releases are searched %s", (_, filter, found) =>
+  expect(ids(press.search(filter))).toEqual(found),
+);
 
 it.each([
   ["Announces C$4.6M Private Placement", "announces-c46m-private-placement"],
@@ -87,7 +115,10 @@ it.each([
   ["Société d’énergie à Montréal", "societe-denergie-a-montreal"],
   ["Zürich: Größe, ẞ, Æsir & Œuvre", "zurich-grosse-ss-aesir-oeuvre"],
   ["Łódź, Đà Nẵng, Þór, Ærø, İstanbul, ĳ", "lodz-da-nang-thor-aero-istanbul-ij"],
-  ["Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad", "non-brokered-placement-of-five-1-2-units"],
+  [
+    "Non\u2011Brokered\u00a0Placement of ﬁve ½\u200b units\u00ad",
+    "non-brokered-placement-of-five-1-2-units",
+  ],
   ["Ｎｏｒｔｈｌｏｄｅ™ ２０２５ – 株式会社", "northlode-2025"],
   ["北極星", ""],
   ["(Amended) Notice -", "amended-notice"],
@@ -122,7 +153,10 @@ it("the search finds a release whose body is missing by its title", () => {
 it("the texts that a release had before are listed, and none for most", () => {
   const earlier = { date: "2024-03-01", sha256: "a" } as unknown as EarlierText;
   const press = createPress(
-    publish({ pressIndex: index, pressBodies: bodies, earlierTexts: { 1: [earlier] } }, Date.parse("2025-01-01")),
+    publish(
+      { pressIndex: index, pressBodies: bodies, earlierTexts: { 1: [earlier] } },
+      Date.parse("2025-01-01"),
+    ),
   );
   expect([press.earlierTextsOf(1), press.earlierTextsOf(2)]).toEqual([[earlier], []]);
   expect(pressAt(0).earlierTextsOf(1)).toEqual([]);

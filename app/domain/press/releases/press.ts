@@ -2,7 +2,12 @@ import type { Body, EarlierText, PressRecord, ReleaseType } from "~/content/sche
 import { toPlainText } from "~/domain/bodies";
 import { QUERY_MAX } from "~/domain/field-lengths";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
-import { describeStatus, hashOfText, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
+import {
+  describeStatus,
+  hashOfText,
+  labelChange,
+  type ReleaseStatus,
+} from "~/domain/press/release-status";
 import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { foldWords } from "~/locale/fold-words";
@@ -11,7 +16,8 @@ import { tied } from "~/locale/tied";
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
 /** The fields of a release that lists and cards show, and so all that they send to the browser. */
-export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
+export interface ListedRelease
+  extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
   /** Whether its text was changed since, or taken back; absent for most. */
   status?: "Corrected" | "Withdrawn";
 }
@@ -27,7 +33,15 @@ export const PAGE_SIZE = 15;
 export const listed = (record: PressRecord): ListedRelease => {
   const { id, path, title, summary, date, displayDate } = record;
   const status = labelChange(record);
-  return { id, path, title: tied(title), summary: tied(summary), date, displayDate, ...(status && { status }) };
+  return {
+    id,
+    path,
+    title: tied(title),
+    summary: tied(summary),
+    date,
+    displayDate,
+    ...(status && { status }),
+  };
 };
 
 export type Release = PressRecord & Body;
@@ -42,7 +56,11 @@ interface Shown {
 type Sources = Parts<"pressIndex" | "pressBodies"> & Pick<Embargoed, "earlierTexts">;
 
 /** The one accessor of releases. */
-export function createPress({ pressIndex: index, pressBodies: bodies, earlierTexts = {} }: Published<Sources>) {
+export function createPress({
+  pressIndex: index,
+  pressBodies: bodies,
+  earlierTexts = {},
+}: Published<Sources>) {
   const list = (): readonly PressRecord[] => index.toSorted(newestFirst);
   const withBody = (record: PressRecord | undefined): Release | undefined => {
     const body = record && bodies[record.id];
@@ -53,7 +71,10 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   return {
     /** By publication time, the newest first; of the same time, the higher id first. */
     list,
-    /** The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
+    /**
+     * The first of `list`, with texts and notices: for feeds. A withdrawn release has its notices
+     * alone.
+     */
     newestWithText: (count: number): readonly (Release & Shown)[] =>
       list()
         .slice(0, count)
@@ -61,9 +82,16 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
         .map((release) => {
           const status = describeStatus(release);
           const text = status.state === "withdrawn" ? { html: "" } : {};
-          return { ...release, ...text, status, sha256: hashOfText(release) || null, notices: listNotices(release) };
+          return {
+            ...release,
+            ...text,
+            status,
+            sha256: hashOfText(release) || null,
+            notices: listNotices(release),
+          };
         }),
-    latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
+    latest: (count: number): readonly PressRecord[] =>
+      index.toSorted((a, b) => b.id - a.id).slice(0, count),
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
     /** The one that another record names, if any. */
     findById: (id: number | undefined) => find((record) => record.id === id),
@@ -75,13 +103,18 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
     neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
       const all = list();
       const at = all.findIndex((record) => record.slug === slug);
-      return at < 0 ? { older: undefined, newer: undefined } : { older: all[at + 1], newer: all[at - 1] };
+      return at < 0
+        ? { older: undefined, newer: undefined }
+        : { older: all[at + 1], newer: all[at - 1] };
     },
     types(): readonly ReleaseType[] {
       const present = new Set(index.map(({ type }) => type));
       return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => present.has(type));
     },
-    /** Releases of a year and a type with every word of the query in title, summary or text; in `list`'s order. */
+    /**
+     * Releases of a year and a type with every word of the query in title, summary or text; in
+     * `list`'s order.
+     */
     search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
       const terms = termsOf(query);
       return list().filter(
@@ -114,7 +147,9 @@ export function termsOf(query: string): readonly string[] {
 function matches(terms: readonly string[], record: PressRecord, body: Body | undefined): boolean {
   if (terms.length === 0) return true;
   const { title, summary, displayDate } = record;
-  const text = folded.get(record) ?? foldWords([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
+  const text =
+    folded.get(record) ??
+    foldWords([title, summary, displayDate, toPlainText(body?.html ?? "")].join("\n"));
   folded.set(record, text);
   return terms.every((term) => text.includes(term));
 }

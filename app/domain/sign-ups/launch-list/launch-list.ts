@@ -41,7 +41,10 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
       if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
-      return { alreadyRegistered: true, confirmed: (await find(registration.email))?.confirmedAt != null };
+      return {
+        alreadyRegistered: true,
+        confirmed: (await find(registration.email))?.confirmedAt != null,
+      };
     },
 
     async find(email: string): Promise<LaunchRegistration | null> {
@@ -50,7 +53,8 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
 
     /**
      * Confirms an address.
-     * @param linkedAt when its link was made, in ms: the link of an earlier registration does not confirm this one
+     * @param linkedAt when its link was made, in ms: the link of an earlier registration does not
+     * confirm this one
      * @returns false when it was confirmed before, or has left the list
      */
     async confirm(email: string, linkedAt: number): Promise<boolean> {
@@ -58,7 +62,13 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
       const confirmed = await db
         .update(launchRegistrations)
         .set({ confirmedAt: new Date(clock.now()) })
-        .where(and(eq(launchRegistrations.email, email), isMeant, isNull(launchRegistrations.confirmedAt)))
+        .where(
+          and(
+            eq(launchRegistrations.email, email),
+            isMeant,
+            isNull(launchRegistrations.confirmedAt),
+          ),
+        )
         .returning({ id: launchRegistrations.id });
       return confirmed.length === 1;
     },

@@ -5,7 +5,10 @@ import { emailAddress, sourceName } from "~/domain/fields";
 export const DEFAULT_SOURCE = `${brand.product.slug}-gold-launch`;
 
 /** Every field of it is stored in the column of its name. */
-export const launchSchema = z.object({ email: emailAddress, source: z._default(sourceName, DEFAULT_SOURCE) });
+export const launchSchema = z.object({
+  email: emailAddress,
+  source: z._default(sourceName, DEFAULT_SOURCE),
+});
 
 /** The consent of addresses on the list. A change of wording needs a new version. */
 export const launchConsent = {

@@ -34,7 +34,10 @@ it.each([
 it("the form takes an application without a link, and texts of the greatest length with any system's line ends", () => {
   const product = `${"x".repeat(499)}\r\n${"x".repeat(500)}`;
   expect(applicationSchema.parse({ ...sent, product, link: "" })).toMatchObject({ link: null });
-  expect(applicationSchema.parse({ ...sent, link: undefined })).toMatchObject({ link: null, source: "launchpad" });
+  expect(applicationSchema.parse({ ...sent, link: undefined })).toMatchObject({
+    link: null,
+    source: "launchpad",
+  });
 });
 
 it("an answer keeps its lines with unified ends, and loses control characters and the spaces around it", () => {
@@ -49,7 +52,9 @@ it("an answer keeps its lines with unified ends, and loses control characters an
 it("an empty application names each answer that is missing, and a long answer how much fits", () => {
   const messages = (form: object) => {
     const { error } = applicationSchema.safeParse(form);
-    return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join(), message]));
+    return Object.fromEntries(
+      (error?.issues ?? []).map(({ path, message }) => [path.join(), message]),
+    );
   };
   expect(messages({})).toEqual({
     name: "Please enter your name or your team's.",

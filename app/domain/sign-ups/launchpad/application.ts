@@ -21,7 +21,9 @@ const answer = (missing: string, max: number) =>
           .trim(),
       ),
     ),
-    z.string(missing).check(z.minLength(1, missing), z.maxLength(max, `Please keep this to ${max} characters.`)),
+    z
+      .string(missing)
+      .check(z.minLength(1, missing), z.maxLength(max, `Please keep this to ${max} characters.`)),
   );
 
 const BAD_LINK = "Please enter an address that starts with https://";
@@ -46,7 +48,10 @@ export const applicationSchema = z.object({
   assetUse: answer("Please tell us how it uses Bitcoin or gold.", ANSWER_MAX),
   progress: answer("Please tell us what already works.", ANSWER_MAX),
   link,
-  consent: z.pipe(tickedBox, z.literal(true, "Please check the box so that we can consider your application.")),
+  consent: z.pipe(
+    tickedBox,
+    z.literal(true, "Please check the box so that we can consider your application."),
+  ),
   source: z._default(sourceName, DEFAULT_SOURCE),
 });
 

@@ -9,12 +9,15 @@ export function createLaunchpad({ db, clock }: Store) {
   const isFrom = (email: string) => eq(launchpadApplications.email, email);
 
   const list = (email: string): Promise<LaunchpadApplication[]> =>
-    db.query.launchpadApplications.findMany({ where: isFrom(email), orderBy: desc(launchpadApplications.id) });
+    db.query.launchpadApplications.findMany({
+      where: isFrom(email),
+      orderBy: desc(launchpadApplications.id),
+    });
 
   return {
     /**
-     * Stores a validated application to a cohort. Anyone who knows an address could send another one in its name, so the
-     * first one stays: its owner withdraws it to apply again.
+     * Stores a validated application to a cohort. Anyone who knows an address could send another
+     * one in its name, so the first one stays: its owner withdraws it to apply again.
      * @returns false when the address had applied to this cohort before
      */
     async apply({ consent: _, ...application }: Application, cohort: string): Promise<boolean> {
@@ -24,15 +27,25 @@ export function createLaunchpad({ db, clock }: Store) {
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(launchpadApplications)
-        .values({ ...application, cohort, source, appliedAt: now, consentVersion, consentedAt: now })
-        .onConflictDoNothing({ target: [launchpadApplications.email, launchpadApplications.cohort] })
+        .values({
+          ...application,
+          cohort,
+          source,
+          appliedAt: now,
+          consentVersion,
+          consentedAt: now,
+        })
+        .onConflictDoNothing({
+          target: [launchpadApplications.email, launchpadApplications.cohort],
+        })
         .returning({ id: launchpadApplications.id });
       return added.length === 1;
     },
 
     list,
 
-    find: async (email: string): Promise<LaunchpadApplication | null> => (await list(email))[0] ?? null,
+    find: async (email: string): Promise<LaunchpadApplication | null> =>
+      (await list(email))[0] ?? null,
 
     async withdraw(email: string): Promise<void> {
       await db.delete(launchpadApplications).where(isFrom(email));

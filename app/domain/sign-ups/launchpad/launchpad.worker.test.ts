@@ -4,7 +4,10 @@ import { connect } from "~/db/client.server";
 import { applicationConsent, applicationSchema } from "./application";
 import { createLaunchpad } from "./launchpad";
 
-const launchpad = createLaunchpad({ db: connect(env.DB), clock: { now: () => Date.UTC(2025, 5, 18) } });
+const launchpad = createLaunchpad({
+  db: connect(env.DB),
+  clock: { now: () => Date.UTC(2025, 5, 18) },
+});
 
 const sent = {
   ...{
@@ -21,7 +24,10 @@ const application = applicationSchema.parse({ ...sent, source: "a-fair" });
 
 it("the launchpad keeps the first application from an address to each cohort, until its owner withdraws them all", async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
-    launchpad.apply({ ...application, email: index % 2 ? "Ada@Example.com" : "ada@example.COM" }, "First cohort"),
+    launchpad.apply(
+      { ...application, email: index % 2 ? "Ada@Example.com" : "ada@example.COM" },
+      "First cohort",
+    ),
   );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
   expect(await launchpad.apply({ ...application, product: "Another" }, "First cohort")).toBe(false);
@@ -38,7 +44,12 @@ it("the launchpad keeps the first application from an address to each cohort, un
   });
   expect(await launchpad.apply(application, "Second cohort")).toBe(true);
   expect((await launchpad.find("ada@example.com"))?.cohort).toBe("Second cohort");
-  expect(await launchpad.apply({ ...application, email: "bob@example.com" }, "Second cohort")).toBe(true);
+  expect(await launchpad.apply({ ...application, email: "bob@example.com" }, "Second cohort")).toBe(
+    true,
+  );
   await launchpad.withdraw("ada@example.com");
-  expect([await launchpad.list("ada@example.com"), await launchpad.find("bob@example.com")]).toMatchObject([[], {}]);
+  expect([
+    await launchpad.list("ada@example.com"),
+    await launchpad.find("bob@example.com"),
+  ]).toMatchObject([[], {}]);
 });

@@ -16,7 +16,13 @@ interface NewsletterOptions extends Store {
 /** Addresses that one run hands to the provider, which takes few calls a second. */
 const CONTACTS_MAX = 20;
 
-const { email: address, id: idColumn, token: tokenColumn, confirmedAt, contactAt } = newsletterSubscribers;
+const {
+  email: address,
+  id: idColumn,
+  token: tokenColumn,
+  confirmedAt,
+  contactAt,
+} = newsletterSubscribers;
 
 export function createNewsletter({ db, clock, confirmDays, provider, log }: NewsletterOptions) {
   const { newsletterSubscribers: rows } = db.query;
@@ -33,22 +39,32 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
     if (!kept) await provider?.removeContact(email);
   }
 
-  const logFailure = (failure: unknown) => log({ event: "newsletter.contact_failed", error: describeError(failure) });
+  const logFailure = (failure: unknown) =>
+    log({ event: "newsletter.contact_failed", error: describeError(failure) });
 
   return {
-    /** Whether people can subscribe on this site: nobody is promised a newsletter that nothing sends. */
+    /**
+     * Whether people can subscribe on this site: nobody is promised a newsletter that nothing
+     * sends.
+     */
     isOffered: provider !== null,
 
     /**
      * Adds a validated address with the version of the wording that it agreed to.
-     * @returns the entry, and whether it is new: an address that was there before keeps its first consent
+     * @returns the entry, and whether it is new: an address that was there before keeps its first
+     * consent
      */
     async subscribe(email: string, consentVersion: string) {
       const consentedAt = now();
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, consentVersion, consentedAt, confirmBy: daysAfter(consentedAt, confirmDays) })
+        .values({
+          email,
+          consentVersion,
+          consentedAt,
+          confirmBy: daysAfter(consentedAt, confirmDays),
+        })
         .onConflictDoNothing({ target: address })
         .returning({ id: idColumn });
       return { isNew: added.length === 1, entry: await find(email) };
@@ -60,8 +76,8 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
       (await rows.findFirst({ where: eq(tokenColumn, token) })) ?? null,
 
     /**
-     * Confirms an entry and makes it a contact, again for one that unsubscribed at the provider. Where the
-     * provider fails, the scheduled work tries again.
+     * Confirms an entry and makes it a contact, again for one that unsubscribed at the provider.
+     * Where the provider fails, the scheduled work tries again.
      */
     async confirm(id: number): Promise<void> {
       const change = { confirmedAt: now(), contactAt: null };
@@ -85,7 +101,9 @@ export function createNewsletter({ db, clock, confirmDays, provider, log }: News
       }
     },
 
-    /** Deletes the contact of an entry that is about to be deleted. @throws when the provider fails */
+    /**
+     * Deletes the contact of an entry that is about to be deleted. @throws when the provider fails
+     */
     async removeContact(id: number): Promise<void> {
       const entry = await rows.findFirst({ where: eq(idColumn, id) });
       if (entry?.confirmedAt) await provider?.removeContact(entry.email);

@@ -12,7 +12,9 @@ const newsletter = createNewsletter({
 });
 
 it("the newsletter stores an address once, regardless of case, and of many simultaneous tries reports one as new", async () => {
-  const spellings = Array.from({ length: 20 }, (_, index) => (index % 2 ? "crowd@example.com" : "CROWD@example.com"));
+  const spellings = Array.from({ length: 20 }, (_, index) =>
+    index % 2 ? "crowd@example.com" : "CROWD@example.com",
+  );
   const answers = await Promise.all(spellings.map((email) => newsletter.subscribe(email, "1")));
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(answers.map(({ entry }) => entry?.token)).size).toBe(1);

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { NewsletterSubscriber } from "~/db/schema";
 import { emailAddress, tickedBox } from "~/domain/fields";
 
-// Apart from newsletter.ts, which defines the table: routes would bring a second copy of all tables into the bundle.
+// Apart from newsletter.ts, which defines the table: routes would bring a second copy of all tables
+// into the bundle.
 
 export type { NewsletterSubscriber };
 

@@ -14,7 +14,10 @@ export function PeopleGrid({ title, people }: PeopleGridProps) {
     <TitledSection title={title}>
       <ul className="people mt-10" data-columns={columns}>
         {people.map((person, index) => (
-          <li key={person.name} className={`person ${index === 0 && isFirstFeatured ? "person-featured" : ""}`}>
+          <li
+            key={person.name}
+            className={`person ${index === 0 && isFirstFeatured ? "person-featured" : ""}`}
+          >
             <Portrait person={person} />
             <div>
               <h3 className="text-lg font-medium">{person.name}</h3>
@@ -28,7 +31,9 @@ export function PeopleGrid({ title, people }: PeopleGridProps) {
   );
 }
 
-/** Full rows where possible: of seven the first has a row of its own, and shows the whole biography. */
+/**
+ * Full rows where possible: of seven the first has a row of its own, and shows the whole biography.
+ */
 function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   const whole = [5, 4, 3].find((columns) => count % columns === 0);
   if (whole) return { columns: whole, isFirstFeatured: false };
@@ -62,14 +67,24 @@ function splitFirstSentence(text: string): [first: string, rest: string] {
   return [first, text.slice(first.length).trim()];
 }
 
-/** The picture lies over the initials, which show where it cannot be loaded, with or without scripts. */
+/**
+ * The picture lies over the initials, which show where it cannot be loaded, with or without
+ * scripts.
+ */
 function Portrait({ person }: { person: PersonCard }) {
   const placeholder = initials(person.name);
   const size = { width: 400, height: 480 };
   return (
     <div className="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted">
       <span aria-hidden="true">{placeholder}</span>
-      <img src={person.image} alt="" {...size} data-initials={placeholder} loading="lazy" decoding="async" />
+      <img
+        src={person.image}
+        alt=""
+        {...size}
+        data-initials={placeholder}
+        loading="lazy"
+        decoding="async"
+      />
     </div>
   );
 }

@@ -31,7 +31,9 @@ export default function Dashboard() {
             Welcome, <span className="block text-heading text-muted">{username}</span>
           </h1>
           {tools.length > 0 && (
-            <p className="mt-4 text-lg text-muted">Tools to model, compare and understand Bitcoin.</p>
+            <p className="mt-4 text-lg text-muted">
+              Tools to model, compare and understand Bitcoin.
+            </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3">
@@ -98,7 +100,8 @@ function ToolCard({ title, description, comingSoon, link }: Tools[number]) {
           <span className="chip">Coming Soon</span>
         ) : (
           <TextLink to={link} className="after:absolute after:inset-0">
-            Open tool<span className="sr-only">: {title} (opens in a new tab)</span> <span aria-hidden="true">↗</span>
+            Open tool<span className="sr-only">: {title} (opens in a new tab)</span>{" "}
+            <span aria-hidden="true">↗</span>
           </TextLink>
         )}
       </p>

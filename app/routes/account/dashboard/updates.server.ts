@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { HOUR_SECONDS } from "~/locale/durations";
 import { formatLocalDay } from "~/locale/local-times";
-import { applications, launchListEntries, type ManagedList } from "~/routes/sign-ups/managed-list.server";
+import {
+  applications,
+  launchListEntries,
+  type ManagedList,
+} from "~/routes/sign-ups/managed-list.server";
 
 export interface Update {
   title: string;
@@ -17,7 +21,10 @@ const MANAGE_SECONDS = HOUR_SECONDS;
  * The state of each list that the company offers, and the latest release.
  * @param address of the account, or null until it is confirmed: then no entry is looked up
  */
-export async function listUpdates(context: AppLoadContext, address: string | null): Promise<Update[]> {
+export async function listUpdates(
+  context: AppLoadContext,
+  address: string | null,
+): Promise<Update[]> {
   const lists: ManagedList[] = [launchListEntries(context), applications(context)];
   const describe = async ({ card, ...list }: ManagedList): Promise<Update> => {
     const entry = address === null ? null : await list.find(address);
@@ -31,13 +38,25 @@ export async function listUpdates(context: AppLoadContext, address: string | nul
   const [latest] = context.press.list();
   if (!latest) return updates;
   const { displayDate, title, path } = latest;
-  return [...updates, { title: `Latest release, ${displayDate}`, text: title, action: "Read the release", path }];
+  return [
+    ...updates,
+    { title: `Latest release, ${displayDate}`, text: title, action: "Read the release", path },
+  ];
 }
 
-async function describeSubscription({ newsletter }: AppLoadContext, address: string | null): Promise<Update> {
+async function describeSubscription(
+  { newsletter }: AppLoadContext,
+  address: string | null,
+): Promise<Update> {
   const title = "Releases by email";
   const entry = address === null ? null : await newsletter.find(address);
-  if (!entry) return { title, text: "Get our press releases by email.", action: "Subscribe", path: "/newsletter" };
+  if (!entry)
+    return {
+      title,
+      text: "Get our press releases by email.",
+      action: "Subscribe",
+      path: "/newsletter",
+    };
   const text = `You subscribed to our newsletter on ${formatLocalDay(entry.consentedAt)}.`;
   return { title, text, action: "Manage", path: `/newsletter/confirm?token=${entry.token}` };
 }

@@ -8,7 +8,10 @@ import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 
 const login = { schema: loginSchema, toast: "login-failed" } as const;
-const registration = { schema: signUpSchema(findPasswordProblem), toast: "sign-up-failed" } as const;
+const registration = {
+  schema: signUpSchema(findPasswordProblem),
+  toast: "sign-up-failed",
+} as const;
 
 /** Logs in or signs up, and opens a session. */
 export function authenticate(request: Request, context: AppLoadContext) {
@@ -25,8 +28,18 @@ export function authenticate(request: Request, context: AppLoadContext) {
       });
 }
 
-/** The strategy takes no form: it reads a request, and this one has the fields that were validated. */
-function verify<Found>(request: Request, form: FormData, find: () => Promise<Found>): Promise<Found> {
-  const validated = new Request(request, { body: new URLSearchParams([...form] as [string, string][]) });
-  return new Authenticator<Found>().use(new FormStrategy(find), "form").authenticate("form", validated);
+/**
+ * The strategy takes no form: it reads a request, and this one has the fields that were validated.
+ */
+function verify<Found>(
+  request: Request,
+  form: FormData,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const validated = new Request(request, {
+    body: new URLSearchParams([...form] as [string, string][]),
+  });
+  return new Authenticator<Found>()
+    .use(new FormStrategy(find), "form")
+    .authenticate("form", validated);
 }

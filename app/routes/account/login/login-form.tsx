@@ -8,7 +8,13 @@ const submit = { label: "Log in", pendingLabel: "Logging in...", className: "but
 export function LoginForm({ action, lastResult }: { action: string; lastResult: LastResult }) {
   return (
     <div className="grid gap-5">
-      <ValidatedForm id="login" schema={loginSchema} lastResult={lastResult} action={action} submit={submit}>
+      <ValidatedForm
+        id="login"
+        schema={loginSchema}
+        lastResult={lastResult}
+        action={action}
+        submit={submit}
+      >
         {(input) => (
           <>
             <UsernameField {...input("username")} hint="The email address you signed up with." />

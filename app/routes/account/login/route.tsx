@@ -33,7 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) => authenticate(request, context);
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  reportFailure(args.request.url.includes("tab=sign-up") ? "Registration failed" : "Login failed")(args);
+  reportFailure(args.request.url.includes("tab=sign-up") ? "Registration failed" : "Login failed")(
+    args,
+  );
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -41,7 +43,10 @@ export default function Auth() {
   const { tab, next, lostCookies, toast, tools } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isLogin = tab === "login";
-  const tabs = { login: listAddress("/auth", { next }), signUp: listAddress("/auth", { tab: "sign-up", next }) };
+  const tabs = {
+    login: listAddress("/auth", { next }),
+    signUp: listAddress("/auth", { tab: "sign-up", next }),
+  };
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-lg lg:pt-10">

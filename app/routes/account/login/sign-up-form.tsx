@@ -8,14 +8,24 @@ import { Checkbox, Field } from "~/ui/field";
 import type { loader } from "./route";
 
 const schema = signUpSchema();
-const submit = { label: "Create Account", pendingLabel: "Creating Account...", className: "button-accent" };
+const submit = {
+  label: "Create Account",
+  pendingLabel: "Creating Account...",
+  className: "button-accent",
+};
 const passwordHint = `At least ${PASSWORD_MIN} characters. A phrase of several words is stronger and easier to remember.`;
 const newPassword = { type: "password", autoComplete: "new-password" };
 
 export function SignUpForm({ action, lastResult }: { action: string; lastResult: LastResult }) {
   const { consent } = useLoaderData<typeof loader>();
   return (
-    <ValidatedForm id="sign-up" schema={schema} lastResult={lastResult} action={action} submit={submit}>
+    <ValidatedForm
+      id="sign-up"
+      schema={schema}
+      lastResult={lastResult}
+      action={action}
+      submit={submit}
+    >
       {(input) => (
         <>
           <EmailField {...input("username")} label="Email" autoComplete="username" />

@@ -10,7 +10,9 @@ import { SubmitButton } from "~/ui/submit-button";
 export function ConfirmBanner() {
   return (
     <PostForm className="card flex-row flex-wrap items-center justify-between gap-4">
-      <p className="text-muted">You haven't confirmed your email address yet. We've emailed you a link.</p>
+      <p className="text-muted">
+        You haven't confirmed your email address yet. We've emailed you a link.
+      </p>
       <SubmitButton intent="send-confirmation" className="button-quiet button-small">
         Resend the link
       </SubmitButton>
@@ -23,7 +25,12 @@ export function ConsentForm({ wording, agreed }: { wording: string; agreed: bool
   return (
     <PostForm className="card gap-5">
       <h2 className="text-heading">Email updates</h2>
-      <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
+      <Checkbox
+        id="marketing-consent"
+        name="marketingConsent"
+        defaultChecked={agreed}
+        label={wording}
+      />
       <SubmitButton intent="change-consent" className="button-quiet self-start">
         Save
       </SubmitButton>
@@ -46,8 +53,15 @@ export function PasswordForm({ username, lastResult }: FormProps) {
         <>
           <h2 className="text-heading">Change your password</h2>
           <p className="text-muted">Changing it logs out your other devices.</p>
-          <OwnPasswordField {...input("currentPassword")} username={username} label="Current password" />
-          <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
+          <OwnPasswordField
+            {...input("currentPassword")}
+            username={username}
+            label="Current password"
+          />
+          <NewPasswordFields
+            newPassword={input("newPassword")}
+            confirmPassword={input("confirmPassword")}
+          />
         </>
       )}
     </ValidatedForm>
@@ -57,7 +71,11 @@ export function PasswordForm({ username, lastResult }: FormProps) {
 const deleteAccount = {
   id: "delete-account",
   schema: passwordSchema,
-  submit: { label: "Delete my account", pendingLabel: "Deleting...", className: "button-danger self-start" },
+  submit: {
+    label: "Delete my account",
+    pendingLabel: "Deleting...",
+    className: "button-danger self-start",
+  },
 };
 
 export function DeleteForm({ username, lastResult }: FormProps) {
@@ -67,9 +85,10 @@ export function DeleteForm({ username, lastResult }: FormProps) {
         <>
           <h2 className="text-heading">Delete your account</h2>
           <p className="text-muted">
-            Your account, sessions and preferences will be permanently deleted. This can't be undone. What you
-            registered or applied for and your newsletter subscription are separate: withdraw them through the links in
-            our emails or from <TextLink to="/dashboard">your dashboard</TextLink>.
+            Your account, sessions and preferences will be permanently deleted. This can't be
+            undone. What you registered or applied for and your newsletter subscription are
+            separate: withdraw them through the links in our emails or from{" "}
+            <TextLink to="/dashboard">your dashboard</TextLink>.
           </p>
           <OwnPasswordField {...input("password")} username={username} />
         </>

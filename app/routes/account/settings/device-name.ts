@@ -14,7 +14,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-const nameIn = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
+const nameIn = (list: [RegExp, string][], agent: string) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** A user agent in words that its owner recognizes, for example "Firefox on Windows". */
 export function deviceName(userAgent: string): string {

@@ -5,17 +5,25 @@ import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
 
-const LAST_ADMINISTRATOR = "You're the only administrator. Make someone else an administrator first.";
+const LAST_ADMINISTRATOR =
+  "You're the only administrator. Make someone else an administrator first.";
 
 /** The account page's actions, by the value of the button. */
 export const intents = {
-  "change-password": defineIntent(changePasswordSchema(findPasswordProblem), async ({ value, user, context }) => {
-    const sessionId = await context.auth.sessionId();
-    const changed = await verifyCurrentPassword(context, "currentPassword", () =>
-      context.accounts.changePassword(user, { ...value, sessionId }),
-    );
-    return redirectWithToast("/account", "password-changed", await context.auth.continueAs(changed.sessionId));
-  }),
+  "change-password": defineIntent(
+    changePasswordSchema(findPasswordProblem),
+    async ({ value, user, context }) => {
+      const sessionId = await context.auth.sessionId();
+      const changed = await verifyCurrentPassword(context, "currentPassword", () =>
+        context.accounts.changePassword(user, { ...value, sessionId }),
+      );
+      return redirectWithToast(
+        "/account",
+        "password-changed",
+        await context.auth.continueAs(changed.sessionId),
+      );
+    },
+  ),
 
   "change-consent": defineIntent(consentSchema, async ({ value, user, context }) => {
     await context.accounts.setMarketingConsent(user, value.marketingConsent);
@@ -34,9 +42,13 @@ export const intents = {
   }),
 
   "delete-account": defineIntent(passwordSchema, async ({ value, user, context }) => {
-    await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
+    await verifyCurrentPassword(context, "password", () =>
+      context.accounts.verifyPassword(user, value.password),
+    );
     if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator")
-      throw new ActionError(409, LAST_ADMINISTRATOR, { fieldErrors: { password: [LAST_ADMINISTRATOR] } });
+      throw new ActionError(409, LAST_ADMINISTRATOR, {
+        fieldErrors: { password: [LAST_ADMINISTRATOR] },
+      });
     return redirectWithToast("/auth", "account-deleted", await context.auth.clearCookies());
   }),
 };

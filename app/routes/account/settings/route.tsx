@@ -37,7 +37,8 @@ export const clientAction = reportFailure();
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Account() {
-  const { username, marketingConsent, unconfirmed, sessions, toast, consent } = useLoaderData<typeof loader>();
+  const { username, marketingConsent, unconfirmed, sessions, toast, consent } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="shell grid gap-10 pt-16 pb-24 lg:pt-24">
@@ -54,8 +55,14 @@ export default function Account() {
         <div className="grid gap-5">
           <ConsentForm wording={consent.wording} agreed={marketingConsent} />
           <TitledCard title="Your data" className="gap-4">
-            <p className="text-muted">Download everything we store about you and your devices as a JSON file.</p>
-            <a href="/account/data" download className="button button-quiet justify-self-start self-start">
+            <p className="text-muted">
+              Download everything we store about you and your devices as a JSON file.
+            </p>
+            <a
+              href="/account/data"
+              download
+              className="button button-quiet justify-self-start self-start"
+            >
               Download my data
             </a>
           </TitledCard>

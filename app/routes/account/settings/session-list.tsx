@@ -17,7 +17,8 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
               {current && <span className="chip ml-3">This device</span>}
             </p>
             <p className="text-sm text-muted">
-              Last active <Moment at={lastSeenAt} /> {timeZoneName}; logged in <Moment at={createdAt} /> {timeZoneName}
+              Last active <Moment at={lastSeenAt} /> {timeZoneName}; logged in{" "}
+              <Moment at={createdAt} /> {timeZoneName}
             </p>
           </li>
         ))}

@@ -5,7 +5,9 @@ import type { ListName } from "~/domain/admin/list-definitions";
 /** The parameters of one list, without its name. */
 export const paramsOf = (search: URLSearchParams, list: ListName) =>
   new URLSearchParams(
-    [...search].flatMap(([name, value]) => (name.startsWith(`${list}.`) ? [[name.slice(list.length + 1), value]] : [])),
+    [...search].flatMap(([name, value]) =>
+      name.startsWith(`${list}.`) ? [[name.slice(list.length + 1), value]] : [],
+    ),
   );
 
 /** The other lists' parameters, as hidden fields for a form of this list. */
@@ -16,7 +18,11 @@ export const fieldsOfOthers = (search: URLSearchParams, list: ListName) =>
  * The dashboard's address with some parameters of one list changed; null removes one.
  * @returns a relative URL with the list as its fragment, for example "?users.q=ann#users"
  */
-export function addressWith(search: URLSearchParams, list: ListName, changes: Record<string, string | null>): string {
+export function addressWith(
+  search: URLSearchParams,
+  list: ListName,
+  changes: Record<string, string | null>,
+): string {
   const changed = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) changed.delete(`${list}.${name}`);
@@ -26,4 +32,5 @@ export function addressWith(search: URLSearchParams, list: ListName, changes: Re
 }
 
 /** Moves the focus to a list's heading, since the next page may not have the link that has it. */
-export const focusList = (list: ListName) => document.getElementById(`${list}-title`)?.focus({ preventScroll: true });
+export const focusList = (list: ListName) =>
+  document.getElementById(`${list}-title`)?.focus({ preventScroll: true });

@@ -37,8 +37,14 @@ export interface ListState {
 }
 
 /** Everything on the dashboard. A part that cannot be read is logged and null. */
-export async function readDashboard(search: URLSearchParams, { admin, log }: Pick<AppLoadContext, "admin" | "log">) {
-  const nullOnFailure = async <Value>(part: string, read: () => Promise<Value>): Promise<Value | null> => {
+export async function readDashboard(
+  search: URLSearchParams,
+  { admin, log }: Pick<AppLoadContext, "admin" | "log">,
+) {
+  const nullOnFailure = async <Value>(
+    part: string,
+    read: () => Promise<Value>,
+  ): Promise<Value | null> => {
     try {
       return await read();
     } catch (error) {
@@ -56,15 +62,23 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
         list.page(query),
         list.count({ ...query, q: "", filters: {} }),
       ]);
-      const pages = { next: next && writeCursor(next), previous: previous && writeCursor(previous) };
+      const pages = {
+        next: next && writeCursor(next),
+        previous: previous && writeCursor(previous),
+      };
       return { rows, ...pages, total, matches: filtered ? await list.count(query) : total };
     });
     const hasSources = "source" in list.definition.filters;
-    const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => list.listValues("source")) : null;
+    const sources = hasSources
+      ? await nullOnFailure(`sources of ${name}`, () => list.listValues("source"))
+      : null;
     const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
     const params = [...new URLSearchParams(listSearch(query))];
     const { sort, order } = query;
-    return [name, { definition: list.definition, sort, order, activeParams, params, filtered, sources, found }];
+    return [
+      name,
+      { definition: list.definition, sort, order, activeParams, params, filtered, sources, found },
+    ];
   }
 
   return { lists: await Promise.all(admin.shownLists.map(readList)) };

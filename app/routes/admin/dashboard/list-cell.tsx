@@ -24,6 +24,9 @@ export function ListCell({ column, value }: { column: ListColumn; value: CellVal
 export function describeDetails(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`,
+    )
     .join(", ");
 }

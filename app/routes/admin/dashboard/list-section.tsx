@@ -51,7 +51,9 @@ export function ListSection(props: ListSectionProps) {
 function describeCount({ found, filtered }: ListState): string {
   if (!found) return "Error";
   const { matches, total } = found;
-  return filtered ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} total`;
+  return filtered
+    ? `${whole.format(matches)} of ${whole.format(total)} match`
+    : `${whole.format(total)} total`;
 }
 
 type Found = NonNullable<ListState["found"]>;
@@ -72,7 +74,12 @@ function Rows({ found, clear, ...props }: RowsProps) {
         <p className="list-empty text-muted">
           {`No ${name} found`}{" "}
           {clear && (
-            <TextLink to={clear} preventScrollReset onClick={() => focusList(list)} className="text-ink">
+            <TextLink
+              to={clear}
+              preventScrollReset
+              onClick={() => focusList(list)}
+              className="text-ink"
+            >
               Clear search
             </TextLink>
           )}
@@ -101,7 +108,10 @@ function Rows({ found, clear, ...props }: RowsProps) {
 
 type Row = Found["rows"][number];
 
-/** The table's columns. The first click on a heading sorts numbers and times in descending order, and text from A. */
+/**
+ * The table's columns. The first click on a heading sorts numbers and times in descending order,
+ * and text from A.
+ */
 function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] {
   const { definition } = state;
   const shown = definition.columns.filter(({ offScreen }) => !offScreen);
@@ -115,7 +125,11 @@ function tableColumns({ list, state, search }: ListSectionProps): Column<Row>[] 
       figures: field === "id",
       cell: (row) => <ListCell column={column} value={row[field]} />,
       sort: sort && {
-        href: addressWith(search, list, { sort: field, order: desc ? "desc" : "asc", cursor: null }),
+        href: addressWith(search, list, {
+          sort: field,
+          order: desc ? "desc" : "asc",
+          cursor: null,
+        }),
         direction: isCurrent ? (state.order === "asc" ? "ascending" : "descending") : null,
       },
     };

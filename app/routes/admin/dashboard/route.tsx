@@ -22,7 +22,9 @@ export const loader = dashboardLoader;
 export default function Dashboard() {
   const { username, toast, lists } = useLoaderData<typeof loader>();
   const search = new URLSearchParams(
-    lists.flatMap(([list, { params }]) => params.map(([name, value]) => [`${list}.${name}`, value])),
+    lists.flatMap(([list, { params }]) =>
+      params.map(([name, value]) => [`${list}.${name}`, value]),
+    ),
   );
   const totals = lists.map(([name, { definition, found }]) => ({
     label: definition.total,

@@ -1,4 +1,7 @@
-/** Packages that the editor's module imports by name, and the file of each that a browser loads as it is. */
+/**
+ * Packages that the editor's module imports by name, and the file of each that a browser loads as
+ * it is.
+ */
 export const libraries = {
   immutable: "immutable/dist/immutable.es.js",
   "exifr/dist/lite.esm.mjs": "exifr/dist/lite.esm.mjs",

@@ -8,7 +8,9 @@ import { libraries } from "./libraries";
 
 const FILES = "/admin/editor/files";
 const importMap = jsonForScript({
-  imports: Object.fromEntries(Object.entries(libraries).map(([name, file]) => [name, `${FILES}/libraries/${file}`])),
+  imports: Object.fromEntries(
+    Object.entries(libraries).map(([name, file]) => [name, `${FILES}/libraries/${file}`]),
+  ),
 });
 
 /** Sveltia CMS with the configuration that the build made. It talks to the git host alone. */
@@ -31,11 +33,12 @@ CMS.init({ config: ${jsonForScript({ ...generated, backend })} });`;
   });
 }
 
-const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const hashOf = (script: string) =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * Wider than other pages' where the editor needs it: it styles itself inline, shows pictures that it has in memory, and
- * asks the git host. Its scripts are its own files.
+ * Wider than other pages' where the editor needs it: it styles itself inline, shows pictures that
+ * it has in memory, and asks the git host. Its scripts are its own files.
  */
 const describePolicy = (site: string, host: string, start: string) =>
   [

@@ -6,7 +6,10 @@ import { ReleaseRow } from "~/routes/press/list/release-list";
 /** The release's own address does not exist yet. */
 const HERE = "#release";
 
-/** A release as other pages will show it, as markup: components shared with this page would be one more script for each. */
+/**
+ * A release as other pages will show it, as markup: components shared with this page would be one
+ * more script for each.
+ */
 export const renderPlaces = (release: ListedRelease) => ({
   home: renderToStaticMarkup(
     <a href={HERE} className={`${cardClasses} max-w-md`}>

@@ -26,7 +26,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const published = context.press.findById(id);
   if (published) throw redirect(published.path);
   const opened = findOr404(context.releaseDesk.open(id));
-  await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id } });
+  await context.admin.audit.record({
+    actor,
+    action: "release.previewed",
+    details: { release: id },
+  });
   return {
     id,
     article: describeArticle(opened.release, opened),

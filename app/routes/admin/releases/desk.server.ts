@@ -43,9 +43,13 @@ export async function describeBroadcasts({ newsletter, broadcasts }: AppLoadCont
       at: row?.state === "sent" ? row.settledAt : null,
       error: row?.state === "sent" ? null : (row?.error ?? null),
       isOpen: row?.state === "failed" || row?.state === "unknown",
-      change: isUnsent ? { edition, kind: state === "withdrawn" ? "withdrawal" : "correction" } : null,
+      change: isUnsent
+        ? { edition, kind: state === "withdrawn" ? "withdrawal" : "correction" }
+        : null,
     };
   };
 }
 
-export type DescribedBroadcast = ReturnType<NonNullable<Awaited<ReturnType<typeof describeBroadcasts>>>>;
+export type DescribedBroadcast = ReturnType<
+  NonNullable<Awaited<ReturnType<typeof describeBroadcasts>>>
+>;

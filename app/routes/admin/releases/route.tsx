@@ -20,7 +20,10 @@ import { EditorLink } from "./editor-link";
 import { intents } from "./intents.server";
 import { ScheduledCard } from "./scheduled-card";
 
-export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
+export const meta = hiddenMeta(
+  "Releases",
+  "Press releases: scheduled, published, corrected and withdrawn.",
+);
 
 export const headers = confidential;
 
@@ -33,7 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { id, title, path, publishAt } = record;
     const { state, edition, changedAt } = describeStatus(record);
     const change = edition > 1 ? { edition, at: changedAt } : null;
-    return { id, title, path, status: stateLabels[state], change, publishAt, email: describeBroadcast?.(record) };
+    return {
+      id,
+      title,
+      path,
+      status: stateLabels[state],
+      change,
+      publishAt,
+      email: describeBroadcast?.(record),
+    };
   });
   const requestsUrl = context.editor?.requestsUrl;
   return addToast(request, { scheduled: describeScheduled(context), requestsUrl, published });
@@ -59,7 +70,9 @@ export default function ReleaseDesk() {
         <h2 id="scheduled" className="text-heading">
           Scheduled
         </h2>
-        {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
+        {scheduled.length === 0 && (
+          <p className="list-empty text-muted">No release is under embargo.</p>
+        )}
         {scheduled.map((release) => (
           <ScheduledCard key={release.id} release={release} />
         ))}
@@ -83,13 +96,17 @@ export default function ReleaseDesk() {
             { label: "Published", cell: ({ publishAt }) => <Moment at={publishAt} /> },
             {
               label: "Email",
-              cell: ({ id, email }) => (email ? <BroadcastCell release={id} email={email} /> : "Off"),
+              cell: ({ id, email }) =>
+                email ? <BroadcastCell release={id} email={email} /> : "Off",
             },
             {
               label: "Status",
               cell: ({ status, change, path }) => (
                 <>
-                  <Link to={`${path}/history`} className={`text-link ${change ? "text-accent" : ""}`}>
+                  <Link
+                    to={`${path}/history`}
+                    className={`text-link ${change ? "text-accent" : ""}`}
+                  >
                     {status}
                   </Link>
                   {change && (

@@ -20,7 +20,10 @@ export function ScheduledCard({ release }: { release: Scheduled }) {
       </div>
       <dl>
         {checks.map(({ name, text, isFine }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2"
+          >
             <dt className="text-muted">{name}</dt>
             <dd className={isFine ? undefined : "text-accent"}>{text}</dd>
           </div>

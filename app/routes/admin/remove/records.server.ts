@@ -25,8 +25,10 @@ interface RecordKind {
 
 /** Why a removal is rejected. */
 export const problems = {
-  yourself: "You can't remove your own account here. Delete it on your account page, or ask another administrator.",
-  provider: "The newsletter's provider doesn't answer, so nothing was deleted. Try again in a few minutes.",
+  yourself:
+    "You can't remove your own account here. Delete it on your account page, or ask another administrator.",
+  provider:
+    "The newsletter's provider doesn't answer, so nothing was deleted. Try again in a few minutes.",
   "last-administrator": "This is the only administrator. Make someone else an administrator first.",
 } as const;
 
@@ -36,7 +38,12 @@ const entry = (
 ): RecordKind => ({
   kind,
   removals: [
-    { ...texts, intent: "delete", pending: "Deleting...", run: (admin, id, by) => admin.removeEntry(list, id, by) },
+    {
+      ...texts,
+      intent: "delete",
+      pending: "Deleting...",
+      run: (admin, id, by) => admin.removeEntry(list, id, by),
+    },
   ],
 });
 
@@ -68,7 +75,8 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
   registrations: entry("registrations", {
     kind: "launch registration",
     button: "Delete this registration",
-    consequence: "The address is permanently removed from the launch list. Its owner can register again.",
+    consequence:
+      "The address is permanently removed from the launch list. Its owner can register again.",
     toast: "registration-deleted",
   }),
   applications: entry("applications", {
@@ -87,7 +95,8 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
 };
 
 const notFound = { title: "Record Not Found", text: "This record may already have been removed." };
-export const findRecordOr404 = <Value>(value: Value | undefined | null): Value => findOr404(value, notFound);
+export const findRecordOr404 = <Value>(value: Value | undefined | null): Value =>
+  findOr404(value, notFound);
 
 /**
  * Reads the record and its list from the page's address; `back` is the list as it was left.
@@ -98,7 +107,16 @@ export function readAddress({ request, params }: Pick<ActionFunctionArgs, "reque
   const { kind, removals } = findRecordOr404(recordKinds[list]);
   const id = findRecordOr404(/^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : null);
   const { searchParams, search } = new URL(request.url);
-  const ofLists = [...searchParams].filter(([name]) => listNames.some((list) => name.startsWith(`${list}.`)));
+  const ofLists = [...searchParams].filter(([name]) =>
+    listNames.some((list) => name.startsWith(`${list}.`)),
+  );
   const here = `/admin/${params.list}/${id}/remove${search}`;
-  return { list, kind, removals, id, here, back: `/admin${addressWith(new URLSearchParams(ofLists), list, {})}` };
+  return {
+    list,
+    kind,
+    removals,
+    id,
+    here,
+    back: `/admin${addressWith(new URLSearchParams(ofLists), list, {})}`,
+  };
 }

@@ -27,7 +27,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const row = findRecordOr404(await list.find(id));
   const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
   const choices = removals.map(({ run: _, toast: _toast, ...choice }) => choice);
-  return { kind, facts, choices, problem: name === "users" && id === by.id ? problems.yourself : null, back };
+  return {
+    kind,
+    facts,
+    choices,
+    problem: name === "users" && id === by.id ? problems.yourself : null,
+    back,
+  };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -35,18 +41,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { list, removals, id, back, here } = readAddress({ request, params });
   // The factor may have become too old while the page was open.
   await requireStepUp(context, here);
-  return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
-    const removal = removals.find(({ intent }) => intent === value.intent);
-    if (!removal) throw new ActionError(400, "That action isn't available on this page.");
-    if (list === "subscribers")
-      await context.newsletter.removeContact(id).catch(() => {
-        throw new ActionError(409, problems.provider);
-      });
-    const outcome = await removal.run(context.admin, id, by);
-    if (outcome !== "done" && outcome !== "not-found") throw new ActionError(409, problems[outcome]);
-    const toast = outcome === "done" ? removal.toast : "record-gone";
-    return redirectWithToast(back, toast);
-  });
+  return handleForm(
+    request,
+    { schema: z.object({ intent: z.string() }), toast: null },
+    async ({ value }) => {
+      const removal = removals.find(({ intent }) => intent === value.intent);
+      if (!removal) throw new ActionError(400, "That action isn't available on this page.");
+      if (list === "subscribers")
+        await context.newsletter.removeContact(id).catch(() => {
+          throw new ActionError(409, problems.provider);
+        });
+      const outcome = await removal.run(context.admin, id, by);
+      if (outcome !== "done" && outcome !== "not-found")
+        throw new ActionError(409, problems[outcome]);
+      const toast = outcome === "done" ? removal.toast : "record-gone";
+      return redirectWithToast(back, toast);
+    },
+  );
 }
 
 export const clientAction = reportFailure();
@@ -93,7 +104,10 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <PostForm className="grid gap-5">
       {choices.map(({ intent, button, pending, consequence }) => (
-        <div key={intent} className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-5">
+        <div
+          key={intent}
+          className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-5"
+        >
           <p id={`${intent}-consequence`} className="text-muted">
             {consequence}
           </p>

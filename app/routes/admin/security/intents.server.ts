@@ -1,7 +1,12 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { requireStepUp } from "~/auth/step-up.server";
-import { addPasskeySchema, beginPasskeySchema, passwordSchema, removePasskeySchema } from "~/domain/accounts/forms";
+import {
+  addPasskeySchema,
+  beginPasskeySchema,
+  passwordSchema,
+  removePasskeySchema,
+} from "~/domain/accounts/forms";
 import type { CreationOptions } from "~/domain/accounts/passkeys";
 import type { User } from "~/domain/accounts/user";
 import { ActionError, limitSubmissions } from "~/forms/action-error";
@@ -17,7 +22,11 @@ export const intents = {
     await requireStepUp(context, PATH);
     await verifyPassword(context, user, value.password);
     const options = await context.passkeys.createOptions(user, await context.auth.sessionId());
-    return data<SecurityAnswer>({ lastResult: null, message: null, newPasskey: { name: value.name, options } });
+    return data<SecurityAnswer>({
+      lastResult: null,
+      message: null,
+      newPasskey: { name: value.name, options },
+    });
   }),
 
   // Its challenge proves the password, for five minutes.
@@ -26,7 +35,9 @@ export const intents = {
     const answer = { name: value.name, text: value.passkey };
     const added = await context.passkeys.add(user, answer, await context.auth.sessionId());
     if (!added)
-      throw new ActionError(400, "This passkey wasn't added. Please start again.", { toast: "account-failed" });
+      throw new ActionError(400, "This passkey wasn't added. Please start again.", {
+        toast: "account-failed",
+      });
     const headers = await context.auth.continueAs(added.sessionId);
     if (added.recoveryCodes) return showCodes("passkey-added", added.recoveryCodes, headers);
     return redirectWithToast(PATH, "passkey-added", headers);

@@ -9,7 +9,11 @@ import { OwnPasswordField, Select } from "~/ui/form-fields";
 import type { SecurityAnswer } from "./intents.server";
 import type { loader } from "./route";
 
-const begin = { id: "begin-passkey", schema: beginPasskeySchema, submit: { label: "Add a passkey" } };
+const begin = {
+  id: "begin-passkey",
+  schema: beginPasskeySchema,
+  submit: { label: "Add a passkey" },
+};
 
 type OwnPasskey = ReturnType<typeof useLoaderData<typeof loader>>["passkeys"][number];
 
@@ -28,8 +32,9 @@ export function Passkeys({ username, passkeys, newPasskey, lastResult }: Passkey
           Passkeys
         </h2>
         <p className="max-w-prose text-muted">
-          A passkey is your phone, your computer or a security key. It works on this site only, so a copy of this site
-          can't steal it. With a passkey, logins, removals and emails to subscribers ask for it.
+          A passkey is your phone, your computer or a security key. It works on this site only, so a
+          copy of this site can't steal it. With a passkey, logins, removals and emails to
+          subscribers ask for it.
         </p>
       </div>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
@@ -49,13 +54,21 @@ export function Passkeys({ username, passkeys, newPasskey, lastResult }: Passkey
               <noscript>
                 <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
               </noscript>
-              <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
+              <Field
+                {...input("name")}
+                label="Name"
+                type="text"
+                autoComplete="off"
+                hint="For example: Work laptop"
+              />
               <OwnPasswordField {...input("password")} username={username} />
             </>
           )}
         </ValidatedForm>
       )}
-      {passkeys.length > 0 && <RemovePasskey username={username} passkeys={passkeys} lastResult={lastResult} />}
+      {passkeys.length > 0 && (
+        <RemovePasskey username={username} passkeys={passkeys} lastResult={lastResult} />
+      )}
     </section>
   );
 }
@@ -94,7 +107,12 @@ function RemovePasskey({ username, passkeys, lastResult }: Omit<PasskeysProps, "
     // Without scripts an answer with errors would come back closed.
     <details open={lastResult?.initialValue?.intent === remove.id || undefined}>
       <summary className="text-muted">Remove a passkey</summary>
-      <ValidatedForm {...remove} lastResult={lastResult} isIntent className="mt-5 grid max-w-md gap-5">
+      <ValidatedForm
+        {...remove}
+        lastResult={lastResult}
+        isIntent
+        className="mt-5 grid max-w-md gap-5"
+      >
         {(input) => (
           <>
             <Select {...input("passkey")} label="Passkey">

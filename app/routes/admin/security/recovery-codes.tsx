@@ -4,7 +4,11 @@ import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { OwnPasswordField } from "~/ui/form-fields";
 import { TitledCard } from "~/ui/titled-card";
 
-const replace = { id: "replace-codes", schema: passwordSchema, submit: { label: "Generate new codes" } };
+const replace = {
+  id: "replace-codes",
+  schema: passwordSchema,
+  submit: { label: "Generate new codes" },
+};
 
 interface ReplaceCodesProps {
   username: string;
@@ -29,13 +33,18 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new codes are the reason
   useEffect(() => section.current?.focus(), [codes]);
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="recovery-codes" className="card gap-5 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="recovery-codes"
+      className="card gap-5 outline-none"
+    >
       <h2 id="recovery-codes" className="text-heading">
         Your recovery codes
       </h2>
       <p className="max-w-prose text-muted">
-        Print these codes or save them in your password manager. We show them only once. Each code works once in place
-        of your passkey.
+        Print these codes or save them in your password manager. We show them only once. Each code
+        works once in place of your passkey.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

@@ -7,7 +7,10 @@ import { writeCalendar } from "../write-calendar";
 
 export const handle = publicFile;
 
-/** One event for calendars ("annual-meeting-2025.ics"), or all of them ("all.ics"), which a calendar may subscribe to. */
+/**
+ * One event for calendars ("annual-meeting-2025.ics"), or all of them ("all.ics"), which a calendar
+ * may subscribe to.
+ */
 export function loader({ params: { calendar = "" }, context: { events } }: LoaderFunctionArgs) {
   const id = findOr404(/^([a-z0-9-]+)\.ics$/.exec(calendar)?.[1]);
   const all = events.list();

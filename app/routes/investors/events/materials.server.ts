@@ -16,7 +16,11 @@ export function describeMaterials(materials: readonly Material[], now: number) {
       const end = until && formatLocalDay(new Date(until));
       if (href) return end ? [`${names[kind]}: until ${end}`] : [];
       if (until && Date.parse(until) <= now) return [`${names[kind]}: was here until ${end}`];
-      return [by >= localDay(now) ? `${names[kind]}: by ${formatDay(by)}` : `${names[kind]}: not here yet`];
+      return [
+        by >= localDay(now)
+          ? `${names[kind]}: by ${formatDay(by)}`
+          : `${names[kind]}: not here yet`,
+      ];
     }),
   };
 }

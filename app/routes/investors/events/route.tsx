@@ -15,7 +15,10 @@ import { describeMaterials } from "./materials.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? [...investorMeta(data.page), ...data.upcoming.map((event) => ({ "script:ld+json": businessEvent(event) }))]
+    ? [
+        ...investorMeta(data.page),
+        ...data.upcoming.map((event) => ({ "script:ld+json": businessEvent(event) })),
+      ]
     : [];
 
 export const headers = publicPage;
@@ -36,7 +39,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 type Event = ReturnType<Context["events"]["list"]>[number];
 
 /** An event with what is published about it. */
-function describeEvent({ release, document, publishAt: _, materials, ...event }: Event, context: Context) {
+function describeEvent(
+  { release, document, publishAt: _, materials, ...event }: Event,
+  context: Context,
+) {
   const { press, investorDocuments, meetings, clock } = context;
   const about = press.findById(release);
   const paper = investorDocuments.find(document);
@@ -89,7 +95,13 @@ export default function Events() {
   );
 }
 
-function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isUpcoming?: boolean }) {
+function EventList({
+  events,
+  isUpcoming,
+}: {
+  events: readonly ListedEvent[];
+  isUpcoming?: boolean;
+}) {
   return (
     <ul className="mt-8 border-t border-line">
       {events.map((event) => (
@@ -125,13 +137,21 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
               {event.there.map(({ text, href }) => (
                 <EventLink key={text} href={href} text={text} of={event.title} />
               ))}
-              {event.meeting && <EventLink href={event.meeting} text="Votes and materials" of={event.title} />}
+              {event.meeting && (
+                <EventLink href={event.meeting} text="Votes and materials" of={event.title} />
+              )}
               {event.release && (
                 <TextLink to={event.release.path} prefetch="intent">
                   Press release<span className="sr-only">: {event.release.title}</span>
                 </TextLink>
               )}
-              {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
+              {event.document && (
+                <EventLink
+                  href={event.document.href}
+                  text={event.document.title}
+                  of={event.title}
+                />
+              )}
               {isUpcoming && (
                 <EventLink
                   href={`/investors/events/${event.id}.ics`}

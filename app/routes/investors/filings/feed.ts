@@ -17,7 +17,11 @@ export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
   }));
   findOr404(items[0]);
   const feed = { title: "Filings", page: filingsPage.path, self: "/filings.xml" };
-  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml", {
-    changedAt: items.map(({ publishAt }) => publishAt),
-  });
+  return publishedFile(
+    atom(items, new Date(clock.now()).toISOString(), feed),
+    "application/atom+xml",
+    {
+      changedAt: items.map(({ publishAt }) => publishAt),
+    },
+  );
 }

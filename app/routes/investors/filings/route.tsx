@@ -57,7 +57,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const addressOf = ({ year, group }: Filter) => listAddress(filingsPage.path, { about: group, year });
+const addressOf = ({ year, group }: Filter) =>
+  listAddress(filingsPage.path, { about: group, year });
 
 /** A filing with the file and the release that are published with it. */
 function describeFiling(filing: Filing, { press, investorDocuments }: Context) {
@@ -97,7 +98,9 @@ export default function Filings() {
           ))}
         </FilteredList>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
-          {filingSystem && <TextLink to={filingSystem.href}>Our {filingSystem.name} profile</TextLink>}
+          {filingSystem && (
+            <TextLink to={filingSystem.href}>Our {filingSystem.name} profile</TextLink>
+          )}
           <TextLink to="/filings.xml">Atom feed of new filings</TextLink>
         </p>
       </div>

@@ -43,14 +43,22 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
       },
     })),
     release: release && { path: release.path, title: tied(release.title) },
-    circular: circular && describeCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
+    circular:
+      circular &&
+      describeCircular(circular, { takesProxies, isPast: isPast || isOff, investorDocuments }),
   };
 }
 
 /** Its dates and figures, each with what the company says of it. */
 function describeFacts(meeting: MeetingWithEvent) {
   const { recordDate, recordDateNote, circular, results } = meeting;
-  const facts: { label: string; date?: string; moment?: string; figure?: string; text?: string | undefined }[] = [];
+  const facts: {
+    label: string;
+    date?: string;
+    moment?: string;
+    figure?: string;
+    text?: string | undefined;
+  }[] = [];
   if (recordDate) facts.push({ label: "Record date", date: recordDate, text: recordDateNote });
   if (circular?.sharesEntitled)
     facts.push({
@@ -64,7 +72,9 @@ function describeFacts(meeting: MeetingWithEvent) {
       label: "Deadline for proxies",
       moment: circular.proxyDeadline,
       figure: formatLocalDay(deadline),
-      text: [`${formatLocalTime(deadline)} ${timeZoneName}`, circular.proxyDeadlineNote].filter(Boolean).join(" · "),
+      text: [`${formatLocalTime(deadline)} ${timeZoneName}`, circular.proxyDeadlineNote]
+        .filter(Boolean)
+        .join(" · "),
     });
   }
   if (results?.sharesVoted) {
@@ -72,7 +82,9 @@ function describeFacts(meeting: MeetingWithEvent) {
     facts.push({
       label: "Shares voted",
       figure: formatCount(results.sharesVoted),
-      text: [turnout && `${turnout} of those entitled`, results.sharesVotedNote].filter(Boolean).join(" · "),
+      text: [turnout && `${turnout} of those entitled`, results.sharesVotedNote]
+        .filter(Boolean)
+        .join(" · "),
     });
   }
   return facts;
@@ -108,7 +120,9 @@ function describeCircular(circular: Circular, { takesProxies, isPast, investorDo
   const { materials, materialsNote, paperCopies, voting } = circular;
   const papers = materials.flatMap(({ title, document }) => {
     const paper = investorDocuments.find(document);
-    return paper ? [{ title, href: paper.href, posted: paper.date, file: describeFile(paper).join(", ") }] : [];
+    return paper
+      ? [{ title, href: paper.href, posted: paper.date, file: describeFile(paper).join(", ") }]
+      : [];
   });
   return {
     papers,

@@ -5,8 +5,22 @@ import type { DescribedMeeting } from "./describe-meeting.server";
 
 /** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
 export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isFirst: boolean }) {
-  const { id, title, start, when, homeTime, place, webcast, status, isPast, isOff, changes, note, facts, items } =
-    meeting;
+  const {
+    id,
+    title,
+    start,
+    when,
+    homeTime,
+    place,
+    webcast,
+    status,
+    isPast,
+    isOff,
+    changes,
+    note,
+    facts,
+    items,
+  } = meeting;
   const { release, circular } = meeting;
   return (
     <section aria-labelledby={id} className={`shell ${isFirst ? "" : "mt-24"}`}>
@@ -29,7 +43,9 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
           </TextLink>
         )}
         {!isPast && (
-          <TextLink to={`/investors/meetings/${id}.ics`}>{isOff ? "Update your calendar" : "Add to calendar"}</TextLink>
+          <TextLink to={`/investors/meetings/${id}.ics`}>
+            {isOff ? "Update your calendar" : "Add to calendar"}
+          </TextLink>
         )}
       </p>
       {changes.map((change) => (
@@ -55,7 +71,13 @@ function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][n
       <dt className="text-muted">{label}</dt>
       <dd className="mt-3">
         <p className="figures font-display text-heading">
-          {date ? <DisplayDate date={date} /> : moment ? <time dateTime={moment}>{figure}</time> : figure}
+          {date ? (
+            <DisplayDate date={date} />
+          ) : moment ? (
+            <time dateTime={moment}>{figure}</time>
+          ) : (
+            figure
+          )}
         </p>
         {text && <p className="mt-2 text-sm text-muted">{text}</p>}
       </dd>
@@ -71,7 +93,9 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
   const saysNeeds = items.some(({ needs }) => needs);
   return (
     <>
-      <h3 className="mt-14 font-display text-heading">{isCounted ? "Results" : "Items of business"}</h3>
+      <h3 className="mt-14 font-display text-heading">
+        {isCounted ? "Results" : "Items of business"}
+      </h3>
       <div className="mt-5">
         {isCounted ? (
           <ScrollTable
@@ -99,7 +123,11 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
         ) : (
           <ScrollTable
             label={`Items of business, ${title}`}
-            columns={[{ title: "Item" }, { title: "Vote" }, ...(saysNeeds ? [{ title: "Needed" }] : [])]}
+            columns={[
+              { title: "Item" },
+              { title: "Vote" },
+              ...(saysNeeds ? [{ title: "Needed" }] : []),
+            ]}
             rows={items.map(({ title, other, needs }) => ({
               id: title,
               cells: [title, `For or ${other}`, ...(saysNeeds ? [needs] : [])],

@@ -9,7 +9,8 @@ import { investorMeta } from "../investor-meta";
 import { describeMeeting } from "./describe-meeting.server";
 import { MeetingSection } from "./meeting";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data.page) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? investorMeta(data.page) : [];
 
 export const headers = publicPage;
 
@@ -26,7 +27,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Every meeting of shareholders, the last one first: what is voted on and how, and what was decided. */
+/**
+ * Every meeting of shareholders, the last one first: what is voted on and how, and what was
+ * decided.
+ */
 export default function Meetings() {
   const { menu, meetings } = useLoaderData<typeof loader>();
   return (

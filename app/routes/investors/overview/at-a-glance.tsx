@@ -17,7 +17,11 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
         <div key={label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
           <dt className="text-muted">{label}</dt>
           <dd className="mt-3">
-            <Link to={href} prefetch="intent" className="figures font-display text-section hover:text-accent">
+            <Link
+              to={href}
+              prefetch="intent"
+              className="figures font-display text-section hover:text-accent"
+            >
               {value}
             </Link>
             <p className="mt-2 text-sm text-muted">
@@ -65,7 +69,9 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
           <Fact name={transferAgent.role}>
             {transferAgent.name}
             <Contact {...transferAgent} />
-            {transferAgent.services && <p className="mt-1 text-sm text-muted">{transferAgent.services}</p>}
+            {transferAgent.services && (
+              <p className="mt-1 text-sm text-muted">{transferAgent.services}</p>
+            )}
           </Fact>
         )}
         <Fact name="Investor relations">
@@ -82,7 +88,10 @@ function Contact({ email, telephone }: { email: string; telephone: string }) {
       <TextLink className="mt-1 block" to={`mailto:${email}`}>
         {email}
       </TextLink>
-      <a className="figures mt-1 block hover:text-accent" href={`tel:${telephone.replaceAll(" ", "")}`}>
+      <a
+        className="figures mt-1 block hover:text-accent"
+        href={`tel:${telephone.replaceAll(" ", "")}`}
+      >
         {telephone}
       </a>
     </>

@@ -14,16 +14,16 @@ const charts = [
 ];
 
 /**
- * Two charts of a third party, each in its own sandboxed frame. Nothing is sent to the third party before the visitor
- * asks for one: without scripts, by a link whose target is the frame.
+ * Two charts of a third party, each in its own sandboxed frame. Nothing is sent to the third party
+ * before the visitor asks for one: without scripts, by a link whose target is the frame.
  */
 export function Charts() {
   return (
     <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
-        Each chart comes from TradingView. When you load one, your browser contacts tradingview.com, which receives your
-        IP address; until then it contacts nobody but us. Ranges go from one day to all time, and longer ones group
-        prices into longer intervals.
+        Each chart comes from TradingView. When you load one, your browser contacts tradingview.com,
+        which receives your IP address; until then it contacts nobody but us. Ranges go from one day
+        to all time, and longer ones group prices into longer intervals.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (

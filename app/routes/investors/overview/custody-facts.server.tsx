@@ -13,8 +13,8 @@ export const renderCustodyFacts = ({ columns, rows }: Facts): string =>
         Custody, fact by fact
       </h3>
       <p className="mt-2 max-w-2xl text-muted">
-        Who holds our assets, where and how, each with the release or document that says so. “Not published” means that
-        we have not said it of that custodian.
+        Who holds our assets, where and how, each with the release or document that says so. “Not
+        published” means that we have not said it of that custodian.
       </p>
       <div className="mt-6">
         <ScrollTable
@@ -41,7 +41,9 @@ function Fact({ fact }: { fact: Facts["rows"][number]["cells"][number] }) {
   return (
     <>
       {text}
-      <span className="block text-sm text-muted">{source?.href ? <a href={source.href}>{says}</a> : says}</span>
+      <span className="block text-sm text-muted">
+        {source?.href ? <a href={source.href}>{says}</a> : says}
+      </span>
     </>
   );
 }

@@ -12,8 +12,8 @@ interface CustodyProps {
 }
 
 /**
- * The custody of the treasury, beside a picture; below, what is published about it fact by fact, and the company's
- * custodians, auditors and manufacturers.
+ * The custody of the treasury, beside a picture; below, what is published about it fact by fact,
+ * and the company's custodians, auditors and manufacturers.
  */
 export function Custody({ cards, facts, partners }: CustodyProps) {
   return (

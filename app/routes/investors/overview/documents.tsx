@@ -28,7 +28,10 @@ export function GovernanceDocuments({ documents }: { documents: readonly ListedD
 }
 
 /** The latest presentation and financial reports, and a link to all documents. */
-export function FinancialReports({ presentation, reports }: NonNullable<ReturnType<typeof readReports>>) {
+export function FinancialReports({
+  presentation,
+  reports,
+}: NonNullable<ReturnType<typeof readReports>>) {
   return (
     <TitledSection id="reports" title="Presentation and reports">
       {presentation && (

@@ -5,7 +5,13 @@ import { TitledSection } from "~/ui/titled-section";
 import type { readNews } from "./queries.server";
 
 /** The latest releases and the next event, beside the sign-up for releases by email. */
-export function News({ news, hasNewsletter }: { news: ReturnType<typeof readNews>; hasNewsletter: boolean }) {
+export function News({
+  news,
+  hasNewsletter,
+}: {
+  news: ReturnType<typeof readNews>;
+  hasNewsletter: boolean;
+}) {
   return (
     <TitledSection title="Latest">
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
@@ -14,7 +20,9 @@ export function News({ news, hasNewsletter }: { news: ReturnType<typeof readNews
             {news.map(({ path, title, date, label }) => (
               <li key={path} className="border-b border-line">
                 <Link to={path} prefetch="intent" className="group block py-5">
-                  <span className="text-sm text-muted">{date ? <DisplayDate date={date} /> : label}</span>
+                  <span className="text-sm text-muted">
+                    {date ? <DisplayDate date={date} /> : label}
+                  </span>
                   <span className="mt-1 block font-medium group-hover:text-accent">{title}</span>
                 </Link>
               </li>

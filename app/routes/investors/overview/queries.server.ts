@@ -28,7 +28,12 @@ interface KeyFigure {
 }
 
 /** Share price, shares outstanding and Bitcoin held: the newest of each that is stated. */
-export function listKeyFigures({ prices, state, ledger, measures }: Context["treasury"]): KeyFigure[] {
+export function listKeyFigures({
+  prices,
+  state,
+  ledger,
+  measures,
+}: Context["treasury"]): KeyFigure[] {
   const close = prices.newest("share");
   const basic = state?.basic;
   const bitcoin = measures().find(({ id }) => id === "btc_holdings");
@@ -45,10 +50,17 @@ export function listKeyFigures({ prices, state, ledger, measures }: Context["tre
       label: `${brand.listing.shares} outstanding`,
       value: formatExact(basic.toFixed(0), "shares"),
       asOf: ledger.shares.at(-1)?.date ?? "",
-      note: state.diluted ? `${formatExact(state.diluted.toFixed(0), "shares")} assumed diluted` : undefined,
+      note: state.diluted
+        ? `${formatExact(state.diluted.toFixed(0), "shares")} assumed diluted`
+        : undefined,
       href: "/investors/capital",
     },
-    bitcoin?.asOf && { label: "Bitcoin held", value: formatMeasure(bitcoin), asOf: bitcoin.asOf, href: "/treasury" },
+    bitcoin?.asOf && {
+      label: "Bitcoin held",
+      value: formatMeasure(bitcoin),
+      asOf: bitcoin.asOf,
+      href: "/treasury",
+    },
   ].filter((figure): figure is KeyFigure => Boolean(figure));
 }
 
@@ -88,9 +100,18 @@ export function readNews({ press, events }: Context) {
 
 const REPORTS_SHOWN = 4;
 
-/** The latest presentation, and the latest statements with their discussion; null for a company without documents. */
+/**
+ * The latest presentation, and the latest statements with their discussion; null for a company
+ * without documents.
+ */
 export function readReports({ investorDocuments }: Context) {
-  const link = ({ title, href, date, pages, bytes }: ReturnType<Context["investorDocuments"]["list"]>[number]) => ({
+  const link = ({
+    title,
+    href,
+    date,
+    pages,
+    bytes,
+  }: ReturnType<Context["investorDocuments"]["list"]>[number]) => ({
     title,
     href,
     date,

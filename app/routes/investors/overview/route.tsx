@@ -16,7 +16,13 @@ import { Custody } from "./custody";
 import { renderCustodyFacts } from "./custody-facts.server";
 import { FinancialReports, GovernanceDocuments } from "./documents";
 import { News } from "./news";
-import { describeCustody, listKeyFigures, listPartners, readNews, readReports } from "./queries.server";
+import {
+  describeCustody,
+  listKeyFigures,
+  listPartners,
+  readNews,
+  readReports,
+} from "./queries.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -25,11 +31,18 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
-  const governance = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
+  const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(
+    context.pages.investors,
+  );
+  const governance = context.governance
+    .list()
+    .map(({ path, title, summary }) => ({ path, title, summary }));
   const reports = readReports(context);
   const facts = describeCustody(context);
-  const ifAny = { governance: governance.length > 0 ? "Governance" : null, reports: reports && "Reports" };
+  const ifAny = {
+    governance: governance.length > 0 ? "Governance" : null,
+    reports: reports && "Reports",
+  };
   const hasCustody = custody.length > 0 || facts !== null;
   const parts = [
     "Latest",
@@ -46,7 +59,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     lead,
     html,
     custody: hasCustody
-      ? { cards: custody, facts: facts && renderCustodyFacts(facts), partners: listPartners(context) }
+      ? {
+          cards: custody,
+          facts: facts && renderCustodyFacts(facts),
+          partners: listPartners(context),
+        }
       : null,
     benefits,
     hiddenCards,
@@ -109,7 +126,10 @@ export default function Investors() {
 
 const { email } = brand.contacts.investors;
 
-/** Links to the parts of the page, which is a dozen screens long on a phone, and the address for questions. */
+/**
+ * Links to the parts of the page, which is a dozen screens long on a phone, and the address for
+ * questions.
+ */
 function Jumps({ titles }: { titles: readonly string[] }) {
   return (
     <nav aria-label="On this page" className="mt-6 lg:hidden print:hidden">

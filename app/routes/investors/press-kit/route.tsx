@@ -22,9 +22,20 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, logos } = findOr404(context.pages["press-kit"]);
   const { leadership, board } = context.people;
   // A director who is also an executive has one portrait.
-  const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
+  const people = new Map(
+    [...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]),
+  );
   const menu = context.investorMenu;
-  return { path, title, description, lead, ...splitSections(html), logos, people: [...people.values()], menu };
+  return {
+    path,
+    title,
+    description,
+    lead,
+    ...splitSections(html),
+    logos,
+    people: [...people.values()],
+    menu,
+  };
 }
 
 const { media } = brand.contacts;

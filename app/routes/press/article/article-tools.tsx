@@ -3,7 +3,10 @@ import type { ToastMessage } from "~/forms/toasts";
 import { publishedAddress } from "~/http/page-meta";
 import { TextLink } from "~/ui/links";
 
-/** Share by email without scripts; the system's own sheet and printing with them. They are not copied with the text. */
+/**
+ * Share by email without scripts; the system's own sheet and printing with them. They are not
+ * copied with the text.
+ */
 export function ArticleTools({ id, path, title }: { id: number; path: string; title: string }) {
   const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;

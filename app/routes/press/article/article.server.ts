@@ -8,7 +8,10 @@ import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 
 /** The data of a release's article, published or as it will be published. */
-export function describeArticle(found: Release, { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">) {
+export function describeArticle(
+  found: Release,
+  { treasury, filings }: Pick<AppLoadContext, "treasury" | "filings">,
+) {
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
   const status = describeStatus(found);
   return {

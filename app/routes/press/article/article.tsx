@@ -13,7 +13,15 @@ interface ReleaseArticleProps extends Article {
   children?: ReactNode;
 }
 
-export function ReleaseArticle({ release, heading, notices, facts, filings, tools, children }: ReleaseArticleProps) {
+export function ReleaseArticle({
+  release,
+  heading,
+  notices,
+  facts,
+  filings,
+  tools,
+  children,
+}: ReleaseArticleProps) {
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
       <header className="mb-10 border-b border-line pb-6">

@@ -2,7 +2,10 @@ import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import type { Article } from "./article.server";
 
-/** The documents that a release announces, each with its entry among the filings; nothing for other releases. */
+/**
+ * The documents that a release announces, each with its entry among the filings; nothing for other
+ * releases.
+ */
 export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
   if (filings.length === 0) return null;
   return (
@@ -12,7 +15,10 @@ export function ReleaseFilings({ filings }: Pick<Article, "filings">) {
       </h2>
       <ul className="mt-3">
         {filings.map(({ path, type, subject, filed }) => (
-          <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
+          <li
+            key={path}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3"
+          >
             <span>
               <TextLink to={path}>{type}</TextLink>
               {subject && <span className="block text-sm text-muted">{subject}</span>}

@@ -12,7 +12,10 @@ import { ReleaseArticle } from "./article";
 import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
 
-const articleNotFound = { title: "Article Not Found", text: "The requested news article could not be found." };
+const articleNotFound = {
+  title: "Article Not Found",
+  text: "The requested news article could not be found.",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
@@ -49,7 +52,8 @@ export default function NewsArticle() {
         <TextLink to={`${path}/history`}>Source and history of this release</TextLink>
         {status.edition > 1 && (
           <>
-            , which is in its edition {status.edition} since <Moment at={status.changedAt} /> {timeZoneName}
+            , which is in its edition {status.edition} since <Moment at={status.changedAt} />{" "}
+            {timeZoneName}
           </>
         )}{" "}
         ·{" "}
@@ -70,7 +74,10 @@ interface Neighbour {
 function Neighbours({ older, newer }: { older?: Neighbour; newer?: Neighbour }) {
   if (!older && !newer) return null;
   return (
-    <nav aria-label="More releases" className="mt-16 grid gap-5 select-none print:hidden sm:grid-cols-2">
+    <nav
+      aria-label="More releases"
+      className="mt-16 grid gap-5 select-none print:hidden sm:grid-cols-2"
+    >
       {older ? <NeighbourLink label="Previous" {...older} /> : <span />}
       {newer && <NeighbourLink label="Next" {...newer} />}
     </nav>

@@ -4,7 +4,10 @@ interface DifferencesProps {
   differences: readonly Difference[];
 }
 
-/** The changes of a version: words removed are struck through, words added underlined, and screen readers announce both. */
+/**
+ * The changes of a version: words removed are struck through, words added underlined, and screen
+ * readers announce both.
+ */
 export function Differences({ differences }: DifferencesProps) {
   if (differences.length === 0)
     return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;
@@ -32,7 +35,8 @@ export function Differences({ differences }: DifferencesProps) {
 /** Screen readers don’t announce ins and del by default. */
 function Piece({ kind, text }: DifferencePiece) {
   if (kind === "same") return text;
-  const [Element, says] = kind === "added" ? (["ins", "added"] as const) : (["del", "removed"] as const);
+  const [Element, says] =
+    kind === "added" ? (["ins", "added"] as const) : (["del", "removed"] as const);
   return (
     <Element>
       <span className="sr-only"> [{says}: </span>

@@ -26,7 +26,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export function loader({ params, context, request }: LoaderFunctionArgs) {
-  const { id, path, title, history, corrections, withdrawn } = findRelease(context, params, request);
+  const { id, path, title, history, corrections, withdrawn } = findRelease(
+    context,
+    params,
+    request,
+  );
   const earlier = new Map(context.press.earlierTextsOf(id).map((text) => [text.sha256, text]));
   const changes = corrections.map(({ what, why }) => `Corrected. ${what} ${why}`);
   if (withdrawn) changes.push(`Withdrawn. ${withdrawn.why}`);
@@ -86,11 +90,12 @@ export default function ReleaseHistory() {
             ))}
           </ol>
           <p className="mt-8 text-muted">
-            To check a text, download <TextLink to={`${path}.md`}>the latest source</TextLink> or that of an earlier
-            version, and compute its SHA-256. It must match the version’s SHA-256 above. Each version’s second value is
-            computed from its first value, its date and the previous version’s second value, so anyone who kept a copy
-            of <TextLink to={`${path}/history.json`}>the list</TextLink> can tell whether a version was changed or left
-            out.
+            To check a text, download <TextLink to={`${path}.md`}>the latest source</TextLink> or
+            that of an earlier version, and compute its SHA-256. It must match the version’s SHA-256
+            above. Each version’s second value is computed from its first value, its date and the
+            previous version’s second value, so anyone who kept a copy of{" "}
+            <TextLink to={`${path}/history.json`}>the list</TextLink> can tell whether a version was
+            changed or left out.
           </p>
         </div>
       </section>

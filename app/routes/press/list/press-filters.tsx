@@ -16,7 +16,10 @@ interface PressFiltersProps {
   types: readonly NonNullable<PressFilter["type"]>[];
 }
 
-/** Narrows the list by words, type and year. A plain GET form and links: the choice is in the address. */
+/**
+ * Narrows the list by words, type and year. A plain GET form and links: the choice is in the
+ * address.
+ */
 export function PressFilters({ filter, years, types }: PressFiltersProps) {
   const { query = "", year, type } = filter;
   return (

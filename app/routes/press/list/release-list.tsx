@@ -21,7 +21,9 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
       <p role="status" className="py-16 text-muted">
         {filtered ? (
           <>
-            {filter.query ? `No press releases match “${filter.query}”.` : "No press releases match."}{" "}
+            {filter.query
+              ? `No press releases match “${filter.query}”.`
+              : "No press releases match."}{" "}
             <TextLink to="/press-releases" className="text-ink">
               Show all
             </TextLink>

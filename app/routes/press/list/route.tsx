@@ -16,7 +16,8 @@ import { ReleaseList } from "./release-list";
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
     title: "Press Releases",
-    description: "Latest news and updates: browse and search every press release by type, year or keyword.",
+    description:
+      "Latest news and updates: browse and search every press release by type, year or keyword.",
     path: "/press-releases",
     // One list, many filtered views: only the whole one belongs into search results.
     hidden: location.search !== "",
@@ -39,7 +40,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     type: types.find((type) => type === searchParams.get("type")),
   };
   const { items, ...list } = paginate(press.search(filter), searchParams.get("page"), PAGE_SIZE);
-  return { filter, years, types, releases: items.map(listed), hasNewsletter: offersNewsletter(context), ...list };
+  return {
+    filter,
+    years,
+    types,
+    releases: items.map(listed),
+    hasNewsletter: offersNewsletter(context),
+    ...list,
+  };
 }
 
 export default function PressReleases() {

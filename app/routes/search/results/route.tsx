@@ -13,7 +13,8 @@ import { SearchResults } from "./search-results";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: "Search",
-    description: "Search press releases, governance documents, legal terms and the other pages of this site.",
+    description:
+      "Search press releases, governance documents, legal terms and the other pages of this site.",
     path: "/search",
     hidden: data?.query !== "",
   });

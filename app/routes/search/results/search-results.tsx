@@ -59,10 +59,11 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
                 </Link>
               </h2>
               <p className="mt-2 text-[0.9375rem] text-muted">
-                {result.excerpt.map((piece, index) =>
+                {result.excerpt.map((piece, index) => {
+                  const Piece = piece.hit ? "mark" : "span";
                   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a passage never move
-                  piece.hit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
-                )}
+                  return <Piece key={index}>{piece.text}</Piece>;
+                })}
               </p>
             </li>
           ))}

@@ -34,7 +34,11 @@ export function ApplicationForm(props: { lastResult: LastResult; source: string 
           />
           <EmailField {...input("email")} />
           <TextArea {...input("product")} label="What are you building?" maxLength={ANSWER_MAX} />
-          <TextArea {...input("assetUse")} label="How does it use Bitcoin or gold?" maxLength={ANSWER_MAX} />
+          <TextArea
+            {...input("assetUse")}
+            label="How does it use Bitcoin or gold?"
+            maxLength={ANSWER_MAX}
+          />
           <TextArea {...input("progress")} label="What already works?" maxLength={ANSWER_MAX} />
           <Field
             {...input("link")}

@@ -39,7 +39,10 @@ export const headers = publicForm;
 
 export const handle: PublicRoute = { searchParams: { applied: ["1"] }, freeText: ["source"] };
 
-/** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
+/**
+ * The result of a submission is in the address, since this page is the same for everyone and is
+ * kept at the edge.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { title, cohort, steps } = findOpenCohort(context);
   const { searchParams } = new URL(request.url);
@@ -88,8 +91,8 @@ export default function Apply() {
           <p className="eyebrow mb-4">{title}</p>
           <h1 className="text-title">Apply to the launchpad</h1>
           <p className="mt-5 text-lg text-muted">
-            {cohort}. A few sentences for each question are enough. You don’t need an account, and you can withdraw your
-            application at any time.
+            {cohort}. A few sentences for each question are enough. You don’t need an account, and
+            you can withdraw your application at any time.
           </p>
           <p className="mt-4">
             <TextLink to="/launchpad" prefetch="intent">

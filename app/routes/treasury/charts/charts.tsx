@@ -5,7 +5,9 @@ import type { listCharts } from "./list-charts.server";
 
 type Charts = ReturnType<typeof listCharts>;
 
-export const NO_CHART = <p className="text-muted">A chart begins with the second day of figures.</p>;
+export const NO_CHART = (
+  <p className="text-muted">A chart begins with the second day of figures.</p>
+);
 
 /** A chart under its legend, which has the last day's values, with a table of its figures. */
 export function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }: Charts[number]) {
@@ -48,7 +50,10 @@ export function Chart({ id, title, summary, drawing, ticks, asOf, legend, rows }
           <ScrollTable
             label={title}
             isNarrow
-            columns={[{ title: "Date" }, ...legend.map(({ name }) => ({ title: name, figures: true }))]}
+            columns={[
+              { title: "Date" },
+              ...legend.map(({ name }) => ({ title: name, figures: true })),
+            ]}
             rows={rows}
           />
         </div>

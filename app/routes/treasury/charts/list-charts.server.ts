@@ -69,7 +69,13 @@ export function listCharts(treasury: Treasury) {
     const [first, last] = [rows[0], rows.at(-1)];
     if (!first || !last) return [];
     const dots = unit === "BTC" ? listDots(treasury) : [];
-    const drawing = drawChart({ lines, dots, fromZero: unit === "BTC", from: first.day, until: last.day });
+    const drawing = drawChart({
+      lines,
+      dots,
+      fromZero: unit === "BTC",
+      from: first.day,
+      until: last.day,
+    });
     if (!drawing) return [];
     const write = (day: HistoryDay, { field }: LineDefinition) =>
       formatMeasure({ value: roundFor(unit, day[field]), unit, decimals: 2 });
@@ -82,9 +88,15 @@ export function listCharts(treasury: Treasury) {
         ticks: drawing.valueTicks.map(({ value }) => formatTick(value, unit)),
         asOf: last.day,
         summary: line
-          ? tied(`${line.name}: from ${write(first, line)} on ${formatDay(first.day)} to ${write(last, line)}.`)
+          ? tied(
+              `${line.name}: from ${write(first, line)} on ${formatDay(first.day)} to ${write(last, line)}.`,
+            )
           : "",
-        legend: lines.map((each) => ({ name: each.name, look: each.look, value: write(last, each) })),
+        legend: lines.map((each) => ({
+          name: each.name,
+          look: each.look,
+          value: write(last, each),
+        })),
         rows: pickRows(rows).map((day) => ({
           id: day.day,
           cells: [formatDay(day.day), ...lines.map((each) => write(day, each))],
@@ -109,16 +121,27 @@ const listDots = (treasury: Treasury): Dot[] =>
     if (trade.asset !== "bitcoin" || quantity.startsWith("-")) return [];
     const from = "from" in trade ? trade.from : undefined;
     const price = trade.price === undefined ? "" : ` at ${formatExact(trade.price, "fiat")}`;
-    const days = from === undefined ? `on ${formatDay(trade.date)}` : `from ${formatDays(from, trade.date)}`;
+    const days =
+      from === undefined ? `on ${formatDay(trade.date)}` : `from ${formatDays(from, trade.date)}`;
     const label = `${formatExact(quantity, "BTC")}${price} ${days}`;
     const href = trade.source?.href ?? null;
-    return [{ day: trade.date, ...(from && { from }), value: trade.heldAfter, size: Number(quantity), label, href }];
+    return [
+      {
+        day: trade.date,
+        ...(from && { from }),
+        value: trade.heldAfter,
+        size: Number(quantity),
+        label,
+        href,
+      },
+    ];
   });
 
 /** Values on an axis in brief: "C$9.5M", "140K", "66.2", "3.5×". */
 export function formatTick(value: number, unit: Unit): string {
   const size = Math.abs(value);
-  const [divisor, suffix] = size >= 1e9 ? [1e9, "B"] : size >= 1e6 ? [1e6, "M"] : size >= 1e4 ? [1e3, "K"] : [1, ""];
+  const [divisor, suffix] =
+    size >= 1e9 ? [1e9, "B"] : size >= 1e6 ? [1e6, "M"] : size >= 1e4 ? [1e3, "K"] : [1, ""];
   const brief = String(Number((value / divisor).toPrecision(6)));
   return `${formatExact(brief, unit === "sats" || unit === "BTC" ? "shares" : unit)}${suffix}`;
 }

@@ -24,10 +24,14 @@ export function Headlines({ measures }: { measures: readonly ListedMeasure[] }) 
   );
 }
 
-/** The next questions of an investor, each a line. The first one's note stands above, for all that share it. */
+/**
+ * The next questions of an investor, each a line. The first one's note stands above, for all that
+ * share it.
+ */
 export function Answers({ measures }: { measures: readonly ListedMeasure[] }) {
   const [first] = measures;
-  const isShared = ({ status, asOf }: ListedMeasure) => status === first?.status && asOf === first.asOf;
+  const isShared = ({ status, asOf }: ListedMeasure) =>
+    status === first?.status && asOf === first.asOf;
   const note = (measure: ListedMeasure) => (
     <p>
       <FigureNote {...measure} isBrief />

@@ -18,7 +18,10 @@ interface MeasureListProps {
   measures: readonly ListedMeasure[];
 }
 
-/** Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place where there is room. */
+/**
+ * Measures as ruled rows, folded on a phone (treasury.css): the heading has the summary's place
+ * where there is room.
+ */
 export function MeasureList({ title, use, measures }: MeasureListProps) {
   return (
     <section aria-label={title}>
@@ -32,7 +35,9 @@ export function MeasureList({ title, use, measures }: MeasureListProps) {
             <MeasureRow key={measure.id} {...measure} />
           ))}
         </ul>
-        {measures.some(({ isNonGaap }) => isNonGaap) && <p className="mt-3 text-sm text-muted">{use}</p>}
+        {measures.some(({ isNonGaap }) => isNonGaap) && (
+          <p className="mt-3 text-sm text-muted">{use}</p>
+        )}
       </details>
     </section>
   );

@@ -1,11 +1,16 @@
 /** Characters of a typed price that are read and shown again. */
 export const TYPED_MAX = 24;
 
-/** An exact decimal above zero from what a reader typed: "C$0.70", "144,600" or "0,70"; null where it is none. */
+/**
+ * An exact decimal above zero from what a reader typed: "C$0.70", "144,600" or "0,70"; null where
+ * it is none.
+ */
 export function readTypedPrice(typed: string): string | null {
   const bare = typed.slice(0, TYPED_MAX).replace(/[^\d.,]/g, "");
   const [, whole = "", fraction = ""] =
-    /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,8}))?$/.exec(bare) ?? /^(\d{1,12}),(\d{1,8})$/.exec(bare) ?? [];
+    /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,8}))?$/.exec(bare) ??
+    /^(\d{1,12}),(\d{1,8})$/.exec(bare) ??
+    [];
   const digits = whole.replaceAll(",", "");
   const price = fraction === "" ? digits : `${digits}.${fraction}`;
   return /[1-9]/.test(price) ? price : null;

@@ -13,7 +13,10 @@ import type { ListedMeasure } from "./measure-list";
 
 const { accounting } = brand.company;
 
-/** Of each group: why its non-GAAP measures are useful, and what to compare them with (NI 52-112, 6). */
+/**
+ * Of each group: why its non-GAAP measures are useful, and what to compare them with (NI 52-112,
+ * 6).
+ */
 const groupWords = {
   holdings: { title: "Holdings and cost", use: "" },
   value: {
@@ -61,13 +64,21 @@ export function readPage(treasury: Treasury, price: LivePrice | null, own: OwnPr
 }
 
 /** What investors ask next: at what cost, with what debt, and what came of it. */
-const answerIds = ["btc_cost", "btc_yield_ytd", "leverage", "btc_average_cost", "btc_gain_unrealized", "nav_per_share"];
+const answerIds = [
+  "btc_cost",
+  "btc_yield_ytd",
+  "leverage",
+  "btc_average_cost",
+  "btc_gain_unrealized",
+  "nav_per_share",
+];
 
 /** mNAV as the company publishes it. */
 const mnavOf = ({ hasGold }: Treasury) => (hasGold ? "mnav_btc_gold_basic" : "mnav_btc_basic");
 
 function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
-  const { id, label, formula, status, asOf, priceAsOf, reason, period, inputs, unit, decimals } = measure;
+  const { id, label, formula, status, asOf, priceAsOf, reason, period, inputs, unit, decimals } =
+    measure;
   const stated = ledger.published.findLast((row) => row.measure === id);
   return {
     id,
@@ -89,7 +100,12 @@ function listMeasure(measure: Measure, { ledger }: Treasury): ListedMeasure {
 
 /** What the live price moves, as it is at a price that its sources agree on. */
 function listFollowers(treasury: Treasury, price: LivePrice | null): Follower[] {
-  const agreed = { priceFiat: price?.priceFiat ?? 1, at: price?.at ?? "", source: "live", stale: false };
+  const agreed = {
+    priceFiat: price?.priceFiat ?? 1,
+    at: price?.at ?? "",
+    source: "live",
+    stale: false,
+  };
   return treasury
     .measures({ price: agreed })
     .filter(({ priceAsOf }) => priceAsOf !== undefined)
@@ -100,6 +116,8 @@ function listFollowers(treasury: Treasury, price: LivePrice | null): Follower[] 
       decimals,
       status,
       asOf,
-      values: Object.fromEntries(inputs.flatMap(({ symbol, value }) => (symbol === "P" ? [] : [[symbol, value]]))),
+      values: Object.fromEntries(
+        inputs.flatMap(({ symbol, value }) => (symbol === "P" ? [] : [[symbol, value]])),
+      ),
     }));
 }

@@ -1,4 +1,9 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { toLivePrice } from "~/domain/treasury/live-price";
@@ -25,7 +30,12 @@ import { readPage } from "./read-page.server";
 import styles from "./treasury.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  data ? [...pageMeta({ ...data.head, hidden: location.search !== "" }), { "script:ld+json": data.jsonLd }] : [];
+  data
+    ? [
+        ...pageMeta({ ...data.head, hidden: location.search !== "" }),
+        { "script:ld+json": data.jsonLd },
+      ]
+    : [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -35,12 +45,16 @@ export const handle: PublicRoute = { searchParams: {}, freeText: ["btc", "share"
 
 const head = {
   title: "Treasury",
-  description: "What the company holds, what it cost and what it is worth: each figure with its formula and date.",
+  description:
+    "What the company holds, what it cost and what it is worth: each figure with its formula and date.",
   path: "/treasury",
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [stats, { treasury, isComplete }] = await Promise.all([context.market.snapshot(), context.treasuryToDate()]);
+  const [stats, { treasury, isComplete }] = await Promise.all([
+    context.market.snapshot(),
+    context.treasuryToDate(),
+  ]);
   const { searchParams } = new URL(request.url);
   const [btc, share] = [readOwn(searchParams.get("btc")), readOwn(searchParams.get("share"))];
   const own = { btc: btc.price, share: share.price };
@@ -83,7 +97,8 @@ export default function Treasury() {
         <Headlines measures={page.headlines.map(now)} />
         <Answers measures={page.answers.map(now)} />
         <p className="mt-4 text-sm text-muted">
-          As the company has stated it until <DisplayDate date={asOf} />. All amounts are in {currency.name}.
+          As the company has stated it until <DisplayDate date={asOf} />. All amounts are in{" "}
+          {currency.name}.
         </p>
         <div className="mt-14">{holdings ? <Chart {...holdings} /> : NO_CHART}</div>
       </div>
@@ -122,32 +137,43 @@ export default function Treasury() {
       )}
       <TitledSection title="BTC Yield by period" id="yield">
         <p className="mt-4 max-w-2xl text-muted">
-          BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that
-          percentage of the Bitcoin held when the period began. They are not annualized, cannot be added across periods,
-          and are neither a return nor a profit.
+          BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a
+          period; BTC Gain is that percentage of the Bitcoin held when the period began. They are
+          not annualized, cannot be added across periods, and are neither a return nor a profit.
         </p>
         <div className="mt-8 max-w-3xl">
           <ScrollTable
             label="BTC Yield by period"
             isNarrow
-            columns={[{ title: "Period" }, { title: "BTC Yield", figures: true }, { title: "BTC Gain", figures: true }]}
-            rows={page.yields.map(({ name, yielded, gain }) => ({ id: name, cells: [name, yielded, gain] }))}
+            columns={[
+              { title: "Period" },
+              { title: "BTC Yield", figures: true },
+              { title: "BTC Gain", figures: true },
+            ]}
+            rows={page.yields.map(({ name, yielded, gain }) => ({
+              id: name,
+              cells: [name, yielded, gain],
+            }))}
           />
         </div>
       </TitledSection>
       <TitledSection title="About these figures" id="non-gaap">
         <div className="prose mt-6">
           <p>
-            Figures marked non-GAAP are not standardized under {accounting} and may not be comparable with measures of
-            the same name at other companies. They relate the company’s Bitcoin{page.hasGold ? " and gold" : ""} to its
-            share count and share price. No figure is a target or a forecast, and any of them can fall.
+            Figures marked non-GAAP are not standardized under {accounting} and may not be
+            comparable with measures of the same name at other companies. They relate the company’s
+            Bitcoin{page.hasGold ? " and gold" : ""} to its share count and share price. No figure
+            is a target or a forecast, and any of them can fall.
           </p>
           <p>
-            What uses the share price takes every input from its day. Beside each figure are its status and the day of
-            its oldest input: live figures follow the price of Bitcoin alone, mixed ones have dated inputs too, and
-            stale ones an input that is older than its limit.
+            What uses the share price takes every input from its day. Beside each figure are its
+            status and the day of its oldest input: live figures follow the price of Bitcoin alone,
+            mixed ones have dated inputs too, and stale ones an input that is older than its limit.
           </p>
-          <p>In formulas: {page.symbols.map(({ symbol, meaning }) => `${symbol} – ${meaning}`).join("; ")}.</p>
+          <p>
+            In formulas:{" "}
+            {page.symbols.map(({ symbol, meaning }) => `${symbol} – ${meaning}`).join("; ")}.
+          </p>
           <p>
             <LegalLink slug="forward-looking" />
           </p>
