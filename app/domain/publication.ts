@@ -23,8 +23,7 @@ export interface Embargoed {
   readonly pressBodies?: Readonly<Record<number, Body>>;
   readonly earlierTexts?: EarlierTexts;
   /**
-   * Without figures whose release, analysts whose confirmation, and a litepaper whose date is still
-   * to come.
+   * Without analysts whose confirmation, and a litepaper whose date is still to come.
    */
   readonly pages?: Pages;
   /** Each without dates that are still to come. */
@@ -74,12 +73,9 @@ function decide({ pressIndex = [] }: Embargoed, at: number, show: ShowRelease) {
   const releases = pressIndex.filter(isOut);
   const hiddenReleases = new Set<number | undefined>(pressIndex.map(({ id }) => id));
   for (const { id } of releases) hiddenReleases.delete(id);
-  const hiddenPaths = new Set(
-    pressIndex.filter(({ id }) => hiddenReleases.has(id)).map(({ path }) => path),
-  );
   const keepReleases = <Value>(byId: Readonly<Record<number, Value>>) =>
     Object.fromEntries(releases.map(({ id }) => [id, byId[id] as Value]));
-  return { at, show, isOut, releases, hiddenReleases, hiddenPaths, keepReleases };
+  return { at, show, isOut, releases, hiddenReleases, keepReleases };
 }
 
 /** How a part of the content is published. */
@@ -115,15 +111,9 @@ const rules: { readonly [Name in PartName]: PublicationRule<Values[Name]> } = {
     listTimes: listNoTimes,
   },
   pages: {
-    publish: ({ analysts, bitcoin, litepaper, ...pages }, { at, hiddenPaths }) => ({
+    publish: ({ analysts, litepaper, ...pages }, { at }) => ({
       ...pages,
       ...(litepaper && hasBegun(litepaper.date, at) && { litepaper }),
-      ...(bitcoin && {
-        bitcoin: {
-          ...bitcoin,
-          figures: bitcoin.figures?.filter(({ source }) => !hiddenPaths.has(source.href)),
-        },
-      }),
       ...(analysts && {
         analysts: {
           ...analysts,

@@ -46,20 +46,17 @@ export async function checkFigurePlaces(
       ? `has no value: ${ledgerFile} has no entry for it`
       : null;
   };
-  const check = async (file: string, fault: (name: string, isFixed: boolean) => string | null) => {
+  const check = async (file: string, fault: (name: string) => string | null) => {
     const content = (await readText({ ...folder, problems: [] }, file)) ?? "";
-    const isFixed = findFixed(content);
     for (const { 1: name = "", index } of content.matchAll(FIGURE_PLACE)) {
       const line = content.slice(0, index).split("\n").length;
-      const reason = fault(name, isFixed(line));
+      const reason = fault(name);
       if (reason !== null)
         folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
   };
   for (const file of files.pages) {
-    await check(file, (name, isFixed) =>
-      isFixed ? "must be written out: this figure is as published on its date" : why(name),
-    );
+    await check(file, why);
     const name = path.basename(file, ".md");
     const html = (bodies[name] ?? bodies[`/${name}`])?.html ?? "";
     const [, lost] = /(?:href|src|alt)="[^"]*(?:\{\{|%7B%7B)([\w-]*)/.exec(html) ?? [];
@@ -78,11 +75,3 @@ export async function checkFigurePlaces(
 }
 
 const inBraces = (name: string) => `{{${name}}}`;
-
-/** Which lines are of the `figures` in a page's front matter: published values of a date. */
-function findFixed(content: string): (line: number) => boolean {
-  const lines = content.split("\n");
-  const from = lines.indexOf("figures:");
-  const to = lines.findIndex((line, at) => at > from && /^\S/.test(line));
-  return (line) => from >= 0 && line > from && line <= to;
-}

@@ -1,90 +1,122 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
 import { splitSections } from "~/domain/bodies";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { fetchJson } from "~/live/fetch-json";
+import { FigureNote } from "~/site/figure-note";
 import { DisplayDate } from "~/ui/dates";
 import { TextLink } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/prose";
+import { SourceLink } from "~/ui/source-link";
+import { listBitcoinFigures } from "./bitcoin-figures.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, html, figures } = findOr404(context.pages.bitcoin);
-  const hasTreasury = context.treasury.asOf !== null;
-  return { path, title, description, lead, ...splitSections(html), figures, hasTreasury };
+  const { path, title, description, lead, html } = findOr404(context.pages.bitcoin);
+  const figures = listBitcoinFigures(context.treasury);
+  return { path, title, description, lead, ...splitSections(html), figures };
 }
 
+const words: Readonly<Record<string, { readonly label: string; readonly definition: string }>> = {
+  btc_equivalent: {
+    label: "BTC equivalent",
+    definition:
+      "Bitcoin held, plus the market value of gold held divided by the price of one bitcoin.",
+  },
+  btc_holdings: { label: "BTC holdings", definition: "Bitcoin held." },
+  share_of_assets: {
+    label: "BTC equivalent share of assets",
+    definition: "Market value of what is held, divided by the total assets of the same day.",
+  },
+  mnav_btc_gold_basic: {
+    label: "mNAV",
+    definition:
+      "Market capitalization, based on basic shares outstanding, divided by the market value of Bitcoin and gold.",
+  },
+  mnav_btc_basic: {
+    label: "mNAV",
+    definition:
+      "Market capitalization, based on basic shares outstanding, divided by the market value of Bitcoin.",
+  },
+};
+
 export default function Bitcoin() {
-  const { title, lead, intro, sections, figures, hasTreasury } = useLoaderData<typeof loader>();
-  const [first] = figures;
-  const day = figures.every(({ asOf }) => asOf === first?.asOf) ? first?.asOf : null;
+  const { title, lead, intro, sections, figures } = useLoaderData<typeof loader>();
   // The specification has this page ask once, without a retry, and show nothing of the answer.
   useEffect(() => void fetchJson(["/api/bitcoin/stats"]).catch(() => {}), []);
   return (
     <>
       <PageHead title={title} lead={lead} picture={pictures.reserve} />
-      <section aria-labelledby="published-figures" className="shell">
-        <h2 id="published-figures" className="text-section">
-          {day ? (
-            <>
-              As of <DisplayDate date={day} />
-            </>
-          ) : (
-            "Published figures"
-          )}
-        </h2>
-        <p className="mt-4 max-w-2xl text-muted">
-          The figures we published for {day ? "that day" : "the days beside them"}; they do not
-          follow the market.{" "}
-          {hasTreasury && (
-            <TextLink to="/treasury" prefetch="intent" className="text-ink">
-              The latest figures, with formulas and sources
-            </TextLink>
-          )}
-        </p>
-        <dl className="mt-8 grid gap-5 md:grid-cols-3">
-          {figures.map((figure) => (
-            <div key={figure.label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
-              <dt className="text-muted">{figure.label}</dt>
-              <dd className="mt-3">
-                <span className="figures font-display text-title whitespace-nowrap">
-                  {figure.value}
-                </span>
-                <p className="mt-2 text-sm text-muted">
-                  {!day && (
-                    <>
-                      <DisplayDate date={figure.asOf} /> ·{" "}
-                    </>
-                  )}
-                  {figure.audited ? "Audited" : "Unaudited"}
-                  {figure.nonGaap && "\u00a0· non-GAAP"}
-                </p>
-                <details className="disclosure mt-5 text-sm">
-                  <summary>How we calculate this</summary>
-                  <p className="mt-3 text-muted">{figure.definition}</p>
-                  <p className="mt-3 text-muted">
-                    Source:{" "}
-                    <TextLink to={figure.source.href} className="text-ink">
-                      {figure.source.title}
-                    </TextLink>
-                  </p>
-                </details>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {figures.length > 0 && <Figures figures={figures} />}
       <div className="mt-16">
         <SectionedText intro={intro} sections={sections} />
       </div>
     </>
+  );
+}
+
+function Figures({ figures }: { figures: ReturnType<typeof listBitcoinFigures> }) {
+  const [first] = figures;
+  const day = figures.every(({ asOf }) => asOf === first?.asOf) ? first?.asOf : null;
+  return (
+    <section aria-labelledby="published-figures" className="shell">
+      <h2 id="published-figures" className="text-section">
+        {day ? (
+          <>
+            As of <DisplayDate date={day} />
+          </>
+        ) : (
+          "Three figures"
+        )}
+      </h2>
+      <p className="mt-4 max-w-2xl text-muted">
+        They follow from what we have stated, are unaudited and do not follow the market.{" "}
+        <TextLink to="/treasury" prefetch="intent" className="text-ink">
+          All figures, with formulas and sources
+        </TextLink>
+      </p>
+      <dl className="mt-8 grid gap-5 md:grid-cols-3">
+        {figures.map(({ id, value, isNonGaap, computation, sources, ...note }) => (
+          <div key={id} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
+            <dt className="text-muted">{words[id]?.label}</dt>
+            <dd className="mt-3">
+              <span className="figures font-display text-title whitespace-nowrap">{value}</span>
+              <p className="mt-2 text-sm text-muted">
+                <FigureNote {...note} />
+                {isNonGaap && "\u00a0· non-GAAP"}
+              </p>
+              <details className="disclosure mt-5 text-sm">
+                <summary>How we calculate this</summary>
+                <p className="mt-3 text-muted">{words[id]?.definition}</p>
+                {computation && (
+                  <p className="figures mt-3 text-muted">
+                    {computation} = {value}
+                  </p>
+                )}
+                {sources.length > 0 && (
+                  <p className="mt-3 text-muted">
+                    Sources:{" "}
+                    {sources.map((source, index) => (
+                      <Fragment key={source.title}>
+                        {index > 0 && "; "}
+                        <SourceLink {...source} />
+                      </Fragment>
+                    ))}
+                  </p>
+                )}
+              </details>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
