@@ -25,22 +25,11 @@ const period = z.strictObject({
   months: z.literal([3, 6, 9, 12], "must be 3, 6, 9 or 12 months"),
 });
 
-const documentTypes = [
-  "financial-statements",
-  "mda",
-  "annual-information-form",
-  "circular",
-  "presentation",
-  "constating-document",
-  "attestation",
-  "other",
-] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
 const writtenDocument = z.strictObject({
   /** Its anchor on the page and its name in the feed: it stays when the title changes. */
   id,
-  type: z.enum(documentTypes),
+  /** What it is, in the company's own words: the filter of the list. */
+  type: text.max(60),
   title: text,
   /** What it reports on: "First quarter 2025". */
   period: text.optional(),
@@ -159,7 +148,7 @@ export interface InvestorEvent
 }
 
 /** What filings are about: the filter of their list. */
-const filingGroups = ["reports", "changes", "meetings", "offerings", "other"] as const;
+const filingGroups = ["reports", "announcements", "meetings", "offerings", "other"] as const;
 export type FilingGroup = (typeof filingGroups)[number];
 
 export const filingsFile = z.array(

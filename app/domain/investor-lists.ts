@@ -1,15 +1,28 @@
-// Lists for shareholders: where each is, and what search engines, the site's search and programs
-// read of it. The content build imports this before the brand is generated: it imports nothing.
+// Pages for shareholders and their parts: where each is, and what search engines, the site's search
+// and programs read of it. The content build imports this before the brand is generated: it imports
+// nothing.
+
+export const reportsPage = {
+  path: "/investors/reports",
+  title: "Reports",
+  description: "Financial highlights, statements, presentations and everything that we filed.",
+};
+
+export const highlightsPage = {
+  path: "/investors/reports#highlights",
+  title: "Financial highlights",
+  description: "Balances of our published financial statements by period, beside what we held.",
+};
 
 export const documentsPage = {
-  path: "/investors/documents",
+  path: "/investors/reports#documents",
   title: "Documents",
   description:
     "Financial statements, reports, presentations and documents of meetings, newest first.",
 };
 
 export const filingsPage = {
-  path: "/investors/filings",
+  path: "/investors/reports#filings",
   title: "Filings",
   description:
     "Reports, announcements, documents of meetings and offerings that we filed, each with its kind and day.",
@@ -23,29 +36,30 @@ export const eventsPage = {
 };
 
 export const meetingsPage = {
-  path: "/investors/meetings",
-  title: "Meetings",
+  path: "/investors/events#meetings",
+  title: "Shareholder meetings",
   description:
     "Meetings of shareholders: dates, materials, how to vote and the votes for each item.",
 };
 
+export const stockPage = {
+  path: "/investors/stock",
+  title: "Stock",
+  description:
+    "The last closing price of the share, where it trades, and how many shares there are.",
+};
+
 export const capitalPage = {
-  path: "/investors/capital",
+  path: "/investors/stock#capital",
   title: "Capital structure",
   description:
     "Shares outstanding, balances, and what may become shares: warrants, options, notes and escrow.",
 };
 
-export const highlightsPage = {
-  path: "/investors/highlights",
-  title: "Financial highlights",
-  description: "Balances of our published financial statements by period, beside what we held.",
-};
-
-export const sharesPage = {
-  path: "/investors/shares",
-  title: "Share price",
-  description: "The last closing price of the share, and where it trades.",
+export const governancePage = {
+  path: "/governance",
+  title: "Governance",
+  description: "The board of directors, and every charter and policy that it has adopted.",
 };
 
 export const newsletterPage = {
@@ -58,8 +72,11 @@ export const newsletterPage = {
 export const TREASURY_PATH = "/treasury";
 export const CUSTODY_PATH = "/investors#custody";
 
-/** An item's place in its list. */
-export const documentPath = (id: string) => `${documentsPage.path}#${id}`;
-export const filingPath = (id: string) => `${filingsPage.path}#${id}`;
-export const eventPath = (id: string) => `${eventsPage.path}#${id}`;
-export const meetingPath = (id: string) => `${meetingsPage.path}#${id}`;
+/** An item's place on its page. */
+export const documentPath = (id: string) => `${reportsPage.path}#document-${id}`;
+export const filingPath = (id: string) => `${reportsPage.path}#filing-${id}`;
+export const eventPath = (id: string) => `${eventsPage.path}#event-${id}`;
+export const meetingPath = (id: string) => `${eventsPage.path}#meeting-${id}`;
+
+/** The anchor of an address: "filing-circular-2025". */
+export const anchorIn = (path: string) => path.slice(path.indexOf("#") + 1);

@@ -1,4 +1,4 @@
-import type { DocumentType, FilingGroup } from "~/content/investors-schema";
+import type { FilingGroup } from "~/content/investors-schema";
 import type { ReleaseType } from "~/content/schemas";
 
 // All but the last also give the order in which the lists' filters offer the types.
@@ -14,22 +14,10 @@ export const releaseTypeLabels: Readonly<Record<ReleaseType, string>> = {
   results: "Financial results",
 };
 
-/** What an investor document is, as readers see it. */
-export const documentTypeLabels: Readonly<Record<DocumentType, string>> = {
-  "financial-statements": "Financial statements",
-  mda: "MD&A",
-  "annual-information-form": "Annual information form",
-  circular: "Information circular",
-  presentation: "Presentation",
-  "constating-document": "Constating document",
-  attestation: "Attestation",
-  other: "Other",
-};
-
 /** What filings are about, as readers see it. */
 export const filingGroupLabels: Readonly<Record<FilingGroup, string>> = {
   reports: "Financial reports",
-  changes: "Material changes",
+  announcements: "Announcements",
   meetings: "Shareholder meetings",
   offerings: "Offerings",
   other: "Other",

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { anchorIn } from "~/domain/investor-lists";
 import { Link } from "~/ui/links";
 import { PageHead } from "~/ui/page-head";
-import { Strip } from "~/ui/strip";
 import { isWithin } from "./navigation";
 
 interface InvestorHeadProps {
@@ -10,21 +10,21 @@ interface InvestorHeadProps {
   lead?: string | undefined;
   /** The pages for investors that the company has. */
   menu: readonly { label: string; path: string }[];
-  /** Whether a phone shows all of them at once, in rows, instead of a strip to scroll. */
-  whole?: boolean;
+  /** The page's sections, where it has several. */
+  parts?: readonly { title: string; path: string }[];
   children?: ReactNode;
 }
 
-/** The top of a page for investors, with the way to the others. */
-export function InvestorHead({ title, lead, menu, whole = false, children }: InvestorHeadProps) {
+/** The top of a page for investors, with the way to the others and to its sections. */
+export function InvestorHead({ title, lead, menu, parts = [], children }: InvestorHeadProps) {
   const { pathname } = useLocation();
   const isCurrent = (path: string) =>
-    path === "/treasury" ? isWithin(pathname, path) : pathname === path;
+    path === "/investors" ? pathname === path : isWithin(pathname, path);
   return (
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
         <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
-          <Strip className={`gap-6 md:max-lg:gap-4 ${whole ? "strip-whole" : ""}`}>
+          <ul className="investor-menu flex flex-wrap gap-x-5 sm:gap-x-7">
             {menu.map(({ label, path }) => (
               <li key={path}>
                 <Link
@@ -37,7 +37,20 @@ export function InvestorHead({ title, lead, menu, whole = false, children }: Inv
                 </Link>
               </li>
             ))}
-          </Strip>
+          </ul>
+        </nav>
+      )}
+      {parts.length > 1 && (
+        <nav aria-label="On this page" className="mt-6 print:hidden">
+          <ul className="flex flex-wrap gap-2">
+            {parts.map(({ title, path }) => (
+              <li key={path}>
+                <a href={`#${anchorIn(path)}`} className="chip">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
       {children}

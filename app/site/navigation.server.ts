@@ -59,11 +59,11 @@ const listFooterColumns = (): NavigationGroup[] => [
     items: [
       { label: "Investor relations", href: "/investors" },
       { label: "Treasury", href: "/treasury" },
-      { label: "Documents", href: "/investors/documents" },
-      { label: "Filings", href: "/investors/filings" },
+      { label: "Reports", href: "/investors/reports" },
       { label: "Events", href: "/investors/events" },
-      { label: "Meetings", href: "/investors/meetings" },
-      { label: "Governance", href: "/investors#governance" },
+      { label: "Stock", href: "/investors/stock" },
+      { label: "Governance", href: "/governance" },
+      { label: "Questions", href: "/investors/questions" },
       { label: "Why Bitcoin", href: "/bitcoin" },
     ],
   },
@@ -113,7 +113,6 @@ function createNavigation(sources: PageSources): Navigation {
   const absent = new Set(
     optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)),
   );
-  if (sources.governance.list().length === 0) absent.add("/investors#governance");
   const isPresent = ({ href }: { href: string }) =>
     !absent.has(href) && !absent.has(href.replace(/[#?].*/, ""));
   const presentItems = (group: NavigationGroup) => ({

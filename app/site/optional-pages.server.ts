@@ -3,8 +3,7 @@ import { brand, goldPage } from "~/brand/generated/public";
 
 type Sender = { readonly newsletter: { readonly isOffered: boolean } };
 
-export type PageSources = Sender &
-  Pick<AppLoadContext, "pages" | "investorPages" | "legal" | "governance">;
+export type PageSources = Sender & Pick<AppLoadContext, "pages" | "investorPages" | "legal">;
 
 /** Whether people can ask for releases by email: nobody is promised one that nothing would send. */
 export const offersNewsletter = ({ newsletter }: Sender): boolean =>

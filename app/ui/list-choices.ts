@@ -24,7 +24,7 @@ export const listYears = (
   choices: listChoices({ all: "All years", values: years, current }, addressOf),
 });
 
-/** A list's address with those parameters that have a value. */
+/** A list's address, with its anchor if any, and those parameters that have a value. */
 export function listAddress(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,
@@ -32,5 +32,7 @@ export function listAddress(
   const given = Object.entries(params).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  if (given.length === 0) return path;
+  const [page, anchor] = path.split("#");
+  return `${page}?${new URLSearchParams(given)}${anchor ? `#${anchor}` : ""}`;
 }

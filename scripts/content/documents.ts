@@ -97,6 +97,7 @@ export async function readContent(
   const closes = await readMarket(folder, { timeZone, ledger: treasury });
   const investors = {
     pages,
+    governanceIndex: content.governance.index,
     investorDocuments: documents,
     filings,
     investorEvents: events,

@@ -42,9 +42,9 @@ it("a filing has the type, the period, the day and the number that its entry say
 it("a filing is about what its entry says, or else listed under Other", async () => {
   const { filings } = await read(`${report}; ${sent}; document: q1`);
   expect(filings[0]?.group).toBe("other");
-  expect((await read(`${report}; group: changes; ${sent}; document: q1`)).filings[0]?.group).toBe(
-    "changes",
-  );
+  expect(
+    (await read(`${report}; group: announcements; ${sent}; document: q1`)).filings[0]?.group,
+  ).toBe("announcements");
 });
 
 it.each([

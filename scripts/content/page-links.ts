@@ -73,7 +73,9 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
     ...ofBrand.map((address) => ({ file: "brand/brand.ts", line: undefined, address })),
   ];
   for (const { file, line, address } of written) {
-    const page = address.replace(/[#?].*/, "") || "/";
+    const whole = address.replace(/[#?].*/, "") || "/";
+    // A part of a page may be missing where the page is there.
+    const page = absent.has(address) ? address : whole;
     if (ELSEWHERE.test(page)) continue;
     const needed = absent.get(page);
     // What is not there because of a problem of its file, or of the ledger with the texts, has that
@@ -83,7 +85,11 @@ export function checkPageLinks(present: Present, { root, links, problems }: Fold
       (problems.length > 0 && existsSync(path.join(root, needed.replace(/.* /, ""))));
     if (needed !== undefined && hasProblem(needed)) continue;
     if (needed !== undefined)
-      problems.push({ file, line, reason: `link ${page} leads to no page: there is no ${needed}` });
+      problems.push({
+        file,
+        line,
+        reason: `link ${page} leads to no page: there is no ${needed}`,
+      });
     else if (!patterns.some((pattern) => pattern.test(page))) {
       const reason = `link ${page} leads to no page of this site${describeNearest(page, plain)}`;
       problems.push({ file, line, reason });

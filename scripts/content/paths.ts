@@ -16,11 +16,14 @@ export const legalPath = (slug: string) =>
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 
-/** Pages with an address below /investors. */
-const belowInvestors: readonly PageName[] = ["questions", "analysts", "press-kit"];
+/** Pages with an address below /investors, and a part of one. */
+const belowInvestors: Partial<Record<PageName, string>> = {
+  questions: "/investors/questions",
+  analysts: "/investors/stock#analysts",
+  "press-kit": "/investors/press-kit",
+};
 
 export const pagePath = (name: PageName, brand: Brand | undefined) => {
   if (name === "home") return "/";
-  if (belowInvestors.includes(name)) return `/investors/${name}`;
-  return name === "gold" && brand ? goldPath(brand) : `/${name}`;
+  return belowInvestors[name] ?? (name === "gold" && brand ? goldPath(brand) : `/${name}`);
 };

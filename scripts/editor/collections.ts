@@ -155,6 +155,7 @@ const describeExtras = (zone: string, folder: string) => {
     },
     documents: {
       id: fixedId,
+      type: { hint: "In your own words: Annual report. Readers filter by it." },
       period: { hint: "What it reports on: First quarter 2025" },
       publishAt,
       language: { hint: "en, or fr-CA" },

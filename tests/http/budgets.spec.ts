@@ -39,7 +39,7 @@ async function weigh(request: APIRequestContext, path: string) {
 }
 
 const texts =
-  "/about /litepaper /bitcoin /governance/board-mandate /investors/documents /investors/press-kit".split(
+  "/about /litepaper /bitcoin /governance/board-mandate /investors/reports /investors/press-kit".split(
     " ",
   );
 /** With charts, filters or forms of their own. */

@@ -111,7 +111,9 @@ test("a document is served under its own name alone, with its size and hash, and
   }
   const { feed } = await readXml(request, "/documents.xml", /^application\/atom\+xml/);
   const ids = feed.entry.map(({ id }: { id: string }) => id);
-  expect(ids).toEqual(investorDocuments.map(({ id }) => address(`/investors/documents#${id}`)));
+  expect(ids).toEqual(
+    investorDocuments.map(({ id }) => address(`/investors/reports#document-${id}`)),
+  );
 });
 
 test("robots.txt leads to the sitemap and hides no public page", async ({ request }) => {

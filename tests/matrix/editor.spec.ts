@@ -78,8 +78,7 @@ test("an editor signs in with a token, edits a release beside its preview, and u
   // The editor makes the fields that are in view.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.getByRole("button", { name: "Create New Entry" }).first().click();
-  await page.getByRole("combobox", { name: "Type" }).click();
-  await page.getByRole("option", { name: "mda" }).click();
+  await page.getByRole("textbox", { name: "Type" }).fill("MD&A");
   await page
     .getByRole("textbox", { name: "Title" })
     .fill("Interim financial statements, second quarter 2026");
@@ -103,7 +102,7 @@ test("an editor signs in with a token, edits a release beside its preview, and u
   await expect(page.getByRole("group", { name: /File.+Field/ }).getByText(file.name)).toBeVisible();
   await save(page);
   expect(await findFile("documents/statements-2026-q2.yaml")).toBe(`id: statements-2026-q2
-type: mda
+type: MD&A
 title: Interim financial statements, second quarter 2026
 publishAt: 2026-12-10T07:30:00-05:00
 language: en

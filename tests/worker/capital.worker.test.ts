@@ -12,8 +12,8 @@ it("the capital structure has each count from its release on, what may become sh
   const [before, after] = [-60, 60].map((seconds) =>
     openClient({ offsetSeconds: secondsTo(newest.publishAt, seconds) }),
   );
-  expect((await before?.get("/investors/capital"))?.text).not.toContain(shown);
-  const { status, text } = (await after?.get("/investors/capital")) ?? {};
+  expect((await before?.get("/investors/stock"))?.text).not.toContain(shown);
+  const { status, text } = (await after?.get("/investors/stock")) ?? {};
   expect([status, text?.includes(shown)]).toEqual([200, true]);
   for (const { title } of ledger?.instruments ?? []) expect(text).toContain(title);
 });

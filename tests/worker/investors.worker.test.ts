@@ -34,7 +34,7 @@ const named = [
   ...investorDocuments.map(({ id, publishAt }) => ({
     id,
     publishAt,
-    page: "/investors/documents",
+    page: "/investors/reports",
     file: "/documents.xml",
   })),
   ...investorEvents.map(({ id, publishAt }) => ({
@@ -59,8 +59,8 @@ it.each(filings)(
   async ({ id, publishAt, release }) => {
     const [before, after] = [visitAt(publishAt, -60), visitAt(publishAt, 1)];
     for (const [path, words] of [
-      ["/investors/filings", `id="${id}"`],
-      ["/filings.xml", `/investors/filings#${id}<`],
+      ["/investors/reports", `id="filing-${id}"`],
+      ["/filings.xml", `/investors/reports#filing-${id}<`],
     ] as const) {
       expect((await before.get(path)).text, path).not.toContain(words);
       expect((await after.get(path)).text, path).toContain(words);
@@ -68,14 +68,16 @@ it.each(filings)(
     const announcement = pressIndex.find((record) => record.id === release);
     if (announcement)
       expect((await after.get(announcement.path)).text).toContain(
-        `href="/investors/filings#${id}"`,
+        `href="/investors/reports#filing-${id}"`,
       );
   },
 );
 
 it("filings are filtered by the address's parameters, and a filtered page is noindex", async () => {
-  const { text } = await openClient({ origin }).get("/investors/filings?about=changes&year=2025");
-  const shown = filings.filter(({ id }) => text.includes(`id="${id}"`));
+  const { text } = await openClient({ origin }).get(
+    "/investors/reports?about=announcements&year=2025",
+  );
+  const shown = filings.filter(({ id }) => text.includes(`id="filing-${id}"`));
   expect(shown).toEqual(
     filings.filter(
       ({ type, filed }) => type === "Material change report" && filed.startsWith("2025"),
@@ -87,12 +89,41 @@ it("filings are filtered by the address's parameters, and a filtered page is noi
 it("documents are filtered by the address's parameters, and a filtered page is noindex", async () => {
   const { get } = openClient({ origin });
   const [{ type, date } = { type: "", date: "" }] = investorDocuments;
-  const { text } = await get(`/investors/documents?type=${type}&year=${date.slice(0, 4)}`);
-  const shown = investorDocuments.filter(({ id }) => text.includes(`id="${id}"`));
+  const { text } = await get(
+    `/investors/reports?type=${encodeURIComponent(type)}&year=${date.slice(0, 4)}`,
+  );
+  const shown = investorDocuments.filter(({ id }) => text.includes(`id="document-${id}"`));
   expect(shown).toEqual(
     investorDocuments.filter(
       (other) => other.type === type && other.date.slice(0, 4) === date.slice(0, 4),
     ),
   );
   expect(text).toContain('content="noindex"');
+});
+
+it.each([
+  ["highlights", "/investors/reports#highlights"],
+  ["documents", "/investors/reports#documents"],
+  ["filings", "/investors/reports#filings"],
+  ["meetings", "/investors/events#meetings"],
+  ["shares", "/investors/stock"],
+  ["capital", "/investors/stock#capital"],
+  ["analysts", "/investors/stock#analysts"],
+])("/investors/%s leads to the part of a page that has it now", async (name, part) => {
+  const { get } = openClient({ origin });
+  expect((await get(`/investors/${name}`)).outcome).toEqual([301, part]);
+  const [page = "", anchor] = part.split("#");
+  const { text } = await get(page);
+  if (anchor) expect(text).toContain(`id="${anchor}"`);
+});
+
+it("a meeting's calendar has the deadline for proxies, and its old address leads to it", async () => {
+  const { get } = openClient({ origin });
+  const { location } = await get("/investors/meetings/annual-meeting-2025.ics");
+  expect(location).toBe("/investors/events/annual-meeting-2025.ics");
+  const { text } = await get("/investors/events/annual-meeting-2025.ics");
+  expect(text.match(/^UID:[^@]+/gm)).toEqual([
+    "UID:annual-meeting-2025-proxies",
+    "UID:annual-meeting-2025",
+  ]);
 });

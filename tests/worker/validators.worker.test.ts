@@ -27,7 +27,7 @@ const files = [
   ],
   ...[
     `/investors/events/${event?.id}.ics`,
-    "/investors/meetings/annual-meeting-2025.ics",
+    "/investors/events/annual-meeting-2025.ics",
     "/treasury/purchases.csv",
     "/llms.txt",
   ],

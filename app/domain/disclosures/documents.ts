@@ -1,10 +1,9 @@
-import type { DocumentType, InvestorDocument } from "~/content/investors-schema";
+import type { InvestorDocument } from "~/content/investors-schema";
 import type { Parts, Published } from "~/domain/publication";
-import { documentTypeLabels } from "~/domain/type-labels";
 
 export interface DocumentFilter {
   year?: number | undefined;
-  type?: DocumentType | undefined;
+  type?: string | undefined;
 }
 
 /** The one accessor of documents for investors. */
@@ -20,13 +19,8 @@ export function createInvestorDocuments({
           (type === undefined || document.type === type),
       ),
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
-    /** Types that have a document, in the order of the labels. */
-    types(): readonly DocumentType[] {
-      const present = new Set(published.map(({ type }) => type));
-      return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) =>
-        present.has(type),
-      );
-    },
+    /** The company's own words for them, those of the newest documents first. */
+    types: (): readonly string[] => [...new Set(published.map(({ type }) => type))],
     /** The one that another record names, if any. */
     find: (id: string | undefined): InvestorDocument | undefined =>
       published.find((document) => document.id === id),

@@ -7,7 +7,7 @@ import { createFilings } from "./filings";
 const filing = (id: string, more: Partial<Filing>): Filing => ({
   id,
   type: "Material change report",
-  group: "changes",
+  group: "announcements",
   filed: "2026-05-01",
   reference: "90000001",
   publishAt: "2026-05-02T12:00:00Z",
@@ -34,7 +34,7 @@ const ids = (list: readonly Filing[]) => list.map(({ id }) => id);
 it("filings are narrowed by year and subject, of which only those with a filing are offered", () => {
   expect([service.years(), service.groups()]).toEqual([
     [2026, 2025],
-    ["reports", "changes"],
+    ["reports", "announcements"],
   ]);
   expect(ids(service.list({ group: "reports" }))).toEqual(["mda", "statements"]);
   expect(ids(service.list({ group: "reports", year: 2025 }))).toEqual(["statements"]);

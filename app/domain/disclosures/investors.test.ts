@@ -30,7 +30,7 @@ it("a document is in no answer before it is published, and in all of them from t
   );
   expect([before.years(), before.types(), before.list().length]).toEqual([
     [2025],
-    ["mda", "circular"],
+    ["circular", "mda"],
     2,
   ]);
   expect([before.find("mda"), before.findFile("/documents/mda.pdf")]).toEqual([

@@ -12,6 +12,7 @@ const bare = {
   investorEvents: [],
   meetings: [],
   closes: [],
+  governanceIndex: [],
 };
 const listPaths = (more: object) =>
   listInvestorPages({ ...bare, ...more } as unknown as InvestorContent).flatMap(
@@ -24,7 +25,7 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
   [
     "a count of shares",
     { treasury: makeLedger({ ...bought, shares: [{ date: "2025-01-12", basic: 1 }] }) },
-    ["/treasury", "/investors/capital"],
+    ["/treasury", "/investors/stock", "/investors/stock#capital"],
   ],
   [
     "a daily close of the share",
@@ -34,9 +35,9 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
         { date: "2025-01-13", btcFiat: "1", shareFiat: "0.5", goldFiatPerGram: null, source: "X" },
       ],
     },
-    ["/treasury", "/investors/shares"],
+    ["/treasury", "/investors/stock"],
   ],
-  ["a filing", { filings: [{}] }, ["/investors/filings"]],
+  ["a filing", { filings: [{}] }, ["/investors/reports", "/investors/reports#filings"]],
   ["a page of questions", { pages: { questions: {} } }, ["/investors/questions"]],
 ])("a company with %s has the pages for investors that need it", (_, content, paths) =>
   expect(listPaths(content)).toEqual(paths),
@@ -44,5 +45,6 @@ it.each<[what: string, content: object, paths: readonly string[]]>([
 
 it("search and programs find each list of the company under its title", () =>
   expect(listInvestorLists({ ...bare, filings: [{}] } as unknown as InvestorContent)).toEqual([
-    expect.objectContaining({ path: "/investors/filings", title: "Filings" }),
+    expect.objectContaining({ path: "/investors/reports", title: "Reports" }),
+    expect.objectContaining({ path: "/investors/reports#filings", title: "Filings" }),
   ]));

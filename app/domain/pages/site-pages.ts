@@ -5,9 +5,11 @@ import {
   documentsPage,
   eventsPage,
   filingsPage,
+  governancePage,
   highlightsPage,
   meetingsPage,
-  sharesPage,
+  reportsPage,
+  stockPage,
   TREASURY_PATH,
 } from "~/domain/investor-lists";
 import { hasStatements } from "~/domain/treasury/highlights";
@@ -28,10 +30,18 @@ export interface SitePage {
 
 export type InvestorContent = Pick<
   CompiledContent,
-  "pages" | "investorDocuments" | "filings" | "investorEvents" | "meetings" | "treasury" | "closes"
+  | "pages"
+  | "investorDocuments"
+  | "filings"
+  | "investorEvents"
+  | "meetings"
+  | "treasury"
+  | "closes"
+  | "governanceIndex"
 >;
 
 interface InvestorPage {
+  /** With an anchor where it is a part of a page. */
   readonly path: string;
   /** Its name in their menu, if it is in it. */
   readonly label?: string;
@@ -45,54 +55,77 @@ interface InvestorPage {
   readonly list?: typeof documentsPage;
 }
 
-/** The pages for investors, all that a company may have, in the order of their menu. */
+const LEDGER = "content/treasury.yaml";
+
+/** The pages for investors and their parts, all that a company may have, in the order of their menu. */
 export function listInvestorPages(content: InvestorContent): InvestorPage[] {
-  const { pages, investorDocuments, filings, investorEvents, meetings, treasury, closes } = content;
+  const { pages, treasury, closes } = content;
   const ledger = treasury ?? emptyLedger;
-  const text = (name: "investors" | "questions" | "analysts" | "press-kit", label: string) => ({
-    label,
-    path: name === "investors" ? "/investors" : `/investors/${name}`,
+  const text = (name: "investors" | "questions" | "analysts" | "press-kit", path: string) => ({
+    path,
     isPresent: pages[name] !== undefined,
     source: `content/pages/${name}.md`,
   });
-  const list = (
-    page: typeof documentsPage,
-    isPresent: boolean,
-    source: string,
-    label?: string,
-  ) => ({
-    path: page.path,
-    label,
+  const part = (list: typeof documentsPage, isPresent: boolean, source: string) => ({
+    path: list.path,
     isPresent,
     source,
-    list: page,
+    list,
   });
-  const LEDGER = "content/treasury.yaml";
   const hasClose =
     ledger.prices.some(({ share }) => share) || closes.some(({ shareFiat }) => shareFiat);
+  const highlights = part(highlightsPage, hasStatements(ledger), `balances in ${LEDGER}`);
+  const documents = part(
+    documentsPage,
+    content.investorDocuments.length > 0,
+    "content/documents.yaml",
+  );
+  const filings = part(filingsPage, content.filings.length > 0, "content/filings.yaml");
+  const capital = part(
+    capitalPage,
+    ledger.shares.length + ledger.instruments.length > 0,
+    `shares in ${LEDGER}`,
+  );
+  const analysts = text("analysts", "/investors/stock#analysts");
+  const reports = [highlights, documents, filings];
   const hasTreasury = lastDay(ledger) !== null;
   return [
-    text("investors", "Overview"),
+    { label: "Overview", ...text("investors", "/investors") },
     { label: "Treasury", path: TREASURY_PATH, isPresent: hasTreasury, source: LEDGER },
-    list(highlightsPage, hasStatements(ledger), `balances in ${LEDGER}`, "Highlights"),
-    list(documentsPage, investorDocuments.length > 0, "content/documents.yaml", "Documents"),
-    list(filingsPage, filings.length > 0, "content/filings.yaml", "Filings"),
-    list(eventsPage, investorEvents.length > 0, "content/events.yaml", "Events"),
-    list(meetingsPage, meetings.length > 0, "content/meetings.yaml", "Meetings"),
-    list(sharesPage, hasClose, `prices in ${LEDGER}`, "Share price"),
-    list(
-      capitalPage,
-      ledger.shares.length + ledger.instruments.length > 0,
-      `shares in ${LEDGER}`,
-      "Capital structure",
-    ),
-    text("questions", "Questions"),
-    text("analysts", "Analysts"),
-    text("press-kit", "Press kit"),
+    {
+      label: "Reports",
+      ...part(
+        reportsPage,
+        reports.some(({ isPresent }) => isPresent),
+        documents.source,
+      ),
+    },
+    ...reports,
+    {
+      label: "Events",
+      ...part(eventsPage, content.investorEvents.length > 0, "content/events.yaml"),
+    },
+    part(meetingsPage, content.meetings.length > 0, "content/meetings.yaml"),
+    {
+      label: "Stock",
+      ...part(
+        stockPage,
+        hasClose || capital.isPresent || analysts.isPresent,
+        `prices in ${LEDGER}`,
+      ),
+    },
+    capital,
+    analysts,
+    {
+      label: "Governance",
+      ...part(governancePage, content.governanceIndex.length > 0, "content/governance"),
+    },
+    text("questions", "/investors/questions"),
+    text("press-kit", "/investors/press-kit"),
   ];
 }
 
-/** The investors' lists that a company has. */
+/** The investors' lists that a company has, and the pages with several of them. */
 export const listInvestorLists = (content: InvestorContent) =>
   listInvestorPages(content).flatMap(({ isPresent, list }) => (isPresent && list ? [list] : []));
 
@@ -101,7 +134,7 @@ export const listInvestorLists = (content: InvestorContent) =>
  * which a live price moves.
  */
 export function listSitePages(
-  content: InvestorContent & Pick<CompiledContent, "governanceIndex" | "legal">,
+  content: InvestorContent & Pick<CompiledContent, "legal">,
 ): SitePage[] {
   const { pages, governanceIndex, legal } = content;
   return [

@@ -67,8 +67,8 @@ const content = {
     },
   },
   investorDocuments: [
-    { ...document, id: "q1", type: "mda", period: "Q1 2025" },
-    { ...document, id: "circular", type: "mda" },
+    { ...document, id: "q1", type: "MD&A", period: "Q1 2025" },
+    { ...document, id: "circular", type: "MD&A" },
   ],
   meetings: [],
   filings: [
@@ -169,7 +169,7 @@ it.each<[what: string, path: string, found: object]>([
   ["the product's terms as terms", "/terms", expect.objectContaining({ kind: "Terms" })],
   [
     "a filing by its type, its period and its day",
-    "/investors/documents#q1",
+    "/investors/reports#document-q1",
     {
       kind: "Document",
       title: "Results",
@@ -180,12 +180,12 @@ it.each<[what: string, path: string, found: object]>([
   ],
   [
     "a filing without a period",
-    "/investors/documents#circular",
+    "/investors/reports#document-circular",
     expect.objectContaining({ summary: "MD&A, published May 2, 2025" }),
   ],
   [
     "an event by its time and place",
-    "/investors/events#meeting",
+    "/investors/events#event-meeting",
     {
       kind: "Event",
       title: "Meeting",
@@ -195,7 +195,7 @@ it.each<[what: string, path: string, found: object]>([
   ],
   [
     "an event without a place",
-    "/investors/events#call",
+    "/investors/events#event-call",
     expect.objectContaining({ summary: "July 1. Results" }),
   ],
 ])("the documents of the search have %s", (_, path, found) => {

@@ -4,7 +4,7 @@ import { titleEvent } from "~/domain/event-status";
 import { describeReceipt, titleFiling } from "~/domain/filing-titles";
 import { documentPath, eventPath, filingPath, newsletterPage } from "~/domain/investor-lists";
 import { labelChange } from "~/domain/press/release-status";
-import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
+import type { documentKindLabels } from "~/domain/type-labels";
 import { formatDay } from "~/locale/days";
 import type { Published } from "../publication";
 
@@ -72,9 +72,7 @@ export function createDocuments(
     ),
     ...investorDocuments.map(({ id, type, title, period, date }) => ({
       ...describe("Document", { path: documentPath(id), title }, ""),
-      summary: [documentTypeLabels[type], period, `published ${formatDay(date)}`]
-        .filter(Boolean)
-        .join(", "),
+      summary: [type, period, `published ${formatDay(date)}`].filter(Boolean).join(", "),
       date,
     })),
     ...filings.map((filing) => ({

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listContents } from "~/domain/bodies";
+import { governancePage } from "~/domain/investor-lists";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -16,7 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
         ...pageMeta({ title: data.title, description: data.summary, path: data.path }),
-        { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) },
+        {
+          "script:ld+json": breadcrumbs(
+            ["Investors", "/investors"],
+            [governancePage.title, governancePage.path],
+            [data.title, data.path],
+          ),
+        },
       ]
     : [];
 

@@ -12,10 +12,11 @@ export function loader({ context }: LoaderFunctionArgs) {
   const present = optionalPages(context).filter(
     ({ isPresent, path }) => isPresent && !sitePages.some((page) => page.path === path),
   );
+  // Parts of pages have an anchor.
+  const whole = [...sitePages, ...present].filter(({ path }) => !path.includes("#"));
   return publishedFile(
     sitemap([
-      ...sitePages,
-      ...present,
+      ...whole,
       { path: "/verify" },
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
       ...press.list().map((release) => ({

@@ -1,22 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eventChangedAt } from "~/domain/event-status";
-import { eventsPage } from "~/domain/investor-lists";
+import { eventPath, meetingPath } from "~/domain/investor-lists";
+import { isOff } from "~/domain/publication";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
-import { writeCalendar } from "../write-calendar";
+import { writeCalendar } from "./write-calendar";
 
 export const handle = publicFile;
+
+type Context = LoaderFunctionArgs["context"];
 
 /**
  * One event for calendars ("annual-meeting-2025.ics"), or all of them ("all.ics"), which a calendar
  * may subscribe to.
  */
-export function loader({ params: { calendar = "" }, context: { events } }: LoaderFunctionArgs) {
+export function loader({ params: { calendar = "" }, context }: LoaderFunctionArgs) {
   const id = findOr404(/^([a-z0-9-]+)\.ics$/.exec(calendar)?.[1]);
-  const all = events.list();
+  const all = context.events.list();
   const chosen = id === "all" ? all : all.filter((event) => event.id === id);
   findOr404(chosen[0]);
-  return publishedFile(writeCalendar(chosen, eventsPage.path), "text/calendar", {
-    changedAt: chosen.map(eventChangedAt),
+  const entries = chosen.flatMap((event) => listEntries(event, context.meetings));
+  return publishedFile(writeCalendar(entries), "text/calendar", {
+    changedAt: entries.map(eventChangedAt),
   });
+}
+
+/** An event, after the deadline for proxies where it is a meeting that has one. */
+function listEntries(
+  event: ReturnType<Context["events"]["list"]>[number],
+  meetings: Context["meetings"],
+) {
+  const { id, title, status, changes } = event;
+  const entry = { ...event, path: eventPath(id) };
+  const circular = meetings.find(id)?.circular;
+  if (!circular?.proxyDeadline) return [entry];
+  const deadline = {
+    // A deadline of a meeting that does not take place is none.
+    ...(isOff(event) && { status, changes }),
+    id: `${id}-proxies`,
+    title: `Deadline for proxies: ${title}`,
+    start: circular.proxyDeadline,
+    path: meetingPath(id),
+    publishAt: circular.publishAt,
+  };
+  return [deadline, entry];
 }

@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { describeEventChanges, labelEvent } from "~/domain/event-status";
-import { eventPath, eventsPage, meetingPath } from "~/domain/investor-lists";
+import {
+  anchorIn,
+  eventPath,
+  eventsPage,
+  meetingPath,
+  meetingsPage,
+} from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
+import { publicFile } from "~/http/public-route";
 import { timeZoneName } from "~/locale/formats";
 import { InvestorHead } from "~/site/investor-head";
 import { TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
-import { businessEvent } from "../event-data";
 import { investorMeta } from "../investor-meta";
+import { describeMeeting } from "./describe-meeting.server";
+import { businessEvent } from "./event-data";
+import { EventList } from "./event-list";
 import { describeMaterials } from "./materials.server";
+import { MeetingSection } from "./meeting";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -23,16 +33,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers = publicPage;
 
+/** Nobody may learn who reads the materials of a meeting: no page view is sent. */
+export const handle = { ...publicFile, unlisted: true };
+
 type Context = LoaderFunctionArgs["context"];
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { events } = context;
   findOr404(events.list()[0]);
+  const meetings = context.meetings.list().map((meeting) => describeMeeting(meeting, context));
+  const past = events.past().map((event) => describeEvent(event, context));
   return {
     page: eventsPage,
     menu: context.investorMenu,
+    parts: [
+      { title: "Upcoming", path: `${eventsPage.path}#upcoming` },
+      ...(meetings.length > 0 ? [meetingsPage] : []),
+      ...(past.length > 0 ? [{ title: "Past", path: `${eventsPage.path}#past` }] : []),
+    ],
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
-    past: events.past().map((event) => describeEvent(event, context)),
+    meetings,
+    past,
   };
 }
 
@@ -49,6 +70,8 @@ function describeEvent(
   return {
     ...event,
     path: eventPath(event.id),
+    anchor: anchorIn(eventPath(event.id)),
+    calendar: `${eventsPage.path}/${event.id}.ics`,
     label: labelEvent(event),
     isOff: isOff(event),
     changed: describeEventChanges(event),
@@ -59,18 +82,19 @@ function describeEvent(
   };
 }
 
-type ListedEvent = ReturnType<typeof describeEvent>;
+export type ListedEvent = ReturnType<typeof describeEvent>;
 
 export default function Events() {
-  const { page, menu, upcoming, past } = useLoaderData<typeof loader>();
+  const { page, menu, parts, upcoming, meetings, past } = useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
-        title="Events"
+        title={page.title}
         lead={`Meet us in person or online. Times are local to each event, with ours (${timeZoneName}) in brackets where they differ.`}
         menu={menu}
+        parts={parts}
       />
-      <TitledSection title="Upcoming" className="mt-0">
+      <TitledSection title="Upcoming" className="">
         {upcoming.length === 0 ? (
           <p className="mt-4 text-muted">
             No events are scheduled. We announce every event in a{" "}
@@ -86,92 +110,22 @@ export default function Events() {
           <TextLink to={`${page.path}/all.ics`}>Download all events (.ics)</TextLink>
         </p>
       </TitledSection>
+      {meetings.length > 0 && (
+        <TitledSection title={meetingsPage.title} id="meetings" className="mt-20">
+          <p className="mt-4 max-w-2xl text-muted">
+            What shareholders vote on, how to vote, and every count. This page loads nothing from
+            other sites and counts no visits.
+          </p>
+          {meetings.map((meeting) => (
+            <MeetingSection key={meeting.id} {...meeting} />
+          ))}
+        </TitledSection>
+      )}
       {past.length > 0 && (
-        <TitledSection title="Past">
+        <TitledSection title="Past" className="mt-20">
           <EventList events={past} />
         </TitledSection>
       )}
     </>
-  );
-}
-
-function EventList({
-  events,
-  isUpcoming,
-}: {
-  events: readonly ListedEvent[];
-  isUpcoming?: boolean;
-}) {
-  return (
-    <ul className="mt-8 border-t border-line">
-      {events.map((event) => (
-        <li
-          key={event.id}
-          id={event.id}
-          className="grid gap-x-8 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
-        >
-          <p className="figures text-sm text-muted">
-            <time dateTime={event.start} className={event.isOff ? "line-through" : undefined}>
-              {event.when}
-            </time>
-            {event.homeTime && ` (${event.homeTime})`}
-          </p>
-          <div>
-            {event.label && <p className="mb-1 text-sm text-accent">{event.label}</p>}
-            <h3 className="font-display text-heading">{event.title}</h3>
-            {event.changed.map((change) => (
-              <p key={change} className="mt-2 max-w-2xl">
-                {change}
-              </p>
-            ))}
-            {event.place && <p className="mt-2">{event.place}</p>}
-            {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
-            {event.dialIn && <p className="mt-2">By telephone: {event.dialIn}</p>}
-            {event.notes.map((note) => (
-              <p key={note} className="mt-2 text-sm text-muted">
-                {note}
-              </p>
-            ))}
-            <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-              {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
-              {event.there.map(({ text, href }) => (
-                <EventLink key={text} href={href} text={text} of={event.title} />
-              ))}
-              {event.meeting && (
-                <EventLink href={event.meeting} text="Votes and materials" of={event.title} />
-              )}
-              {event.release && (
-                <TextLink to={event.release.path} prefetch="intent">
-                  Press release<span className="sr-only">: {event.release.title}</span>
-                </TextLink>
-              )}
-              {event.document && (
-                <EventLink
-                  href={event.document.href}
-                  text={event.document.title}
-                  of={event.title}
-                />
-              )}
-              {isUpcoming && (
-                <EventLink
-                  href={`/investors/events/${event.id}.ics`}
-                  text={event.isOff ? "Update your calendar" : "Add to calendar"}
-                  of={event.title}
-                />
-              )}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function EventLink({ href, text, of }: { href: string; text: string; of: string }) {
-  return (
-    <TextLink to={href}>
-      {text}
-      <span className="sr-only">: {of}</span>
-    </TextLink>
   );
 }

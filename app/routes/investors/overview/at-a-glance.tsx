@@ -36,7 +36,14 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
 }
 
 /** The listing, who keeps the register, the auditor and the contacts, beside the text. */
-export function AtAGlance({ services }: { services: InvestorServices }) {
+export function AtAGlance({
+  services,
+  more,
+}: {
+  services: InvestorServices;
+  /** Pages that are in no menu for investors. */
+  more: readonly { path: string; title: string }[];
+}) {
   const { identifiers, fiscalYearEnd, auditor, reserveVerifier, transferAgent } = services;
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
@@ -77,6 +84,17 @@ export function AtAGlance({ services }: { services: InvestorServices }) {
         <Fact name="Investor relations">
           <Contact {...contacts.investors} />
         </Fact>
+        {more.length > 0 && (
+          <Fact name="See also">
+            {more.map(({ path, title }) => (
+              <span key={path} className="mt-1 block">
+                <TextLink to={path} prefetch="intent">
+                  {title}
+                </TextLink>
+              </span>
+            ))}
+          </Fact>
+        )}
       </dl>
     </aside>
   );

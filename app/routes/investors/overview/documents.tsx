@@ -1,47 +1,39 @@
+import { governancePage, reportsPage } from "~/domain/investor-lists";
 import { DisplayDate } from "~/ui/dates";
 import { AnyLink, Link, TextLink } from "~/ui/links";
 import { TitledSection } from "~/ui/titled-section";
-import type { readReports } from "./queries.server";
-
-interface ListedDocument {
-  path: string;
-  title: string;
-  summary: string;
-}
+import type { listReports } from "./queries.server";
 
 /** Every charter and policy that the board has adopted. */
-export function GovernanceDocuments({ documents }: { documents: readonly ListedDocument[] }) {
+export function GovernanceDocuments({
+  documents,
+}: {
+  documents: readonly { path: string; title: string }[];
+}) {
   return (
     <TitledSection title="Governance">
-      <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-10">
-        {documents.map((document) => (
-          <li key={document.path} className="border-b border-line">
-            <Link to={document.path} prefetch="intent" className="group block py-5">
-              <span className="block font-medium group-hover:text-accent">{document.title}</span>
-              <span className="mt-1 block text-sm text-muted">{document.summary}</span>
+      <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-12">
+        {documents.map(({ path, title }) => (
+          <li key={path} className="border-b border-line">
+            <Link to={path} prefetch="intent" className="block py-4 hover:text-accent">
+              {title}
             </Link>
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <TextLink to={governancePage.path} prefetch="intent">
+          What each of them is for, and who directs the company
+        </TextLink>
+      </p>
     </TitledSection>
   );
 }
 
-/** The latest presentation and financial reports, and a link to all documents. */
-export function FinancialReports({
-  presentation,
-  reports,
-}: NonNullable<ReturnType<typeof readReports>>) {
+/** The latest presentation and reports, and a link to all of them. */
+export function LatestReports({ reports }: { reports: ReturnType<typeof listReports> }) {
   return (
     <TitledSection id="reports" title="Presentation and reports">
-      {presentation && (
-        <p className="mt-8">
-          <AnyLink to={presentation.href} className="button button-accent">
-            {presentation.title}
-            {presentation.file && ` (${presentation.file})`}
-          </AnyLink>
-        </p>
-      )}
       <ul className="mt-8 border-t border-line">
         {reports.map(({ title, href, date, file }) => (
           <li key={href} className="border-b border-line">
@@ -59,8 +51,8 @@ export function FinancialReports({
         ))}
       </ul>
       <p className="mt-8">
-        <TextLink to="/investors/documents" prefetch="intent">
-          All documents
+        <TextLink to={reportsPage.path} prefetch="intent">
+          All reports and filings
         </TextLink>
       </p>
     </TitledSection>

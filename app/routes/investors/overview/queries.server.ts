@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { partners } from "~/brand/generated/partners";
 import { brand } from "~/brand/generated/public";
-import { eventPath } from "~/domain/investor-lists";
+import { capitalPage, eventPath } from "~/domain/investor-lists";
 import { isOff } from "~/domain/publication";
 import { formatExact, formatMeasure, formatSharePrice } from "~/domain/treasury/format";
 import { listCustodians } from "~/domain/treasury/keeping";
@@ -53,7 +53,7 @@ export function listKeyFigures({
       note: state.diluted
         ? `${formatExact(state.diluted.toFixed(0), "shares")} assumed diluted`
         : undefined,
-      href: "/investors/capital",
+      href: capitalPage.path,
     },
     bitcoin?.asOf && {
       label: "Bitcoin held",
@@ -98,30 +98,17 @@ export function readNews({ press, events }: Context) {
   ];
 }
 
-const REPORTS_SHOWN = 4;
+const REPORTS_SHOWN = 5;
 
-/**
- * The latest presentation, and the latest statements with their discussion; null for a company
- * without documents.
- */
-export function readReports({ investorDocuments }: Context) {
-  const link = ({
-    title,
-    href,
-    date,
-    pages,
-    bytes,
-  }: ReturnType<Context["investorDocuments"]["list"]>[number]) => ({
-    title,
-    href,
-    date,
-    file: describeFile({ href, pages, bytes }).join(", "),
-  });
-  const [presentation] = investorDocuments.list({ type: "presentation" });
-  const reports = investorDocuments
-    .list()
-    .filter(({ type }) => type === "financial-statements" || type === "mda")
-    .slice(0, REPORTS_SHOWN);
-  if (investorDocuments.list().length === 0) return null;
-  return { presentation: presentation && link(presentation), reports: reports.map(link) };
-}
+/** The newest document of each type; none for a company without documents. */
+export const listReports = ({ investorDocuments }: Pick<Context, "investorDocuments">) =>
+  investorDocuments
+    .types()
+    .flatMap((type) => investorDocuments.list({ type })[0] ?? [])
+    .slice(0, REPORTS_SHOWN)
+    .map(({ title, href, date, pages, bytes }) => ({
+      title,
+      href,
+      date,
+      file: describeFile({ href, pages, bytes }).join(", "),
+    }));

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { documentPath, documentsPage } from "~/domain/investor-lists";
-import { documentTypeLabels } from "~/domain/type-labels";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
@@ -12,7 +11,7 @@ export function loader({ context: { investorDocuments, clock } }: LoaderFunction
   const items = investorDocuments.list().map(({ id, type, title, period, publishAt, sha256 }) => ({
     path: documentPath(id),
     title,
-    summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),
+    summary: [type, period].filter(Boolean).join(", "),
     publishAt,
     sha256,
   }));

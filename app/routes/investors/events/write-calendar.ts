@@ -16,8 +16,8 @@ interface CalendarEvent extends ChangedEvent {
   start: string;
   /** Left out for what has no length, such as a deadline: an end must be later than the start. */
   end?: string;
-  /** The anchor of the event on the page; its id where left out. */
-  anchor?: string;
+  /** Where the site has it. */
+  path: string;
   publishAt: string;
   place?: string | undefined;
   summary?: string | undefined;
@@ -31,15 +31,15 @@ const LINE_OCTETS = 75;
  * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so
  * none needs a table of the zone's changes. Each entry has the number of its changes and the time
  * of the last one, by which a program that has the entry already knows that it was moved or called
- * off. @param page path of the page with all events
+ * off.
  */
-export function writeCalendar(events: readonly CalendarEvent[], page: string): string {
+export function writeCalendar(events: readonly CalendarEvent[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escapeText(brand.company.legalName)}//Events//EN`,
     `X-WR-CALNAME:${escapeText(`${brand.company.name} events`)}`,
-    ...events.flatMap((event) => writeEvent(event, page)),
+    ...events.flatMap(writeEvent),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
@@ -47,8 +47,8 @@ export function writeCalendar(events: readonly CalendarEvent[], page: string): s
 
 const { hostname } = new URL(brand.origin);
 
-function writeEvent(event: CalendarEvent, page: string): string[] {
-  const { id, start, end, anchor = id, place, summary, webcast, dialIn, changes = [] } = event;
+function writeEvent(event: CalendarEvent): string[] {
+  const { id, start, end, path, place, summary, webcast, dialIn, changes = [] } = event;
   const changedAt = utcTime(eventChangedAt(event));
   const telephone = dialIn && `By telephone: ${dialIn}`;
   const description = [...describeEventChanges(event), summary, telephone, webcast]
@@ -66,7 +66,7 @@ function writeEvent(event: CalendarEvent, page: string): string[] {
     `SUMMARY:${escapeText(titleEvent(event))}`,
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    `URL:${publishedAddress(`${page}#${anchor}`)}`,
+    `URL:${publishedAddress(path)}`,
     "END:VEVENT",
   ];
 }

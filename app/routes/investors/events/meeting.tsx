@@ -4,9 +4,10 @@ import { ScrollTable } from "~/ui/scroll-table";
 import type { DescribedMeeting } from "./describe-meeting.server";
 
 /** A meeting: its dates, what is voted on, the count once there is one, and how to take part. */
-export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isFirst: boolean }) {
+export function MeetingSection(meeting: DescribedMeeting) {
   const {
     id,
+    calendar,
     title,
     start,
     when,
@@ -23,11 +24,11 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
   } = meeting;
   const { release, circular } = meeting;
   return (
-    <section aria-labelledby={id} className={`shell ${isFirst ? "" : "mt-24"}`}>
+    <section aria-labelledby={id} className="mt-8 border-t border-line pt-8">
       <p className="text-sm text-accent">{status}</p>
-      <h2 id={id} className="mt-2 text-section">
+      <h3 id={id} className="mt-2 font-display text-heading">
         {title}
-      </h2>
+      </h3>
       <p className="mt-4 max-w-2xl">
         <time dateTime={start} className={isOff ? "line-through" : undefined}>
           {when}
@@ -43,9 +44,7 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
           </TextLink>
         )}
         {!isPast && (
-          <TextLink to={`/investors/meetings/${id}.ics`}>
-            {isOff ? "Update your calendar" : "Add to calendar"}
-          </TextLink>
+          <TextLink to={calendar}>{isOff ? "Update your calendar" : "Add to calendar"}</TextLink>
         )}
       </p>
       {changes.map((change) => (
@@ -53,8 +52,8 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
           {change}
         </p>
       ))}
-      {note && <p className="card mt-8 max-w-2xl">{note}</p>}
-      <dl className="mt-8 grid gap-3 min-[30rem]:grid-cols-2 md:gap-5 xl:grid-cols-4">
+      {note && <p className="mt-6 max-w-2xl border-l-2 border-accent pl-4">{note}</p>}
+      <dl className="mt-8 grid gap-x-8 gap-y-6 min-[30rem]:grid-cols-2 lg:grid-cols-4">
         {facts.map((fact) => (
           <Fact key={fact.label} {...fact} />
         ))}
@@ -67,10 +66,10 @@ export function MeetingSection({ isFirst, ...meeting }: DescribedMeeting & { isF
 
 function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][number]) {
   return (
-    <div className="card">
-      <dt className="text-muted">{label}</dt>
-      <dd className="mt-3">
-        <p className="figures font-display text-heading">
+    <div className="border-t border-line pt-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1">
+        <p className="figures text-lg font-medium">
           {date ? (
             <DisplayDate date={date} />
           ) : moment ? (
@@ -79,7 +78,7 @@ function Fact({ label, date, moment, figure, text }: DescribedMeeting["facts"][n
             figure
           )}
         </p>
-        {text && <p className="mt-2 text-sm text-muted">{text}</p>}
+        {text && <p className="mt-1 text-sm text-muted">{text}</p>}
       </dd>
     </div>
   );
@@ -93,10 +92,8 @@ function Items({ items, title }: { items: readonly Item[]; title: string }) {
   const saysNeeds = items.some(({ needs }) => needs);
   return (
     <>
-      <h3 className="mt-14 font-display text-heading">
-        {isCounted ? "Results" : "Items of business"}
-      </h3>
-      <div className="mt-5">
+      <h4 className="mt-10 font-medium">{isCounted ? "Results" : "Items of business"}</h4>
+      <div className="mt-4">
         {isCounted ? (
           <ScrollTable
             label={`Results, ${title}`}
@@ -168,9 +165,9 @@ function Circular({
   votingClosed,
 }: NonNullable<DescribedMeeting["circular"]>) {
   return (
-    <div className="mt-14 grid gap-10 md:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-10 grid gap-10 md:grid-cols-2 lg:grid-cols-3">
       <div>
-        <h3 className="font-display text-heading">Materials</h3>
+        <h4 className="font-medium">Materials</h4>
         <ul className="mt-4 border-t border-line">
           {papers.map(({ title, href, posted, file }) => (
             <li key={href} className="border-b border-line py-4">
@@ -185,7 +182,7 @@ function Circular({
       </div>
       {(voting.length > 0 || votingClosed) && (
         <div>
-          <h3 className="font-display text-heading">How to vote</h3>
+          <h4 className="font-medium">How to vote</h4>
           {votingClosed && <p className="mt-4 text-muted">{votingClosed}</p>}
           {voting.length > 0 && (
             <dl className="mt-4 grid gap-4">
@@ -201,7 +198,7 @@ function Circular({
       )}
       {paperCopies && (
         <div>
-          <h3 className="font-display text-heading">Paper copies</h3>
+          <h4 className="font-medium">Paper copies</h4>
           <p className="mt-4 text-muted">{paperCopies.text}</p>
           {paperCopies.orderBy && (
             <p className="mt-3 text-muted">

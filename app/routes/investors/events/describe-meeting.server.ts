@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describeTurnout, listItems, type MeetingWithEvent } from "~/domain/disclosures/meetings";
 import { describeEventChanges } from "~/domain/event-status";
+import { anchorIn, eventsPage, meetingPath } from "~/domain/investor-lists";
 import { formatExact } from "~/domain/treasury/format";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalDay, formatLocalTime } from "~/locale/local-times";
@@ -18,7 +19,8 @@ export function describeMeeting(meeting: MeetingWithEvent, { press, investorDocu
   const isOff = stage === "postponed" || stage === "cancelled";
   const release = press.findById(results?.release);
   return {
-    id,
+    id: anchorIn(meetingPath(id)),
+    calendar: `${eventsPage.path}/${id}.ics`,
     title: event.title,
     start: event.start,
     when: event.when,

@@ -4,7 +4,12 @@ import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { writeCalendar } from "./write-calendar";
 
-const event = { id: "call", title: "Results call", publishAt: "2026-03-01T07:30:00-05:00" };
+const event = {
+  id: "call",
+  title: "Results call",
+  publishAt: "2026-03-01T07:30:00-05:00",
+  path: "/investors/events#event-call",
+};
 
 /** The events of a calendar as one library reads them, and another one too. */
 function parse(calendar: string) {
@@ -41,7 +46,7 @@ function parse(calendar: string) {
 it("a calendar is read back by another program, across a change of clocks", () => {
   // Clocks go forward at 2:00 on March 8, 2026 in Toronto: from 1:30 to 3:30 is one hour.
   const night = { ...event, start: "2026-03-08T01:30:00-05:00", end: "2026-03-08T03:30:00-04:00" };
-  const [read] = parse(writeCalendar([night], "/investors/events"));
+  const [read] = parse(writeCalendar([night]));
   expect(read?.startDate.toJSDate().toISOString()).toBe("2026-03-08T06:30:00.000Z");
   expect(read?.duration.toSeconds()).toBe(3600);
   expect(read?.uid).toMatch(/^call@\w/);
@@ -52,10 +57,9 @@ it("a calendar keeps every character, in lines of at most 75 octets that end as 
   const title = `Générale; commas, "quotes" \\ and 🎉${"é🎉".repeat(60)}`;
   const summary = "Two\nlines: a; b, c";
   const [start, end] = ["2026-06-01T10:00:00-04:00", "2026-06-01T11:00:00-04:00"];
-  const calendar = writeCalendar(
-    [{ ...event, start, end, title, summary, place: "Toronto, Ontario" }],
-    "/e",
-  );
+  const calendar = writeCalendar([
+    { ...event, start, end, title, summary, place: "Toronto, Ontario" },
+  ]);
   const [read] = parse(calendar);
   expect([read?.summary, read?.description, read?.location]).toEqual([
     title,
@@ -73,7 +77,7 @@ it.each(["x", "é", "🎉"])(
     const width = Buffer.byteLength(character);
     for (let count = 60; count < 160; count += 1) {
       const title = character.repeat(count);
-      const calendar = writeCalendar([{ ...event, start: event.publishAt, title }], "/e");
+      const calendar = writeCalendar([{ ...event, start: event.publishAt, title }]);
       const lines = /^SUMMARY:.*(\r\n .*)*/m.exec(calendar)?.[0].split("\r\n") ?? [];
       for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       for (const line of lines.slice(0, -1))
@@ -89,7 +93,7 @@ it("a calendar names its maker, and each event its address and how to attend", (
     { ...event, ...times },
     { ...event, ...times, summary: "Results\rof the year", webcast },
   ];
-  const calendar = writeCalendar([plain, described], "/investors/events");
+  const calendar = writeCalendar([plain, described]);
   expect(calendar.split("\r\n").slice(0, 4)).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -98,17 +102,14 @@ it("a calendar names its maker, and each event its address and how to attend", (
   ]);
   const [first, second] = parse(calendar);
   expect(first?.component.getFirstPropertyValue("url")).toBe(
-    `${brand.origin}/investors/events#call`,
+    `${brand.origin}/investors/events#event-call`,
   );
   expect(first?.component.getFirstPropertyValue("description")).toBeNull();
   expect(second?.description).toBe(`Results\nof the year\n${webcast}`);
 });
 
 it("a deadline has no end, and the address of what it belongs to", () => {
-  const calendar = writeCalendar(
-    [{ ...event, start: event.publishAt, anchor: "meeting" }],
-    "/meetings",
-  );
+  const calendar = writeCalendar([{ ...event, start: event.publishAt, path: "/meetings#meeting" }]);
   expect(calendar).not.toContain("DTEND");
   expect(calendar).toMatch(/^URL:\S+\/meetings#meeting\r$/m);
 });
@@ -156,7 +157,7 @@ it.each([
 ] as const)(
   "a calendar that has an event learns that it is %s",
   (_, changed, state, summary, description) => {
-    const [read] = parse(writeCalendar([{ ...planned, ...(changed as object) }], "/e"));
+    const [read] = parse(writeCalendar([{ ...planned, ...(changed as object) }]));
     const readProperty = (name: string) => read?.component.getFirstPropertyValue(name);
     expect([
       readProperty("status"),
@@ -173,10 +174,9 @@ it.each([
 
 it("a calendar says by which telephone to listen, and drops what no calendar takes", () => {
   const [read] = parse(
-    writeCalendar(
-      [{ ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" }],
-      "/e",
-    ),
+    writeCalendar([
+      { ...planned, title: "Results\v call\0", dialIn: "+1 416 555 0118, code 12;3" },
+    ]),
   );
   expect([read?.summary, read?.description]).toEqual([
     "Results call",
